@@ -4,7 +4,7 @@ import { busyPlaces, type Hours } from '#availability/week-grid.ts'
 
 type Props = { date: Temporal.PlainDate; data: CalendarData; hours: Hours }
 
-/** When the tutor's own calendar has something else on a day. */
+/** Lists when the tutor's Google Calendar is busy on a day. */
 export const BusyTimes = ({ date, data, hours }: Props) =>
   busyPlaces(data.timetable?.busy ?? [], date, hours).map(
     ({ from, to, topPercent, heightPercent }) => (

@@ -7,7 +7,7 @@ import type { useCalendarView } from '#availability/use-calendar.ts'
 import { today } from '#ui/moment.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** Which month or week is shown, and how. */
+/** Chooses the month or week to show, and the view. */
 export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
   const { date, view, show, setDate, setView, setShow } = props
   const size = useMobile() ? 'xs' : 'sm'
@@ -68,7 +68,7 @@ export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
   )
 }
 
-/** '16 – 22 Nov 2026', with the month or the year twice where it changes. */
+/** '16 – 22 Nov 2026'; month and year appear twice if they differ. */
 const weekText = (date: Temporal.PlainDate) => {
   const [first, last] = [weekOf(date)[0] ?? date, weekOf(date)[6] ?? date]
   const start = formatShortDate(first).split(' ')

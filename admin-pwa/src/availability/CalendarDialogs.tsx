@@ -13,7 +13,7 @@ import { useSlug } from '#ui/paths.ts'
 
 type Opened = 'day' | 'new-booking' | 'move' | 'days-off'
 
-/** Which dialog of the calendar is open. What it is about stays while it fades away. */
+/** The open dialog of the calendar. Its content stays while it fades out. */
 export const useCalendarDialogs = () => {
   const slug = useSlug()
   const [opened, setOpened] = useState<Opened | undefined>(() => begunDialog(slug))
@@ -52,19 +52,16 @@ export const useCalendarDialogs = () => {
   }
 }
 
-/** What was being filled in when the page was lost. */
+/** Reopens the form that was being filled in when the page was left. */
 const begunDialog = (slug: string): Opened | undefined => {
   if (hasDraft(newBookingDraft(slug))) return 'new-booking'
   if (hasDraft(daysOffDraft)) return 'days-off'
 }
 
-/** Longer than a dialog needs to fade away. */
+/** Longer than a dialog takes to fade out. */
 const closedAfterMs = 300
 
-/**
- * A dialog that was opened from another one has nothing to give the focus back to: then it goes to
- * what opened the first.
- */
+/** Returns the focus to what opened the first dialog, since that dialog is gone. */
 const useOpener = (opened: Opened | undefined): (() => void) => {
   const opener = useRef<Element | null>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useAsked } from '#ui/use-asked.ts'
 
-/** Sessions and availability by month and week, and what stands beside them. */
+/** Sessions and availability by month or week, with a sidebar. */
 export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view.date)

@@ -13,9 +13,9 @@ import { useKeptForm } from '#ui/use-kept-form.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** What was set for it; without an entry a day is available. */
+  /** The entry for this day; without one the day is available. */
   day: AvailabilityDay | undefined
-  /** What is booked on it. */
+  /** The bookings of this day. */
   sessions: readonly Session[]
 }
 

@@ -10,12 +10,12 @@ import { useNameOf } from '#website/queries.ts'
 
 type Props = {
   sessions: readonly AdminBooking[]
-  /** Of the tutor's other websites. */
+  /** Bookings of the tutor's other websites. */
   others: readonly AdminBooking[]
   onMove: (booking: AdminBooking) => void
 }
 
-/** Who comes on a day. */
+/** Lists the bookings of a day. */
 export const DayBookings = ({ sessions, others, onMove }: Props) => {
   const nameOf = useNameOf()
   if (sessions.length + others.length === 0) return <p className="soft">No bookings on this day.</p>

@@ -16,11 +16,11 @@ import { useKeptForm } from '#ui/use-kept-form.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** What is booked on it. */
+  /** The bookings of this day. */
   sessions: readonly Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>[]
 }
 
-/** The parts of a day that are closed: from when to when, and why. */
+/** The blocked hours of a day, with their reasons. */
 export const DayClosures = ({ date, sessions }: Props) => {
   const { data, error } = useQuery(exceptionsQuery())
   const closures = data?.filter((one) => one.date === date && one.type === 'closed') ?? []
@@ -79,7 +79,7 @@ const CloseForm = ({ date, sessions }: Props) => {
         { id, type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
         answered,
       ),
-    // The next one begins anew.
+    // Clears the form for the next entry.
     read: () => ({ values: blank() }),
   })
   const { startTime, endTime } = form.values

@@ -18,12 +18,12 @@ type Props = {
   onMove: (booking: AdminBooking) => void
 }
 
-/** A day: whether it can be booked, its slots, and who comes. */
+/** A day with its availability, slots and bookings. */
 export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
   const iso = date.toString()
   const isOfDay = ({ sessionDate }: AdminBooking) => maltaDay(sessionDate) === iso
   const isPast = iso < today()
-  // Those of the month before say nothing of this day.
+  // Slots of the previous month's query don't apply to this day.
   const sessions = data.isOld ? [] : data.allSessions.filter(isOfDay)
   return (
     <div className={classes.sections}>

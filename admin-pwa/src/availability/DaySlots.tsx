@@ -17,7 +17,7 @@ type Props = {
   sessions: readonly Session[]
 }
 
-/** The day's slots, opened and closed one by one. */
+/** The slots of a day, each with a switch. */
 export const DaySlots = ({ date, timetable, sessions }: Props) => {
   const slots = daySlots(date, timetable, sessions, Temporal.Now.instant())
   const iso = date.toString()
@@ -69,7 +69,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   )
 }
 
-/** A slot that the week's pattern does not have. */
+/** Adds a slot that isn't in the weekly schedule. */
 const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] }) => {
   const [time, setTime] = useState('')
   const [id, setId] = useState<string>(() => crypto.randomUUID())

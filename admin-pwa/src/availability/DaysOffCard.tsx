@@ -11,7 +11,7 @@ import { today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
-/** The days off to come. */
+/** Upcoming days off. */
 export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
   const days = useQuery(availabilityQuery())
   return (

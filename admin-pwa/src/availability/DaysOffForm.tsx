@@ -11,10 +11,10 @@ import { KeptForm } from '#ui/KeptForm.tsx'
 import { today } from '#ui/moment.ts'
 import { useKeptForm } from '#ui/use-kept-form.ts'
 
-/** How the draft of days off is called. */
+/** Draft key of the form. */
 export const daysOffDraft = 'days-off'
 
-/** Closes a day or a range of days, with the reason. */
+/** Closes a day or a range of days, with a reason. */
 export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDays()
   const form = useKeptForm({
@@ -58,7 +58,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** How many sessions lie in these days; none where the days are no range. */
+/** Counts the sessions in a range; 0 if the range is invalid. */
 const useSessions = (from: string, to: string): number => {
   const { data } = useQuery({ ...bookingsQuery({ from, to }), enabled: from !== '' && to >= from })
   return data?.filter(({ paymentStatus }) => paymentStatus === 'completed').length ?? 0

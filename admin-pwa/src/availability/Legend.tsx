@@ -4,11 +4,11 @@ import { usePackages } from '#website/queries.ts'
 
 type Props = {
   show: 'bookings' | 'availability'
-  /** Whether there are sessions of the tutor's other websites, too. */
+  /** Whether sessions of other websites are shown too. */
   hasOthers: boolean
 }
 
-/** What the marks of sessions, or the colours of days, mean. */
+/** Explains the marks of sessions, or the colours of days. */
 export const Legend = ({ show, hasOthers }: Props) => (
   <ul className={classes.legend} aria-label="Legend">
     {show === 'bookings' ? (

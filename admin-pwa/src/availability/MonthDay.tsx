@@ -14,17 +14,17 @@ import { useNameOf, useToneOf } from '#website/queries.ts'
 type Props = {
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
-  /** Of all websites: there is one tutor. */
+  /** Busy times apply to all websites: there is one tutor. */
   sessions: readonly AdminBooking[]
   data: CalendarData
   isInTabOrder: boolean
   onOpen: () => void
 }
 
-/** Sessions that a cell names before '+N more'. */
+/** Number of sessions listed in a cell before '+N more'. */
 const mostNamed = 3
 
-/** One day of the month; it opens the day's dialog. */
+/** One day of the month. Opens the day's dialog. */
 export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
   const iso = date.toString()
   const nameOf = useNameOf()
@@ -78,7 +78,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
 
 const spanText = ({ from, to }: BusyPlace) => `${from}–${to}`
 
-/** What is not known yet is not called empty. */
+/** While loading, the day isn't called empty. */
 const noSessions = ({ isOld }: CalendarData) => (isOld ? 'loading' : 'no bookings')
 
 const textOf =
@@ -124,7 +124,7 @@ const Sessions = (props: {
   )
 }
 
-/** How the day stands; undefined where its slots are not known. */
+/** The state of the day; undefined until its slots are loaded. */
 const standOf = (date: Temporal.PlainDate, data: CalendarData) => {
   const iso = date.toString()
   const isPast = iso < today()

@@ -7,7 +7,7 @@ import { maltaDay } from '#availability/malta-day.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 
 type Props = {
-  /** The day that the keyboard stands on; its month is shown. */
+  /** The day with the keyboard focus; its month is shown. */
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
   data: CalendarData
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * A month. One day is in the order of tabs; the arrow keys go on from it by days and weeks, Home
- * and End within the week, Page Up and Down by months.
+ * A month. One day is in the tab order. Arrow keys move by days and weeks, Home and End within the
+ * week, Page Up and Down by months.
  */
 export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
   const grid = useRef<HTMLTableElement>(null)
@@ -74,10 +74,13 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
   )
 }
 
-/** The day that the keyboard stands on. After a key has moved it, the focus follows once it is drawn. */
+/**
+ * Tracks the day with the keyboard focus, and moves the focus after a key once the new day is
+ * rendered.
+ */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [focused, setFocused] = useState(date)
-  // The day itself, because an effect of the drawing before may run after the key was pressed.
+  // Keeps the date itself: an effect of an earlier render can run after the key was pressed.
   const asked = useRef<string>(undefined)
   const wanted = date.toString()
   const iso = focused.toString()
@@ -85,7 +88,7 @@ const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.P
   useEffect(() => {
     if (asked.current !== iso) return
     const day = grid.current?.querySelector<HTMLElement>(`[data-date="${iso}"]`)
-    // In another month the day is drawn once the address says so.
+    // For a day in another month, wait until the URL has changed and the grid shows it.
     if (day?.closest('[data-outside]') !== null) return
     asked.current = undefined
     day.focus()

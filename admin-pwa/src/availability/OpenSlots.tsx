@@ -12,7 +12,7 @@ type Props = {
   onBook: (date: Temporal.PlainDate, time: string) => void
 }
 
-/** The day's free slots as outlines: where a session would be welcome, and is booked. */
+/** The free slots of a day as outlines; selecting one creates a booking. */
 export const OpenSlots = ({ date, data, hours, onBook }: Props) => {
   if (!data.timetable) return null
   const free = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant()).filter(

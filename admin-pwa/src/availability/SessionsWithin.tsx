@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core'
 
 type Props = {
-  /** How many sessions lie in what is closed. */
+  /** Number of sessions in the closed time. */
   count: number
-  /** What is closed: 'in these days'. */
+  /** Names the closed time: 'in this period'. */
   where: string
 }
 
-/** What is closed keeps visitors from booking; sessions that are booked already are not touched. */
+/** Warns that closing a time doesn't cancel its sessions. */
 export const SessionsWithin = ({ count, where }: Props) =>
   count > 0 && (
     <Alert color="limited" mt="md">

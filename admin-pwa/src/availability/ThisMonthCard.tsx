@@ -15,7 +15,7 @@ import { useSlug } from '#ui/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { usePackages } from '#website/queries.ts'
 
-/** What the present month holds, whatever month the calendar shows. */
+/** Figures of the current month, regardless of the month shown. */
 export const ThisMonthCard = () => {
   const month = Temporal.PlainDate.from(today())
   return (

@@ -3,11 +3,11 @@ import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Props = {
   tone: Tone
-  /** Of another of the tutor's websites. */
+  /** A session of another website. */
   isHollow?: boolean
 }
 
-/** A session's type as a small mark: its colour, and its form for those who do not see colours. */
+/** A session's package as a small mark with a colour and a shape of its own. */
 export const TypeMark = ({ tone, isHollow = false }: Props) => (
   <span
     className={classes.mark}

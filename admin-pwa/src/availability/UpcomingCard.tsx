@@ -13,7 +13,7 @@ import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { useToneOf } from '#website/queries.ts'
 
 const shown = 3
-/** More than a day can hold, so that those of today that have begun leave three to come. */
+/** More than fit into a day, so that three remain when some of today's have started. */
 const asked = 12
 
 /** The next three sessions. */

@@ -17,14 +17,14 @@ type Props = {
   data: CalendarData
   onDay: (date: Temporal.PlainDate) => void
   onMove: (booking: AdminBooking, wanted?: string) => void
-  /** A free slot was chosen. */
+  /** Called when a free slot is selected. */
   onBook: (date: Temporal.PlainDate, time: string) => void
 }
 
-/** The column of hours, as in the stylesheet. */
+/** Width of the hours column; matches the stylesheet. */
 const hoursWidthPx = 52
 
-/** A week by the hours. Sessions are dragged to another time, or moved by their menu. */
+/** A week by hours. Sessions are dragged to another time, or moved with their menu. */
 export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const days = useRef<HTMLDivElement>(null)
   const scroll = useShowDay(date)
@@ -84,7 +84,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   )
 }
 
-/** On a phone the week is wider than the screen: it begins at the day that is meant. */
+/** On phones the week is wider than the screen, so scroll to the selected day. */
 const useShowDay = (date: Temporal.PlainDate) => {
   const scroll = useRef<HTMLElement>(null)
   const column = date.dayOfWeek - 1
@@ -121,7 +121,7 @@ const DayHead = (props: {
   )
 }
 
-/** Where the day stands just now. */
+/** Current scroll position of the day. */
 const NowLine = ({ hours }: { hours: Hours }) => {
   const minute = minuteOfDay(Temporal.Now.instant().toString()) - hours.first * 60
   const share = minute / ((hours.last - hours.first) * 60)

@@ -18,14 +18,14 @@ type Props = {
   session: AdminBooking
   week: readonly Temporal.PlainDate[]
   hours: Hours
-  /** The days' common ground, whose size tells what a way of the pointer means. */
+  /** The area of the days. Its size converts pixels to time. */
   area: RefObject<HTMLDivElement | null>
-  /** Of another of the tutor's websites. */
+  /** A session of another website. */
   isOther: boolean
   onMove: (booking: AdminBooking, wanted?: string) => void
 }
 
-/** A session in the week: a button with a menu, and something to drag. */
+/** A session in the week: a button with a menu that can be dragged. */
 export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Props) => {
   const navigate = useNavigate()
   const tone = useToneOf()(session)
@@ -58,7 +58,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
             height: `${place.heightPercent}%`,
           }}
           onClickCapture={(event) => {
-            // The click that ends a drag opens nothing.
+            // Ignore the click that ends a drag.
             if (wasDragged()) event.stopPropagation()
           }}
           {...handlers}

@@ -3,7 +3,7 @@ import type { DaySlot, DayStand } from '#availability/day-slots.ts'
 import { timeOfDay } from '#ui/moment.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** A session in a few words: '09:00 Individual, Maria Borg', and where it is in person. */
+/** '09:00 Individual, Maria Borg', with the place if it is in person. */
 export const sessionText = (session: AdminBooking): string =>
   `${timeOfDay(session.sessionDate)} ${session.packageLabel}, ${session.studentName}${session.venue === 'in_person' ? ', in person' : ''}`
 
@@ -16,7 +16,7 @@ export const slotTones = {
   past: 'neutral',
 } as const satisfies Record<DaySlot['state'], Tone>
 
-/** How a slot stands, in words. */
+/** Label for a slot's state. */
 export const slotText = ({ state, session, despite }: DaySlot): string => {
   if (state === 'open' && despite) return `Open, although this ${despite} is closed`
   if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
@@ -24,7 +24,7 @@ export const slotText = ({ state, session, despite }: DaySlot): string => {
   return { open: 'Open', closed: 'Closed', busy: 'Busy in your calendar', past: 'Passed' }[state]
 }
 
-/** How a day stands, in words for its cell: long, and short for a phone. */
+/** Labels for a day's state: long, and short for phones. */
 export const standText = ({ kind, free, open }: DayStand): { long: string; short: string } => {
   if (kind === 'closed') return { long: 'Unavailable', short: 'Off' }
   if (kind === 'none') return { long: 'No slots', short: '–' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { slotText } from '#availability/calendar-words.ts'
 import { daySlots, standOfDay } from '#availability/day-slots.ts'
 
-/** A Wednesday in winter: Malta is an hour before UTC. */
+/** A Wednesday in winter, when Malta is one hour ahead of UTC. */
 const date = Temporal.PlainDate.from('2026-12-09')
 const now = Temporal.Instant.from('2026-12-08T08:00:00Z')
 const timetable: Timetable = {
@@ -89,7 +89,7 @@ test('a day is told by what is free of what is open', () => {
   const busyFrom = (start: string) => ({ busy: [{ start, end: '2026-12-09T20:00:00Z' }] })
   expect(stand(busyFrom('2026-12-09T11:00:00Z'))).toEqual({ kind: 'limited', free: 1, open: 3 })
   expect(stand(busyFrom('2026-12-09T08:00:00Z'))).toEqual({ kind: 'full', free: 0, open: 3 })
-  // Opened by itself on a day off: the day is not closed.
+  // A slot was opened on a day off, so the day isn't closed.
   const slots = [{ date: '2026-12-09', startTime: '18:00', isAvailable: true }]
   expect(stand({ daysOff: ['2026-12-09'], slots }, true)).toEqual({
     kind: 'limited',

@@ -3,26 +3,26 @@ import { isClosed, openTimes, type Timetable } from '@synapse/shared/availabilit
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
 
-/** How a slot stands for the operator, who may book later and sooner than visitors. */
+/** State of a slot for the operator, who may book earlier and later than visitors. */
 type SlotState = 'open' | 'closed' | 'booked' | 'near' | 'busy' | 'past'
 
 export type DaySlot = {
   /** '09:00' */
   time: string
   state: SlotState
-  /** Whether the operator has it open, whatever else stands in its way. */
+  /** Whether the operator has opened it, regardless of what blocks it. */
   isOpen: boolean
-  /** Whether it was opened or closed by itself, apart from the week's pattern. */
+  /** Whether it was opened or closed individually. */
   isSet: boolean
-  /** What is closed around it, if it is open all the same. */
+  /** The closed period around an open slot. */
   despite?: 'day' | 'part' | undefined
-  /** The session in it, or the one that it is too near to. */
+  /** The session in this slot, or the one it is too close to. */
   session?: Session
 }
 
 export type Session = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
-/** Every slot of a day: those of the week's pattern, and those that were set one by one. */
+/** Returns every slot of a day: those of the weekly schedule and those set individually. */
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,
@@ -65,12 +65,12 @@ const stand = (
   if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
   const near = sessions.find((session) => overlaps(start, startOf(session)))
   if (near) return { state: 'near', session: near }
-  // Judged as if it were the day before: what binds visitors only does not count here.
+  // Check as of the day before, so that rules that only bind visitors don't apply.
   const isBusy = judgeSlot(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
   return { state: isBusy ? 'busy' : 'open' }
 }
 
-/** How a day stands: how many of its slots can be booked, of how many that are open. */
+/** State of a day: how many of its open slots are free. */
 export type DayStand = {
   kind: 'past' | 'closed' | 'none' | 'full' | 'limited' | 'available'
   free: number

@@ -1,10 +1,10 @@
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { dateText } from '#ui/plain-date.ts'
 
-/** Days off in a row that have the same reason. Dates are 'YYYY-MM-DD', both included. */
+/** Consecutive days off with the same reason. Dates are 'YYYY-MM-DD', inclusive. */
 export type DaysOff = { from: string; to: string; reason: string | null }
 
-/** The days off from a date on, joined to ranges. */
+/** Groups the days off from a date on into ranges. */
 export const daysOffFrom = (days: readonly AvailabilityDay[], from: string): DaysOff[] => {
   const ranges: DaysOff[] = []
   const off = days

@@ -1,4 +1,4 @@
 import { maltaDate } from '@synapse/shared/time'
 
-/** The date in Malta of an instant of the API, 'YYYY-MM-DD'. */
+/** Returns the date in Malta of an instant from the API, as 'YYYY-MM-DD'. */
 export const maltaDay = (at: string): string => maltaDate(Temporal.Instant.from(at)).toString()

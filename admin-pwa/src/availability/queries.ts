@@ -18,7 +18,7 @@ import { recordsOf, wholeOf } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Days that the operator has set, from a month back on. */
+/** Days that the operator has opened or closed, from one month ago on. */
 export const availabilityQuery = () =>
   query(
     listAvailability,
@@ -29,7 +29,7 @@ export const availabilityQuery = () =>
     },
   )
 
-/** Parts of days that are closed and further openings, from a month back on. */
+/** Blocked hours and extra slots, from one month ago on. */
 export const exceptionsQuery = () =>
   query(
     listAvailabilityExceptions,
@@ -44,7 +44,7 @@ export const exceptionsQuery = () =>
 
 const monthBack = () => maltaDate(Temporal.Now.instant()).subtract({ months: 1 }).toString()
 
-/** The set days of a website, by date. */
+/** Days that were opened or closed, by date. */
 export const daysByDate = (
   days: readonly AvailabilityDay[],
   websiteId: string | undefined,
@@ -64,7 +64,7 @@ const told = {
     failureToast('Failed to update availability. Please try again.', sentenceOf(error)),
 }
 
-/** Opens or closes a day, or all days up to another one. */
+/** Opens or closes a day or a range of days. */
 export const useSetDays = () =>
   useWrite(setAvailability, {
     ask: (body: BodyOf<typeof setAvailability>) => ({ body }),
@@ -88,10 +88,10 @@ export const useSetDays = () =>
     ...told,
   })
 
-/** Of one day there is one record, also before the server has named it. */
+/** Each day has one record, identified by its date until the server has assigned an id. */
 const localDayId = (date: string) => `on ${date}`
 
-/** Undefined for a range that the server will refuse. */
+/** Undefined for a range that the server will reject. */
 const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | undefined => {
   const first = Temporal.PlainDate.from(body.date)
   const count = first.until(body.until ?? body.date).total('days') + 1
@@ -108,7 +108,7 @@ const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | un
   })
 }
 
-/** Closes a part of a day, or opens one more slot. */
+/** Blocks hours, or adds a slot. */
 export const useAddException = () =>
   useWrite(addAvailabilityException, {
     ask: (body: ExceptionToAdd) => ({ body }),
@@ -129,7 +129,7 @@ export const useAddException = () =>
     ...told,
   })
 
-/** Named here, so that it is one whether it is sent once or twice. */
+/** The id is made here, so that resending creates no second entry. */
 type ExceptionToAdd = BodyOf<typeof addAvailabilityException> & { id: string }
 
 export const useRemoveException = () =>
@@ -143,7 +143,7 @@ export const useRemoveException = () =>
     ...told,
   })
 
-/** Opens or closes one slot, or gives it back to the week's pattern. */
+/** Opens or closes one slot, or makes it follow the weekly schedule again. */
 export const useSetSlot = () =>
   useWrite(setSlot, {
     ask: (body: BodyOf<typeof setSlot>) => ({ body }),
@@ -156,7 +156,7 @@ export const useSetSlot = () =>
     ...told,
   })
 
-/** By which what waits for a slot is known. */
+/** Key of a slot's unsent changes. */
 export const slotName = (date: string, startTime: string): string => `slot/${date}/${startTime}`
 
 const dayText = (date: string) => daysOffText({ from: date, to: date })

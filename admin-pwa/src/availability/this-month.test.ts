@@ -23,7 +23,7 @@ test('a month counts what takes place, and sums what came in of all, not the pri
       booking('2026-12-05', { paymentStatus: 'expired', revenue: '0.00' }),
       booking('2026-12-06', { website: 'other' }),
       booking('2027-01-01'),
-      // 23:30 of the day before the month, in Malta half past midnight within it.
+      // 23:30 on the last day of the previous month in UTC is 00:30 in Malta, inside the month.
       booking('2026-11-30', { sessionDate: '2026-11-30T23:30:00Z' }),
     ],
     'synapse-ai',

@@ -3,14 +3,17 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDay } from '#availability/malta-day.ts'
 
 type MonthFigures = {
-  /** Those that take place. */
+  /** Sessions that take place. */
   sessions: AdminBooking[]
-  /** What all bookings of the month brought, as in the reports: kept money of cancelled ones, too. */
+  /**
+   * Revenue of all bookings of the month, as in the reports: includes what was retained of
+   * cancelled ones.
+   */
   revenueCents: number
 }
 
 /**
- * What a month holds of a website.
+ * Returns a website's figures for a month.
  * @param month 'YYYY-MM' in Malta
  */
 export const figuresOfMonth = (

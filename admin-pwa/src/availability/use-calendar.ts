@@ -7,11 +7,11 @@ import { useSlug } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { useWebsite } from '#website/queries.ts'
 
-/** What the calendar shows, kept in the address. */
+/** The calendar's view, stored in the URL. */
 export const useCalendarView = () => {
   const { get, set } = useFilters()
   return {
-    /** The day around which month and week lie. */
+    /** The day whose month and week are shown. */
     date: dateOf(get('date')),
     view: oneOf(['month', 'week'], get('view')) ?? ('month' as const),
     show: oneOf(['bookings', 'availability'], get('show')) ?? ('bookings' as const),
@@ -22,7 +22,7 @@ export const useCalendarView = () => {
   }
 }
 
-/** Sessions, set days and slots of the month around a date. */
+/** Loads the sessions, days and slots of the month around a date. */
 export const useCalendarData = (date: Temporal.PlainDate) => {
   const slug = useSlug()
   const website = useWebsite()
@@ -32,7 +32,8 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   })
   const availability = useQuery(availabilityQuery())
   const page = useQuery(bookingPageOf(slug))
-  // Only a completed booking is in the calendar; the tutor's other websites take up time, too.
+  // The calendar only shows completed bookings, including those of other websites, which occupy the
+  // tutor too.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
   return {
     sessions: sessions.filter((one) => one.website === slug),
@@ -40,12 +41,12 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     allSessions: sessions,
     days: daysByDate(availability.data ?? [], website?.id),
     timetable: page.data?.timetable,
-    /** No sessions are there yet. */
+    /** No sessions have been loaded yet. */
     isPending: bookings.isPending,
-    /** The sessions of this month are on their way; at best those of the month before are there. */
+    /** The sessions of this month are loading; those of the previous month may still be shown. */
     isOld: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
-    /** Days and slots could not be read: the calendar says so instead of showing them as open. */
+    /** Days and slots couldn't be loaded: show an error instead of treating them as open. */
     availabilityError: availability.error ?? page.error,
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),
   }

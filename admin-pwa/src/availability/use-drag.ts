@@ -13,16 +13,16 @@ type Options = {
   week: readonly Temporal.PlainDate[]
   hours: Hours
   area: RefObject<HTMLDivElement | null>
-  /** Called when the session was let go in another place. */
+  /** Called when the session is dropped at another time. */
   onDrop: (drag: Drag) => void
 }
 
-/** A pointer that moved less than this only clicks. */
+/** Less movement than this is a click. */
 const thresholdPx = 5
-/** A finger that rests this long drags; one that moves sooner scrolls. */
+/** A finger that rests this long starts a drag; an earlier move scrolls. */
 const restMs = 350
 
-/** Drags a session over the week with mouse, pen or a resting finger; Escape takes it back. */
+/** Drags a session within the week by mouse, pen or a resting finger. Escape cancels. */
 export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   const [drag, setDrag] = useState<Drag>()
   const from = useRef<{ x: number; y: number; pointer: number } | undefined>(undefined)
@@ -94,17 +94,17 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
       isDragged.current = false
       end()
     },
-    // A resting finger would otherwise open the browser's own menu.
+    // A resting finger would otherwise open the browser's context menu.
     onContextMenu: (event: MouseEvent) => {
       if (from.current) event.preventDefault()
     },
   }
 
   return {
-    /** Where it is being dragged; undefined while it rests. */
+    /** Current offset of the drag; undefined when not dragging. */
     drag,
     handlers: { ...handlers, ref: element },
-    /** Whether the click that comes now ends a drag. */
+    /** Whether the next click ends a drag. */
     wasDragged: (): boolean => {
       const was = isDragged.current
       isDragged.current = false
@@ -113,7 +113,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   }
 }
 
-/** While it is dragged by a finger, the page under it does not scroll. */
+/** Prevents scrolling while a finger drags. */
 const useUnscrollable = (isDragged: RefObject<boolean>) => {
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {

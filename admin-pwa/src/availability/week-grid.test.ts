@@ -55,7 +55,7 @@ test('a drag ends at the edges of what is shown', () => {
 })
 
 test('the wall time is kept over a change of the clocks', () => {
-  // Clocks go back on 25 October 2026; 10:00 on the 23rd is 08:00 UTC, on the 26th 09:00 UTC.
+  // Clocks go back on 25 October 2026: 10:00 is 08:00 UTC on the 23rd and 09:00 UTC on the 26th.
   const moved = draggedTo('2026-10-23T08:00:00Z', { days: 3, minutes: 0 })
   expect(moved.toString()).toBe('2026-10-26T09:00:00Z')
   expect(timeOfMinute(555)).toBe('09:15')

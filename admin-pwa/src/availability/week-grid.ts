@@ -1,17 +1,17 @@
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 
-/** The hours that a week shows: from the first, up to the end of the last. */
+/** The hours that a week shows: from the first up to the end of the last. */
 export type Hours = { first: number; last: number }
 
-/** A session as far as its place in a week is concerned. */
+/** The fields of a session that decide its position in a week. */
 export type Timed = { sessionDate: string; durationMinutes: number }
 
 const usualHours: Hours = { first: 8, last: 20 }
 
-/** A session that is dragged comes to rest on these minutes. */
+/** Dragged sessions snap to this many minutes. */
 const snapMinutes = 15
 
-/** The usual day, made longer where a session lies outside of it. */
+/** Returns the default hours, extended to include all sessions. */
 export const hoursFor = (sessions: readonly Timed[]): Hours =>
   sessions.reduce(({ first, last }, session) => {
     const start = minuteOfDay(session.sessionDate)
@@ -24,7 +24,9 @@ export const hoursFor = (sessions: readonly Timed[]): Hours =>
 
 type Place = { column: number; topPercent: number; heightPercent: number }
 
-/** Where a session lies in a week, by the wall clock in Malta; undefined when in another week. */
+/**
+ * Returns the position of a session in a week, in Malta time; undefined if it is in another week.
+ */
 export const placeOf = (
   session: Timed,
   week: readonly Temporal.PlainDate[],
@@ -43,10 +45,10 @@ export const placeOf = (
   }
 }
 
-/** A time of the tutor's own calendar, as far as it lies in a day's shown hours. */
+/** A busy time, cut to the visible hours of a day. */
 export type BusyPlace = Omit<Place, 'column'> & { from: string; to: string }
 
-/** Where the tutor is busy on a day; what goes over midnight is cut there, and at the hours shown. */
+/** Returns the busy times of a day, cut at midnight and at the visible hours. */
 export const busyPlaces = (
   busy: readonly { start: string; end: string }[],
   date: Temporal.PlainDate,
@@ -74,11 +76,11 @@ export const busyPlaces = (
   })
 }
 
-/** How far a session was dragged: in whole days and in minutes. */
+/** A drag in whole days and minutes. */
 export type Drag = { days: number; minutes: number }
 
 /**
- * What a way of the pointer means. The session stays within the days and hours that are shown.
+ * Converts a pointer movement into days and minutes, within the visible days and hours.
  * @param way in pixels, with the size of a day and of an hour in pixels
  */
 export const dragOf = (
@@ -99,7 +101,9 @@ export const dragOf = (
   }
 }
 
-/** The new start of a session that was dragged, by the wall clock in Malta. */
+/**
+ * Returns the new start of a dragged session, keeping the local time in Malta across clock changes.
+ */
 export const draggedTo = (sessionDate: string, { days, minutes }: Drag): Temporal.Instant => {
   const date = maltaDate(Temporal.Instant.from(sessionDate)).add({ days })
   const minute = minuteOfDay(sessionDate) + minutes
@@ -110,7 +114,7 @@ export const draggedTo = (sessionDate: string, { days, minutes }: Drag): Tempora
 export const timeOfMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Minutes since midnight on the clocks in Malta. */
+/** Minutes since midnight in Malta. */
 export const minuteOfDay = (at: string): number => {
   const [hour = '0', minute = '0'] = formatTime(Temporal.Instant.from(at)).split(':')
   return Number(hour) * 60 + Number(minute)

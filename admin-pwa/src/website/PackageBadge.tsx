@@ -3,7 +3,7 @@ import { type Booked, useToneOf } from '#website/queries.ts'
 
 type Props = { of: Booked & { packageLabel: string } }
 
-/** A booking's package by its name, on its colour. */
+/** A booking's package label in its colour. */
 export const PackageBadge = ({ of }: Props) => (
   <StatusBadge tone={useToneOf()(of)} isName>
     {of.packageLabel}

@@ -9,19 +9,19 @@ type Field = 'label' | 'description' | 'price' | 'numberOfStudents' | 'durationM
 type Props = {
   /** Its key. */
   type: string
-  /** What it is called until the form is saved. */
+  /** The saved label. */
   name: string
   field: (name: Field) => GetInputPropsReturnType
   isOffered: boolean
   onOffer: (isOffered: boolean) => void
   isBooked: boolean
-  /** Shows it before the one that it stands behind; undefined for the first. */
+  /** Moves the package up; undefined for the first. */
   onEarlier: (() => void) | undefined
-  /** Undefined where it has to stay. */
+  /** Undefined for a package that can't be deleted. */
   onRemove: (() => void) | undefined
 }
 
-/** One package: what it is called, what it costs, for how many it is, whether it is offered. */
+/** The fields of one package. */
 export const PackageFields = (props: Props) => {
   const { type, name, field, isOffered, onOffer, isBooked, onEarlier, onRemove } = props
   return (

@@ -23,7 +23,7 @@ type Props = {
   onChange: (packages: Packages) => void
 }
 
-/** What the website offers: in which order, and what comes next. */
+/** The packages of a website in order, and a field to add one. */
 export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
   const shown = inOrder(packages)
   return (

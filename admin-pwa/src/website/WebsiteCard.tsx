@@ -40,7 +40,7 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
   </li>
 )
 
-/** The product's own website, where the list is empty. */
+/** The built-in website, shown if the list is empty. */
 export const BuiltInCard = () => (
   <li className={classes.card}>
     <WebsitePicture {...builtInWebsite} thumbnail={null} />
@@ -51,7 +51,7 @@ export const BuiltInCard = () => (
   </li>
 )
 
-/** A website that is on its way. */
+/** Placeholder for a website. */
 export const CardSkeleton = () => (
   <li className={classes.card}>
     <Bone height={120} />

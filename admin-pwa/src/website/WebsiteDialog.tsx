@@ -3,7 +3,7 @@ import { Dialog, type Opening } from '#ui/Dialog.tsx'
 import { WebsiteForm } from '#website/WebsiteForm.tsx'
 
 type Props = Opening & {
-  /** The website to be changed; without it a new one is made. */
+  /** The website to edit; if omitted, a new one is created. */
   website: AdminWebsite | undefined
 }
 

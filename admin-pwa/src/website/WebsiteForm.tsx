@@ -24,10 +24,10 @@ import { slugOf } from '#website/website-words.ts'
 
 type Props = { website: AdminWebsite | undefined; onClose: () => void }
 
-/** How the drafts of websites are called, before the website's id or 'new'. */
+/** Prefix of the drafts of websites, followed by the website's id or 'new'. */
 export const websiteDraft = 'website/'
 
-/** Name, address, look and state of a website. */
+/** Edits a website's name, URL name, look and status. */
 export const WebsiteForm = ({ website, onClose }: Props) => {
   const navigate = useNavigate()
   const slugInPath = useSlugInPath()
@@ -57,14 +57,14 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
         category: values.category.trim() || null,
       }
       if (!website) return create.mutate(body, answered)
-      // The built-in website's address is not sent: it cannot change.
+      // The slug of the built-in website can't change, so it isn't sent.
       const { slug, ...rest } = { ...body, version }
       update.mutate(website.isBuiltIn ? rest : { ...rest, slug }, answered)
     },
     read: begunWith,
     onSaved: (saved) => {
       onClose()
-      // Inside of the website its address has changed with its name.
+      // On one of the website's own pages, the URL changes with the slug.
       if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
         navigate(paths.section(saved.slug, 'settings'), { replace: true })
     },
@@ -77,7 +77,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
           data-autofocus
           {...name}
           onChange={(event) => {
-            // A new website's address follows its name until it is typed.
+            // For a new website, the URL name follows the name until it is edited.
             const isFollowing = !website && form.values.slug === slugOf(form.values.name)
             name.onChange(event)
             if (isFollowing) form.setFieldValue('slug', slugOf(event.currentTarget.value))

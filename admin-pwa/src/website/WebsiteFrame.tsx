@@ -6,11 +6,11 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { defaultSlug, paths, useSlug } from '#ui/paths.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-/** What lies inside of a website; an address of one that does not exist says so. */
+/** Frame of a website's pages. Shows a message if there is no such website. */
 export const WebsiteFrame = () => {
   const slug = useSlug()
   const { data, isFetching } = useQuery(websitesQuery())
-  // While the list is read anew, it may not know yet what a website is now called.
+  // While the list is refetched, it may not contain a renamed slug yet.
   const isUnknown =
     data && !isFetching && slug !== defaultSlug && !data.some((website) => website.slug === slug)
   if (!isUnknown) return <Outlet />

@@ -12,7 +12,7 @@ import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { websiteDraft } from '#website/WebsiteForm.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
 
-/** What a website offers: packages and prices, the week, the meeting link. */
+/** Packages and prices, weekly schedule and meeting link of a website. */
 export const WebsiteSettingsPage = () => {
   const slug = useSlug()
   const websites = useQuery(websitesQuery())
@@ -23,7 +23,7 @@ export const WebsiteSettingsPage = () => {
     enabled: website !== undefined,
   })
   useReopenDialog(websiteDraft, website && [website], (one) => one && setIsEditing(true))
-  // The settings are asked for by the website's id, which the list knows.
+  // The settings are loaded by id, which the list of websites provides.
   const failed = [websites, setup].find(({ data, error }) => error && !data)
   return (
     <>

@@ -20,7 +20,7 @@ import { WeekEditor } from '#website/WeekEditor.tsx'
 
 type Props = { websiteId: string; setup: WebsiteSetup }
 
-/** One form for all that the booking page is made from. */
+/** One form for everything that the booking page depends on. */
 export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
   const save = useSaveWebsiteSetup(websiteId)
   const form = useKeptForm({

@@ -23,7 +23,7 @@ import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { websiteDraft } from '#website/WebsiteForm.tsx'
 import classes from '#website/WebsitesPage.module.css'
 
-/** Home: the day, then every website with its figures. */
+/** Home: today, then all websites with their figures. */
 export const WebsitesPage = ({ today }: { today: ReactNode }) => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(savedFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
@@ -86,7 +86,7 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
 const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
   const sum = (figure: (website: AdminWebsite) => number) =>
     websites.reduce((total, website) => total + figure(website), 0)
-  // Who comes to two websites is one person, which the websites' own counts do not show.
+  // Someone with bookings on two websites counts once, so the websites' own counts can't be added.
   const active = useQuery(overviewQuery()).data?.activeStudents
   const revenue = sum(({ stats }) => centsFromEuro(stats.revenue))
   return (

@@ -23,7 +23,10 @@ export const websitesQuery = () => query(listWebsites)
 
 type Figures = Partial<AdminWebsite['stats']>
 
-/** The figures of some websites as far as this device knows them, by slug; apart, because few screens show them. */
+/**
+ * Figures of websites computed from this device's data, by slug. Separate, because few screens need
+ * them.
+ */
 export const savedFiguresQuery = (slugs: readonly string[]) => ({
   queryKey: ['api', 'saved-figures', slugs],
   enabled: slugs.length > 0,
@@ -55,7 +58,7 @@ export const overviewQuery = (website?: string) =>
           ...overviewOfYear(saved, website, now),
         }
       },
-      // Sums of all time are the server's; the rest is as new as the feed.
+      // All-time totals come from the server; the rest is as recent as the feed.
       patched: async (overview) => {
         const saved = await savedRecords()
         if (!saved) return overview
@@ -66,7 +69,7 @@ export const overviewQuery = (website?: string) =>
 
 type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
 
-/** What the feed keeps for the figures; undefined until all of it has come. */
+/** The synced data for the figures; undefined until it is complete. */
 const savedRecords = async () => {
   const [bookings, coupons, state] = [
     await wholeOf('bookings'),
@@ -76,14 +79,14 @@ const savedRecords = async () => {
   return bookings && coupons && { bookings, coupons, hasOlder: state?.hasOlder ?? true }
 }
 
-/** The website of the present address; undefined while it loads and where there is none. */
+/** The website in the URL; undefined while loading or if there is none. */
 export const useWebsite = (): AdminWebsite | undefined => {
   const slug = useSlug()
   const { data } = useQuery(websitesQuery())
   return data?.find((website) => website.slug === slug)
 }
 
-/** The present website's packages with their colours; until it is known, those that it began with. */
+/** The website's packages with their colours; the default ones until it is loaded. */
 export const usePackages = () => {
   const packages = useWebsite()?.packages ?? Object.values(defaultPackages)
   return packages.map(({ type, label, numberOfStudents }) => ({
@@ -94,24 +97,27 @@ export const usePackages = () => {
   }))
 }
 
-/** What tells a booking's package: its key, and the slug of the website whose it is. */
+/** Identifies a booking's package: its key and the slug of its website. */
 export type Booked = { website: string; sessionType: string }
 
-/** Says which colour a booking's package has. */
+/** Returns a function that gives the colour of a booking's package. */
 export const useToneOf = () => {
   const { data: websites } = useQuery(websitesQuery())
   return ({ website, sessionType }: Booked): Tone =>
     packageTone(sessionType, websites?.find(({ slug }) => slug === website)?.packages ?? [])
 }
 
-/** Says what a website is called, by its slug; which it goes by until that is known. */
+/**
+ * Returns a function that gives a website's name by its slug; the slug itself until names are
+ * loaded.
+ */
 export const useNameOf = () => {
   const { data: websites } = useQuery(websitesQuery())
   return (website: string): string =>
     websites?.find(({ slug }) => slug === website)?.name ?? website
 }
 
-/** A website's packages, week and meeting link. */
+/** Packages, weekly schedule and meeting link of a website. */
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 
 export const useCreateWebsite = () =>

@@ -4,7 +4,7 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import type { FieldWord } from '#ui/use-kept-form.ts'
 import { packageKey } from '#website/website-words.ts'
 
-/** A package in the form: numbers are texts while they are typed. */
+/** A package in the form, with numbers as text while they are edited. */
 export type PackageDraft = Omit<
   WebsiteSetup['packages'][number],
   'numberOfStudents' | 'durationMinutes'
@@ -15,7 +15,7 @@ export type PackageDraft = Omit<
   position: number
 }
 
-/** Packages by their key, so that what two have changed is laid together package by package. */
+/** Packages by key, so that concurrent edits are merged package by package. */
 type PackageDrafts = Record<string, PackageDraft>
 
 type SetupDraft = {
@@ -24,13 +24,13 @@ type SetupDraft = {
   meetingLinkTemplate: string | null
 }
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 export const begunWith = ({ version, packages, pattern, meetingLinkTemplate }: WebsiteSetup) => ({
   version,
   values: { packages: keyed(packages), pattern, meetingLinkTemplate } as SetupDraft,
 })
 
-/** What is sent: packages in the order in which they are shown. */
+/** Returns the request body, with packages in the order shown. */
 export const setupRequest = ({ packages, pattern, meetingLinkTemplate }: SetupDraft) => ({
   packages: inOrder(packages).map(({ position: _, ...one }) => ({
     ...one,
@@ -41,24 +41,24 @@ export const setupRequest = ({ packages, pattern, meetingLinkTemplate }: SetupDr
   meetingLinkTemplate: meetingLinkTemplate?.trim() || null,
 })
 
-/** The packages as they are shown. One that the other side has deleted may be there by name alone. */
+/** Returns the packages in order, without those that the other side of a merge has deleted. */
 export const inOrder = (packages: Record<string, PackageDraft | undefined>): PackageDraft[] =>
   Object.values(packages)
     .filter((one) => one !== undefined)
     .toSorted((a, b) => a.position - b.position)
 
-/** One more at the end, offered as soon as it is saved. */
+/** Adds a package at the end, on sale once saved. */
 export const withPackage = (packages: PackageDrafts, label: string): PackageDrafts => {
   const type = packageKey(label, Object.keys(packages))
   const fresh = { type, label, description: '', price: '', isOffered: true, position: 0 }
   return keyed([...inOrder(packages), { ...fresh, numberOfStudents: 1, durationMinutes: 120 }])
 }
 
-/** Without one of them. */
+/** Removes a package. */
 export const withoutPackage = (packages: PackageDrafts, type: string): PackageDrafts =>
   keyed(inOrder(packages).filter((one) => one.type !== type))
 
-/** With one of them a place earlier. */
+/** Moves one package up. */
 export const movedEarlier = (packages: PackageDrafts, type: string): PackageDrafts => {
   const shown = inOrder(packages)
   const from = shown.findIndex((one) => one.type === type)
@@ -69,7 +69,7 @@ export const movedEarlier = (packages: PackageDrafts, type: string): PackageDraf
 const keyed = (packages: readonly Omit<PackageDraft, 'position'>[]): PackageDrafts =>
   Object.fromEntries(packages.map((one, position) => [one.type, { ...one, position }]))
 
-/** What is wrong, by the form's own names. */
+/** Returns the errors by form path. */
 export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft) => {
   const errors: Record<string, string> = {}
   if (link && !/^https:\/\/[^\s<>"]+$/.test(link))
@@ -90,7 +90,10 @@ export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft)
 const isWhole = (typed: number | string, least: number, most: number) =>
   /^\d+$/.test(String(typed)) && Number(typed) >= least && Number(typed) <= most
 
-/** What the server said, by the form's own names: it counts the packages, the form names them. */
+/**
+ * Converts the server's errors to form paths: the server numbers packages, the form uses their
+ * keys.
+ */
 export const namedErrors = (
   fields: Record<string, string>,
   { packages }: SetupDraft,
@@ -113,7 +116,10 @@ const packageWords = {
   position: { label: 'Place', write: (position: number) => String(position + 1) },
 } satisfies Record<string, FieldWord>
 
-/** How the fields are called beside another version. The week is one choice: its lines belong together. */
+/**
+ * Labels of the fields in the conflict dialog. The schedule is one choice, because its lines belong
+ * together.
+ */
 export const setupWords = ({ packages }: WebsiteSetup): Record<string, FieldWord> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => wordsOf(type, label))),
   pattern: { label: 'The week', write: writeWeek },

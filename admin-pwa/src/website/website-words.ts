@@ -4,7 +4,7 @@ import { defaultColour } from '@synapse/shared/website/website'
 import { defaultSlug } from '#ui/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** What stands for the product where the list of websites is empty. */
+/** Stands in for the built-in website while the list is empty. */
 export const builtInWebsite: Pick<
   AdminWebsite,
   'name' | 'slug' | 'status' | 'category' | 'primaryColor' | 'description'
@@ -20,14 +20,20 @@ export const builtInWebsite: Pick<
 const ownTones: Record<string, Tone> = { individual: 'individual', duo: 'duo', group: 'group' }
 const furtherTones = ['warm', 'limited', 'neutral'] as const
 
-/** The colour of a package: the first three have their own, further ones the next of theirs. */
+/**
+ * Returns a package's colour. The first three have their own; others share the remaining ones in
+ * turn.
+ */
 export const packageTone = (type: string, packages: readonly { type: string }[]): Tone => {
   const further = packages.filter((one) => !ownTones[one.type])
   const place = further.findIndex((one) => one.type === type)
   return ownTones[type] ?? furtherTones[place % furtherTones.length] ?? 'neutral'
 }
 
-/** The key of a new package, made from its label: 'Team day' is 'team-day', a second one 'team-day-2'. */
+/**
+ * Makes the key of a new package from its label: 'Team day' is 'team-day', a second one 'team-
+ * day-2'.
+ */
 export const packageKey = (label: string, taken: readonly string[]): string => {
   const slug = slugOf(label).slice(0, 36).replace(/-+$/, '')
   const key = packageTypePattern.test(slug) ? slug : `package${slug && `-${slug}`}`.slice(0, 36)
@@ -38,7 +44,7 @@ export const packageKey = (label: string, taken: readonly string[]): string => {
   return free(1)
 }
 
-/** A name as a part of an address: 'Café Malta!' is 'cafe-malta'. */
+/** Makes a URL name from a name: 'Café Malta!' is 'cafe-malta'. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')

@@ -43,7 +43,7 @@ export class AvailabilityException extends Model {
   declare createdAt: Date
 }
 
-/** What a website's visitors may choose from, as one JSON object. `:from` is the first date. */
+/** Selects the timetable of a website's visitors as one JSON object. `:from` is the first date. */
 export const timetableSql = `
 select json_build_object(
   'pattern', coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time,
@@ -75,7 +75,9 @@ select json_build_object(
 ) as timetable
 from websites w where w.id = :websiteId`
 
-/** The timetable that the server judges by: read now, never from what is kept ready. */
+/**
+ * Loads the timetable that bookings are checked against: always from the database, never cached.
+ */
 export const readTimetable = async (
   db: Db,
   websiteId: string,
@@ -99,10 +101,10 @@ export const readBookedStarts = async (
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
 }
 
-/** How many of the next sessions search engines are told. */
+/** Number of upcoming slots listed for search engines. */
 const nextSessions = 3
 
-/** The next moments at which a session can be booked on a website. */
+/** Returns the next free slots of a website. */
 export const readNextStarts = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   websiteId: string,

@@ -4,7 +4,7 @@ import type {
 } from '@synapse/shared/availability/contract'
 import type { AdminAvailability, AvailabilityException } from '#availability/model'
 
-/** What the operator sees of a part of a day that is closed, or of a further opening. */
+/** Presents blocked hours or an extra slot to the operator. */
 export const presentException = (exception: AvailabilityException): PresentedException => ({
   id: exception.id,
   date: exception.date,
@@ -14,7 +14,7 @@ export const presentException = (exception: AvailabilityException): PresentedExc
   reason: exception.reason,
 })
 
-/** What the operator sees of a day that was set. */
+/** Presents a day that the operator has opened or closed. */
 export const presentDay = (day: AdminAvailability): AvailabilityDay => ({
   id: day.id,
   websiteId: day.websiteId,

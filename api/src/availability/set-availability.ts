@@ -6,7 +6,7 @@ import { AdminAvailability } from '#availability/model'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 
-/** Opens or closes a day, or a range of days, for every website: there is one tutor. */
+/** Opens or closes one day or a range of days on all websites. */
 export const setAvailability = async (
   { db }: Context,
   { date, until = date, isAvailable, reason }: InputOf<typeof contract.setAvailability>,
@@ -19,7 +19,7 @@ export const setAvailability = async (
   const row = {
     isAvailable,
     reason: reason || (isAvailable ? null : manualReason),
-    // Whatever part of the day was set before: now it is the whole day.
+    // Replaces whatever was set for part of the day.
     startTime: null,
     endTime: null,
   }

@@ -7,7 +7,7 @@ import { AvailabilityException, AvailabilitySlot } from '#availability/model'
 import type { Context } from '#core/context'
 import { Website } from '#website/model'
 
-/** Opens or closes one slot of one day; null gives it back to the week's pattern. */
+/** Opens or closes one slot on one day; null makes it follow the weekly schedule again. */
 export const setSlot = async (
   { db }: Context,
   { date, startTime, isAvailable, website }: InputOf<typeof contract.setSlot>,
@@ -18,9 +18,9 @@ export const setSlot = async (
   const websiteId = site?.id ?? null
   await db.transaction(async (trx) => {
     const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
-    // What is said for all websites replaces what was said for one.
+    // A setting for all websites replaces the settings of single websites.
     await (site ? earlier.where({ websiteId }) : earlier)
-    // One more opening is no exception any longer once its slot is set by itself.
+    // An extra slot is now stored as a single slot, so its exception goes.
     if (!site)
       await AvailabilityException.query(trx).delete().where({ type: 'open', date, startTime })
     if (isAvailable === null) return

@@ -5,7 +5,7 @@ import { toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { AvailabilityPattern, Website, WebsitePackage } from '#website/model'
 
-/** Adds a website with the usual packages and the usual week. */
+/** Adds a website with the default packages and weekly schedule. */
 export const addWebsite = async (
   trx: Db,
   fields: PartialModelObject<Website>,
@@ -23,7 +23,7 @@ export const addWebsite = async (
   return website
 }
 
-/** What a website offers at first. */
+/** Adds the default packages and weekly schedule. */
 export const addPackages = (trx: Db, { id }: Website) =>
   WebsitePackage.query(trx).insert(
     Object.values(defaultPackages).map(({ priceCents, ...offer }, position) => ({

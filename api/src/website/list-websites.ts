@@ -3,10 +3,10 @@ import type { Context } from '#core/context'
 import { packagesInOrder, Website } from '#website/model'
 import { presentWebsite } from '#website/present'
 
-/** The figures of each website by its id, from those who count. */
+/** Loads the figures of websites by id; the report feature provides it. */
 export type ReadFigures = (context: Context) => Promise<Map<string, AdminWebsite['stats']>>
 
-/** All websites with their figures, the built-in one first. */
+/** Lists all websites with their figures, the built-in one first. */
 export const listWebsites = async (
   context: Context,
   readFigures: ReadFigures,
@@ -26,7 +26,10 @@ export const listWebsites = async (
   )
 }
 
-/** One website with its figures. @throws NotFoundError when there is none of that id */
+/**
+ * Returns one website with its figures.
+ * @throws NotFoundError if there is none with this id
+ */
 export const findWebsite = async (
   context: Context,
   readFigures: ReadFigures,

@@ -15,7 +15,7 @@ type Row = {
 
 type ReadNextStarts = (context: Context, websiteId: string) => Promise<Temporal.Instant[]>
 
-/** What fills the pages of a website, as it is set now; undefined for an unknown slug. */
+/** Loads the current values for a website's pages; undefined if the slug is unknown. */
 export const loadPageSlots = async (
   context: Context,
   readNextStarts: ReadNextStarts,

@@ -35,16 +35,16 @@ export class WebsitePackage extends Model {
 }
 
 /**
- * A website that stays as it is until the transaction ends: a link to join that is made from it is
- * committed before its template can change, so that who changes it finds that link.
+ * Locks a website until the transaction ends. A meeting link made from its template is then
+ * committed before the template can change, so a change of the template finds that link.
  */
 export const holdWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>
   Website.query(trx).findById(id).forShare().throwIfNotFound()
 
-/** In the order in which a website shows them. */
+/** In the order shown on the website. */
 export const packagesInOrder = (db: Db) => WebsitePackage.query(db).orderBy(['position', 'type'])
 
-/** One start of a website’s usual week. */
+/** One start time of a website's weekly schedule. */
 export class AvailabilityPattern extends Model {
   static override tableName = 'availability_patterns'
   declare id: string
@@ -57,7 +57,7 @@ export class AvailabilityPattern extends Model {
   declare validUntil: string | null
 }
 
-/** What `site`, a row of websites, offers, as a JSON list. */
+/** SQL: the packages on sale on `site`, a row of websites, as a JSON list. */
 export const offeredPackagesSql = `
 coalesce((select json_agg(json_build_object('type', type, 'label', label,
     'description', description, 'priceCents', (price * 100)::int,
@@ -65,12 +65,15 @@ coalesce((select json_agg(json_build_object('type', type, 'label', label,
     order by position, type)
   from website_packages p where p.website_id = site.id and p.is_offered), '[]')`
 
-/** What names the uploaded picture of `site`, a row of websites; '' for none of a type that pages show. */
+/**
+ * SQL: the hash of the uploaded picture of `site`, a row of websites; '' if pages can't show its
+ * type.
+ */
 export const pictureHashSql = `
 case when site.thumbnail ~ '^data:image/(jpeg|png|webp);'
   then left(encode(sha256(convert_to(site.thumbnail, 'UTF8')), 'hex'), 32) else '' end`
 
-/** A booking's website, and what its package is called there. */
+/** Returns a booking's website and the label of its package there. */
 export const readOffer = async (
   db: Db,
   { websiteId, sessionType }: { websiteId: string; sessionType: string },
@@ -80,9 +83,9 @@ export const readOffer = async (
   return { website, label: offer.label }
 }
 
-/** What belongs to the website whose slug is `:website`. */
+/** SQL condition: rows of the website whose slug is `:website`. */
 export const ofWebsiteSql = 'website_id = (select id from websites where slug = :website)'
 
-/** The same as one more condition; none where all websites are meant. */
+/** The same as an additional condition; empty for all websites. */
 export const andOfWebsiteSql = (website: string | undefined): string =>
   website ? `and ${ofWebsiteSql}` : ''

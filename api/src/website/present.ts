@@ -1,7 +1,7 @@
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import type { Website, WebsitePackage } from '#website/model'
 
-/** What the operator sees of a website. */
+/** Presents a website to the operator. */
 export const presentWebsite = (
   website: Website,
   packages: readonly WebsitePackage[],

@@ -6,7 +6,7 @@ import type { Context } from '#core/context'
 import type { FileResponse } from '#http/file'
 import { pictureHashSql, Website } from '#website/model'
 
-/** The uploaded picture of a website, while it is the one of that hash. */
+/** Returns the uploaded picture of a website if its hash matches. */
 export const readWebsitePicture = async (
   { db }: Context,
   hash: string,

@@ -8,7 +8,10 @@ import { readWebsitePicture } from '#website/read-website-picture'
 import { changeWebsite, createWebsite } from '#website/save-website'
 import { readWebsiteSetup, saveWebsiteSetup } from '#website/save-website-setup'
 
-/** Websites, as the operator sets them up. @param readFigures what the list says of each */
+/**
+ * Routes for the operator's websites.
+ * @param readFigures loads the figures shown in the list
+ */
 export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => [
   route(contract.listWebsites, async ({ context }) => ok(await listWebsites(context, readFigures))),
   route(contract.readWebsitePicture, async ({ context, params, address }) => {

@@ -12,7 +12,10 @@ import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#
 
 type Input = InputOf<typeof contract.saveWebsiteSetup>
 
-/** Packages, week and meeting link of a website; undefined when there is none of that id. */
+/**
+ * Returns packages, weekly schedule and meeting link of a website; undefined if there is none with
+ * this id.
+ */
 export const readWebsiteSetup = async (
   db: Db,
   id: string,
@@ -41,8 +44,8 @@ export const readWebsiteSetup = async (
 }
 
 /**
- * Replaces packages, week and meeting link. What was booked already stays as it was booked; but a room
- * that is the same for all is left by all, so sessions to come follow its link.
+ * Saves packages, weekly schedule and meeting link. Existing bookings keep what they were booked
+ * with. If the old link was shared by all bookings, upcoming sessions get the new one.
  */
 export const saveWebsiteSetup = async (
   { db, emit }: Context,
@@ -55,7 +58,7 @@ export const saveWebsiteSetup = async (
     const found = await Website.query(trx).findById(id).forUpdate()
     if (!found) return refuse('unknown')
     if (isStale(found, version)) return refuse('changed')
-    // Its row is written in any case, and so its version moves on.
+    // Always update the row, so that its version increases.
     await Website.query(trx).findById(id).patch({ meetingLinkTemplate })
     const template = found.meetingLinkTemplate
     if (template && template !== meetingLinkTemplate)
@@ -74,7 +77,7 @@ export const saveWebsiteSetup = async (
   })
 }
 
-/** Nobody books meanwhile: who does refers to the website's row, which is locked. */
+/** No booking can be created meanwhile: bookings reference the website's row, which is locked. */
 const savePackages = async (trx: Db, websiteId: string, packages: Input['packages']) => {
   const left = () =>
     WebsitePackage.query(trx)

@@ -7,7 +7,10 @@ import { isViolation } from '#db/violation'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
-/** Adds a website with the usual packages and the usual week. The same id is the same website. */
+/**
+ * Adds a website with the default packages and weekly schedule. Requests with the same id add one
+ * website.
+ */
 export const createWebsite = async (
   { db }: Context,
   { id, ...input }: InputOf<typeof contract.createWebsite>,
@@ -22,7 +25,7 @@ export const createWebsite = async (
   }
 }
 
-/** Changes what a website is called and how it looks. */
+/** Saves a website's name, URL name, look and status. */
 export const changeWebsite = async (
   { db }: Context,
   id: string,
@@ -43,7 +46,7 @@ export const changeWebsite = async (
   }
 }
 
-/** Empty texts are no texts. */
+/** Stores empty texts as null. */
 const tidy = <Fields extends InputOf<typeof contract.updateWebsite>>(fields: Fields): Fields => ({
   ...fields,
   ...(fields.domain === '' && { domain: null }),

@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint'
 import { dateField, idField, idParams, line, slugField, timeField } from '#fields'
 import { skippedTimeSentence } from '#time'
 
-/** A date that the operator has set; dates without an entry are available. */
+/** A day that the operator has opened or closed; days without an entry are available. */
 export const availabilityDay = z.object({
   id: z.uuid(),
   websiteId: z.uuid().nullable(),
@@ -22,7 +22,7 @@ export const setAvailability = endpoint('POST', '/api/admin/availability', {
   summary: 'Open or close a day, or all days up to another one, on all websites',
   input: z.strictObject({
     date: dateField('The day'),
-    /** The last day of a range, included. */
+    /** Last day of a range, inclusive. */
     until: dateField('The last day').optional(),
     isAvailable: z.boolean(),
     reason: line('The reason', 200).nullish(),
@@ -35,7 +35,7 @@ export const setAvailability = endpoint('POST', '/api/admin/availability', {
   },
 })
 
-/** A part of a day that is closed, or one more opening. Both hold on every website. */
+/** Blocked hours, or an extra slot. Both apply to all websites. */
 export const availabilityException = z.object({
   id: z.uuid(),
   date: z.string(),
@@ -94,7 +94,7 @@ export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
     date: dateField('The day'),
     startTime: timeField('The start'),
     isAvailable: z.boolean().nullable(),
-    /** Without it, for all websites. */
+    /** If omitted, for all websites. */
     website: slugField.optional(),
   }),
   mayRepeat: true,

@@ -1,5 +1,5 @@
-/** The reason that is kept when none is given. */
+/** The default reason of a day off. */
 export const manualReason = 'Manually set unavailable'
 
-/** The longest range of days that is set at once. */
+/** The longest range of days that can be set at once. */
 export const mostDaysOff = 366

@@ -1,7 +1,7 @@
 import { freeSlots, isBeyondWindow } from '#availability/slot'
 import type { Timetable } from '#availability/timetable'
 
-/** How a day of the booking calendar stands. Only 'limited' and 'available' can be opened. */
+/** Status of a day in the booking calendar. Only 'limited' and 'available' days can be opened. */
 export type DayStatus = 'unavailable' | 'disabled' | 'limited' | 'available'
 
 export const dayStatusTooltips = {
@@ -13,7 +13,7 @@ export const dayStatusTooltips = {
 
 export const noSlotsMessage = 'No available time slots for this date.'
 
-/** The state of a date, from the same slots that the day's dialog offers. */
+/** Returns the status of a date, based on the slots that its dialog offers. */
 export const dayStatus = (
   date: Temporal.PlainDate,
   timetable: Timetable,
@@ -26,6 +26,6 @@ export const dayStatus = (
   return free === 1 ? 'limited' : 'available'
 }
 
-/** Whether a day of the booking calendar can be opened: it has a slot to choose. */
+/** Whether a day of the booking calendar can be opened. */
 export const canOpenDay = (status: DayStatus): boolean =>
   status === 'limited' || status === 'available'

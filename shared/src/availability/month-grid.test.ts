@@ -37,7 +37,7 @@ describe('a month', () => {
 })
 
 test.each([
-  // The date, the first month, how many there are, and the first then.
+  // The date, the first month shown, the number of months, and the expected first month.
   ['2026-12-24', '2026-12-01', 1, '2026-12-01'],
   ['2027-01-01', '2026-12-01', 1, '2027-01-01'],
   ['2027-01-01', '2026-12-01', 2, '2026-12-01'],

@@ -1,10 +1,10 @@
-/** The seven days of a date's week, Monday first. */
+/** Returns the seven days of a date's week, Monday first. */
 export const weekOf = (date: Temporal.PlainDate): Temporal.PlainDate[] => {
   const monday = date.subtract({ days: date.dayOfWeek - 1 })
   return Array.from({ length: 7 }, (_, days) => monday.add({ days }))
 }
 
-/** The weeks of a month, Monday first, with the days of its neighbours that fill them up. */
+/** Returns the weeks of a month, Monday first, filled up with days of the adjacent months. */
 export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
   const first = weekOf(date.with({ day: 1 }))[0] ?? date
   const last = weekOf(date.with({ day: date.daysInMonth }))[6] ?? date
@@ -12,7 +12,7 @@ export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
   return weeksFrom(first, count)
 }
 
-/** The weeks of a date's month that are not over on the day `today`. */
+/** Returns the weeks of a date's month that don't end before `today`. */
 export const weeksAheadOf = (
   date: Temporal.PlainDate,
   today: Temporal.PlainDate,
@@ -21,7 +21,10 @@ export const weeksAheadOf = (
     ([, , , , , , sunday = date]) => Temporal.PlainDate.compare(sunday, today) >= 0,
   )
 
-/** The first of so many months beside each other that have a date's month among them. */
+/**
+ * Returns the first of the months shown side by side, moved only as far as needed to include a
+ * date.
+ */
 export const firstMonthShown = (
   date: Temporal.PlainDate,
   first: Temporal.PlainDate,
@@ -32,7 +35,7 @@ export const firstMonthShown = (
   return first.with({ day: 1 }).add({ months: Math.max(0, ahead - beside + 1) })
 }
 
-/** The first and last day that a month's grid shows, as the API takes them. */
+/** Returns the first and last day of a month's grid, as the API expects them. */
 export const rangeOfMonth = (date: Temporal.PlainDate): { from: string; to: string } => {
   const weeks = weeksOf(date)
   return {
@@ -41,14 +44,17 @@ export const rangeOfMonth = (date: Temporal.PlainDate): { from: string; to: stri
   }
 }
 
-/** Where a key leads from a date in a grid of days (ARIA's grid pattern); undefined for any other key. */
+/**
+ * Returns the date that a key moves to in a grid of days (ARIA grid pattern); undefined for other
+ * keys.
+ */
 export const dateByKey = (date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined =>
   moves[key]?.(date)
 
-/** The dates between which a calendar moves, both included. */
+/** The range of dates that a calendar can show, inclusive. */
 type DateRange = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
-/** From today to the end of the month after that of the last bookable date. */
+/** Returns the range from today to the end of the month after the last bookable date. */
 export const calendarRange = (
   today: Temporal.PlainDate,
   lastBookable: Temporal.PlainDate,
@@ -57,7 +63,7 @@ export const calendarRange = (
   return { first: today, last: end.with({ day: end.daysInMonth }) }
 }
 
-/** The nearest date within a range. */
+/** Returns the date of a range that is nearest to `date`. */
 export const clampDate = (
   date: Temporal.PlainDate,
   { first, last }: DateRange,

@@ -14,7 +14,10 @@ import { defaultPattern, openTimes, type Timetable } from '#availability/timetab
 import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
-/** A zone more asks whether the zone matters, for which fewer do. */
+/**
+ * Runs with other time zones do fewer rounds: they only show that the machine's zone doesn't
+ * matter.
+ */
 const numRuns = fc.readConfigureGlobal().numRuns ?? 500
 
 const instant = (text: string) => Temporal.Instant.from(text)
@@ -26,7 +29,7 @@ const usual: Timetable = {
   busy: [],
 }
 
-/** Clocks in Malta change on these days: back, forward and back again. */
+/** Days on which Malta's clocks change: back, forward and back again. */
 const changes = ['2026-10-25', '2027-03-28', '2027-10-31']
 
 const secondsOf = (text: string) => Math.floor(instant(text).epochMilliseconds / 1000)
@@ -40,7 +43,7 @@ const momentArbitrary = fc
   )
   .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000))
 
-/** Times of day, with those that a change of clocks skips or repeats. */
+/** Times of day, including those that a clock change skips or repeats. */
 const timeArbitrary = fc.oneof(
   fc.constantFrom('09:00', '12:00', '15:00', '02:00', '02:30', '02:59', '03:00', '00:00', '23:30'),
   fc
@@ -48,7 +51,7 @@ const timeArbitrary = fc.oneof(
     .map((minutes) => Temporal.PlainTime.from('00:00').add({ minutes }).toString().slice(0, 5)),
 )
 
-/** Days around a moment: before today, within the window, after it, and those of the changes. */
+/** Days around now: in the past, inside the booking window, after it, and days of clock changes. */
 const dateArbitrary = (now: Temporal.Instant) =>
   fc.oneof(
     fc.integer({ min: -2, max: 66 }).map((days) => maltaDate(now).add({ days })),

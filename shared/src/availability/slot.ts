@@ -2,13 +2,16 @@ import { openTimes, type Timetable } from '#availability/timetable'
 import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
-/** Two sessions start at least this far apart. The database's exclusion constraint says the same. */
+/**
+ * Minimum distance between the starts of two sessions. The database's exclusion constraint uses the
+ * same value.
+ */
 export const sessionBufferHours = 3
-/** A visitor can book up to this many months ahead. */
+/** How many months ahead visitors can book. */
 const bookingWindowMonths = 2
-/** A slot of today must start later than this from now. */
+/** Slots of today must start later than this from now. */
 const leadMinutes = 30
-/** After this wall time nothing of today can be booked: on a Saturday, on other days. */
+/** Malta time after which today can no longer be booked. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
 
 /** Why a start time can't be booked. */
@@ -32,9 +35,9 @@ export const slotRefusalSentences = {
 } satisfies Record<SlotRefusal, string>
 
 /**
- * Says why a session can't start at a moment, or undefined when it can. The calendar of the site
- * and the server's check are both this function.
- * @param booked starts of all completed bookings, whatever the website
+ * Returns why a session can't start at an instant, or undefined if it can. The site's calendar and
+ * the server's check both use this function.
+ * @param booked starts of all completed bookings, on any website
  */
 export const judgeSlot = (
   start: Temporal.Instant,
@@ -54,7 +57,7 @@ export const judgeSlot = (
   if (timetable.busy.some((period) => overlapsBusy(start, period))) return 'busy'
 }
 
-/** The moments at which a visitor can book a session on a date, earliest first. */
+/** Returns the slots of a date that visitors can book, earliest first. */
 export const freeSlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,
@@ -65,7 +68,7 @@ export const freeSlots = (
     .map((time) => maltaInstant(date, time))
     .filter((start) => !judgeSlot(start, timetable, booked, now))
 
-/** The free slots nearest to a moment, in order of time. */
+/** Returns the free slots nearest to an instant, in chronological order. */
 export const nearestFreeSlots = (
   wanted: Temporal.Instant,
   count: number,
@@ -82,22 +85,22 @@ export const nearestFreeSlots = (
     .sort(Temporal.Instant.compare)
 }
 
-/** Every date of the booking window, today first. */
+/** Returns every date of the booking window, starting today. */
 export const bookableDates = (now: Temporal.Instant): Temporal.PlainDate[] => {
   const today = maltaDate(now)
   const days = today.until(lastBookableDate(now), { largestUnit: 'day' }).days
   return Array.from({ length: days + 1 }, (_, offset) => today.add({ days: offset }))
 }
 
-/** The last date that a visitor can book. */
+/** Returns the last date that visitors can book. */
 export const lastBookableDate = (now: Temporal.Instant): Temporal.PlainDate =>
   maltaDate(now).add({ months: bookingWindowMonths })
 
-/** Whether a date lies further ahead than visitors can book. */
+/** Whether a date is further ahead than visitors can book. */
 export const isBeyondWindow = (date: Temporal.PlainDate, now: Temporal.Instant): boolean =>
   Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0
 
-/** Whether two sessions that start at these moments are too close to each other. */
+/** Whether two sessions with these starts are too close to each other. */
 export const overlaps = (a: Temporal.Instant, b: Temporal.Instant): boolean =>
   Math.abs(minutesBetween(a, b)) < sessionBufferHours * 60
 
@@ -108,7 +111,7 @@ const isAfterCutOff = (now: Temporal.Instant) => {
 
 const isOpenTime = (start: Temporal.Instant, date: Temporal.PlainDate, timetable: Timetable) => {
   const time = formatTime(start)
-  // The round trip refuses seconds, and wall times that a clock change skips or repeats.
+  // The round trip rejects seconds, and times that a clock change skips or repeats.
   return openTimes(date, timetable).includes(time) && maltaInstant(date, time).equals(start)
 }
 

@@ -1,15 +1,18 @@
 import { baseSessionMinutes, maxSessionMinutes } from '#package/package'
 import { formatTime, maltaInstant } from '#time'
 
-/** What the operator has said about when sessions may start. All times are wall times in Malta. */
+/** When sessions may start, as set by the operator. All times are Malta time. */
 export type Timetable = {
-  /** The week's pattern: a session may start on this day of the week (ISO: 1 Monday … 7 Sunday). */
+  /** The weekly schedule: start times by ISO day of the week (1 Monday … 7 Sunday). */
   pattern: readonly PatternSlot[]
-  /** Whole days off, as 'YYYY-MM-DD'. */
+  /** Days off, as 'YYYY-MM-DD'. */
   daysOff: readonly string[]
-  /** Parts of a day off, from startTime up to, not including, endTime: no session reaches into one. */
+  /** Blocked hours from startTime up to, but excluding, endTime. No session may overlap them. */
   closures: readonly { date: string; startTime: string; endTime: string }[]
-  /** Slots that were opened or closed one by one; they win over pattern and closures. */
+  /**
+   * Slots opened or closed individually; they override the weekly schedule, days off and blocked
+   * hours.
+   */
   slots: readonly { date: string; startTime: string; isAvailable: boolean }[]
   /** Busy times of the operator's own calendar, as UTC instants. */
   busy: readonly { start: string; end: string }[]
@@ -18,7 +21,7 @@ export type Timetable = {
 type PatternSlot = {
   dayOfWeek: number
   startTime: string
-  /** First and last date on which the line holds; null is open. */
+  /** First and last date, inclusive; null for no limit. */
   validFrom?: string | null
   validUntil?: string | null
 }
@@ -31,7 +34,7 @@ export const defaultPattern: readonly PatternSlot[] = [
   ...['09:00', '12:00'].map((startTime) => ({ dayOfWeek: 6, startTime })),
 ]
 
-/** The start times that the operator has open on a date, before any booking is looked at. */
+/** Returns the start times that the operator has open on a date, regardless of bookings. */
 export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): string[] => {
   const iso = date.toString()
   const times = new Set<string>()
@@ -53,8 +56,8 @@ export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): strin
 }
 
 /**
- * Whether a time lies in a part of its day that is closed. As with busy times, the longest session
- * that a website may have must not reach into it.
+ * Whether a session could overlap blocked hours. As with busy times, assumes the longest session
+ * that a website can sell.
  */
 export const isClosed = (
   iso: string,
@@ -68,15 +71,17 @@ export const isClosed = (
   )
 }
 
-/** When a session of the usual length ends that starts at 'HH:MM', within the day. */
+/**
+ * Returns when a session of the default length ends that starts at 'HH:MM', but not past midnight.
+ */
 export const defaultEndTime = (startTime: string): string => {
   const end = Temporal.PlainTime.from(startTime).add({ minutes: baseSessionMinutes })
   const text = end.toString({ smallestUnit: 'minute' })
   return text > startTime ? text : '23:59'
 }
 
-/** On the spring day the clocks skip an hour: what would start in it starts at no time at all. */
+/** When clocks go forward, the skipped hour has no start times. */
 const exists = (iso: string, time: string) => formatTime(maltaInstant(iso, time)) === time
 
-/** Since midnight. A closure may last until '24:00'. */
+/** Minutes since midnight. Blocked hours can end at '24:00'. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -41,9 +41,9 @@ const website = z.object({
   isBuiltIn: z.boolean(),
   createdAt: instantText,
   updatedAt: instantText,
-  /** Counts the changes of its setup, too. */
+  /** Increases with every change of the website or its setup. */
   version: versionField,
-  /** The packages as they are called here, offered or not, in the website's order. */
+  /** All packages of the website in its order, on sale or not. */
   packages: z.array(z.object({ type: z.string(), label: z.string(), numberOfStudents: z.int() })),
   stats: z.object({
     /** Completed bookings. */
@@ -71,7 +71,7 @@ const websiteFields = {
     .refine((domain) => !domain || domainPattern.test(domain), { error: domainSentence })
     .nullish(),
   description: paragraph('The description', 1_000).nullish(),
-  /** An https address, or a small picture as a data URL, which its own pages show, too. */
+  /** An https URL, or a small picture as a data URL, which the website's own pages show too. */
   thumbnail: z
     .string()
     .max(80_000, 'The picture is too large.')
@@ -147,7 +147,7 @@ const patternLine = z.strictObject({
 
 const websiteSetup = z.object({
   packages: z.array(z.object({ ...websitePackage, price: euroText })),
-  /** The packages that any booking is of: they can be taken off sale, but not deleted. */
+  /** Types of packages with bookings: they can be taken off sale but not deleted. */
   booked: z.array(z.string()),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),
@@ -172,7 +172,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       .array(z.strictObject({ ...websitePackage, price: euroField('The price', 10_000) }))
       .min(1, 'A website has one package at least.')
       .max(100),
-    /** May come back as it was read; it says nothing here. */
+    /** Clients may send it back as they read it; it is ignored. */
     booked: z.array(z.string()).optional(),
     pattern: z.array(patternLine).max(100),
     meetingLinkTemplate: z

@@ -9,51 +9,54 @@ import { formatMinutes, inMalta, maltaTime, weekdayName } from '#time'
 import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug } from '#website/website'
 
-/** What the pages are told when they are served. */
+/** The values that pages are filled from. */
 export type PageFacts = {
-  /** The origin that visitors see, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   origin: string
   contact: Contact
   slug: string
   name: string
   primaryColor: string
-  /** '' where there is none that its pages can show. */
+  /** '' if there is none, or none that pages can show. */
   pictureHash: string
   takesBookings: boolean
   tutorAbout: string
-  /** '' where there is no picture. */
+  /** '' if there is no picture. */
   tutorPictureHash: string
   packages: readonly Package[]
   pattern: Timetable['pattern']
-  /** The next moments at which a session can be booked. */
+  /** The next free slots. */
   nextStarts: readonly Temporal.Instant[]
 }
 
-/** Every place in the pages that is filled when they are served, '' where there is nothing to say. */
+/** Every slot in the pages, filled when a page is served; '' if there is nothing to show. */
 export type PageSlots = {
   origin: string
   websiteName: string
-  /** Its name where it is not the built-in one: its pages lead to nobody else's offers. */
+  /**
+   * The website's name, unless it is the built-in one. Pages of other websites don't link to the
+   * built-in one.
+   */
   otherWebsite: string
   /** '#0b6e99' */
   websiteColour: string
-  /** The colours of another website than the built-in one, as a style. */
+  /** The colours of a website other than the built-in one, as CSS. */
   websiteStyle: string
-  /** The address of its picture. */
+  /** URL of the website's picture. */
   websitePicture: string
   bookingPath: string
-  /** Its name while nothing can be booked there. */
+  /** The website's name if it takes no bookings. */
   closed: string
   tutorName: string
-  /** The tutor's name, where something is said of them: nobody is introduced by a name alone. */
+  /** The tutor's name, if there is a text about them: a name alone introduces no one. */
   teacher: string
   tutorAbout: string
-  /** The address of the tutor's picture, where something is said of them. */
+  /** URL of the tutor's picture, if there is a text about them. */
   tutorPicture: string
   place: string
   contactEmail: string
   contactPhone: string
-  /** The number for programs; `contactPhone` is for people. */
+  /** The number for tel: links and structured data; `contactPhone` is for people. */
   telephone: string
   /** Digits alone. */
   whatsapp: string
@@ -61,18 +64,18 @@ export type PageSlots = {
   linkedin: string
   /** 'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta time).' */
   week: string
-  /** '€60', '' where nothing is on offer. */
+  /** '€60', or '' if no package is on sale. */
   lowestPrice: string
   /** 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 h 15 min) for €100' */
   offer: string
-  /** Since the first year, '2024', or '2024–2026'. */
+  /** '2024', or '2024–2026'. */
   years: string
-  /** The next sessions that can be booked, for programs, as long as the first package. */
+  /** The next free slots for structured data, with the length of the first package. */
   nextSessions: readonly { starts: string; ends: string }[]
-  /** How long the first package lasts, for programs: '120'. */
+  /** Length of the first package for structured data, in minutes: '120'. */
   workload: string
   packages: readonly PackageSlots[]
-  /** The packages on offer as JSON, for the booking form. */
+  /** The packages on sale as JSON, for the booking form. */
   packagesData: string
 }
 
@@ -84,15 +87,15 @@ type PackageSlots = PackageWords & {
   seats: string
   /** 'Individual Session', for 'Book Your …' */
   session: string
-  /** '15 min longer' than the shortest one, '' for that. */
+  /** '15 min longer' than the shortest package, or ''. */
   extraTime: string
-  /** 'checked' for the package that is chosen at first. */
+  /** 'checked' for the initially selected package. */
   checked: string
-  /** Whether it can be booked, in the words of schema.org. */
+  /** Schema.org's term for whether it can be booked. */
   stock: 'InStock' | 'OutOfStock'
 }
 
-/** Everything that pages say of prices, times, addresses and people, from what is set now. */
+/** Returns the slots for prices, times, contact details and people from the current settings. */
 export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlots => {
   const isOther = facts.slug !== builtInSlug
   const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts
@@ -185,7 +188,7 @@ const holdingOn = (pattern: Timetable['pattern'], today: Temporal.PlainDate) => 
   )
 }
 
-/** Days in a row that have the same times, put together. */
+/** Groups consecutive days with the same times. */
 const spansOf = (pattern: Timetable['pattern']): Span[] => {
   const spans: Span[] = []
   for (const day of [1, 2, 3, 4, 5, 6, 7]) {

@@ -1,20 +1,20 @@
-/** The website that is always there; contracts mean it where none is named. */
+/** The website that always exists, and the default in contracts. */
 export const builtInSlug = 'synapse-ai'
 
-/** The path of a website's booking page. */
+/** Returns the path of a website's booking page. */
 export const bookingPath = (slug: string): string =>
   slug === builtInSlug ? '/book' : `/booking/${encodeURIComponent(slug)}`
 
-/** The path of the page that says how a booking of a website stands. */
+/** Returns the path of the page with the status of a website's booking. */
 export const successPath = (slug: string): string =>
   slug === builtInSlug ? '/booking-success' : `/booking-success/${encodeURIComponent(slug)}`
 
 export const websiteStatuses = ['active', 'maintenance', 'inactive'] as const
 
-/** The colour of a website for which none was chosen. */
+/** The default colour of a website. */
 export const defaultColour = '#0070f3'
 
-/** A domain alone, 'ai.example.com': no scheme, port or path. */
+/** A bare domain, 'ai.example.com': no scheme, port or path. */
 export const domainPattern =
   /^(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})$/iu
 export const domainSentence = 'A domain alone, such as ai.example.com, without https:// or a path.'
