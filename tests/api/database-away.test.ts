@@ -54,7 +54,7 @@ const ask = ([path, init]: [string, RequestInit]) =>
 
 /** Whatever cannot be answered is 503 with the time of another try; what lies ready may be 200. */
 const expectAway = async () => {
-  app.context.responseCache.drop()
+  app.context.responseCache.clear()
   const answers = await Promise.all(calls.map(ask))
   const said = answers.map(({ status, headers }) => [status, headers.get('retry-after')])
   expect(said).toEqual(calls.map(() => [503, '5']))
@@ -147,5 +147,5 @@ const stopWhileSilent = async () => {
   const code = await child.stop()
   await asked
   own.close()
-  return { code, saysWhy: child.said().includes('Not everything has ended within 25 seconds') }
+  return { code, saysWhy: child.said().includes('Shutdown did not finish within 25 seconds') }
 }

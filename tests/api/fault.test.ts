@@ -12,17 +12,17 @@ test('who opens a page in a browser is told of a fault in a sentence', async () 
 
 test('a fault before all real work has the house’s form too, with a number', async () => {
   const { responseCache } = world.context
-  const { peek } = responseCache
-  responseCache.peek = () => {
+  const { get } = responseCache
+  responseCache.get = () => {
     throw new Error('A fault made by a test')
   }
   const answer = await world.fetch('/api/bookings/availability').finally(() => {
-    responseCache.peek = peek
+    responseCache.get = get
   })
   expect(answer.status).toBe(500)
   expect(await answer.json()).toEqual({
     error:
-      'Something went wrong on our side. Please try again; if it happens again, tell us the number.',
+      'Something went wrong on our side. Please try again. If it happens again, send us the request ID.',
     reason: 'internal',
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })

@@ -95,7 +95,7 @@ describe('a mail is sent by one at a time', () => {
     // As if it had been at it for so long: at the next beat the claim would have been anybody's.
     await world.db.raw(`update mails set claimed_at = now() - interval '9 seconds'`)
     await until('It has said so again', () => claimedSince(5), 4_500)
-    await expect(run()).rejects.toThrow('This mail is being sent at this very moment.')
+    await expect(run()).rejects.toThrow('This e-mail is being sent right now.')
     await sending
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
@@ -109,7 +109,7 @@ describe('a mail is sent by one at a time', () => {
     const claimedFor = (seconds: number) =>
       world.db.raw('update mails set claimed_at = now() - make_interval(secs => ?)', [seconds])
     await claimedFor(2)
-    await expect(run()).rejects.toThrow('This mail is being sent at this very moment.')
+    await expect(run()).rejects.toThrow('This e-mail is being sent right now.')
     expect(await confirmations()).toEqual([])
     await claimedFor(11)
     await run()
@@ -125,7 +125,7 @@ describe('a mail server that talks without an end', () => {
     const send = () => mailer.send({ ...mail, messageId: 'slow@synapse.test' })
     try {
       await expect(send()).rejects.toThrow(
-        'The mail server did not take the mail within 0.7 seconds.',
+        'The mail server did not accept the e-mail within 0.7 seconds.',
       )
       await send()
     } finally {

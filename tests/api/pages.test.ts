@@ -170,7 +170,7 @@ test('what does not exist is a page that says so, whatever was asked for before'
   const said = await titleOf('/booking/no-such')
   expect(said).toBe(await titleOf('/404'))
   await world.db('business').update({ tutorName: 'Rita' })
-  await until('It is made anew', async () => !world.context.responseCache.peek('/404'))
+  await until('It is made anew', async () => !world.context.responseCache.get('/404'))
   for (const path of ['/booking/%3F', '/booking/no-such', '/booking/%3F', '/no-such'])
     expect(await (await world.fetch(path, asPage)).text(), path).toMatch(/<html/)
   expect(await titleOf('/booking/no-such')).toBe(said)

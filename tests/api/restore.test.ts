@@ -23,7 +23,7 @@ test('a backup is not restored under a running app', async () => {
   await world.db.raw('select 1')
   expect(await restore(world.context.settings.databaseUrl)).toEqual({
     code: 1,
-    said: 'The app is running on this database. Stop every process of it, then restore.',
+    said: 'The app is running on this database. Stop all of its processes, then restore.',
   })
 })
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { openDb } from '@synapse/api/db/knex'
 import { poolerSentence } from '@synapse/api/db/refuse-pooler'
 import { startApp } from '@synapse/api/main/start'
-import { startFailure } from '@synapse/api/main/startup-error'
+import { startupErrorMessage } from '@synapse/api/main/startup-error'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { login } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,8 +68,8 @@ describe.concurrent('a start that fails says in one sentence what to do', {
   timeout: startWithinMs,
 }, () => {
   const unreachable =
-    'The database that DATABASE_URL names cannot be reached. Check its host and port, and that it runs.'
-  const refused = 'The database that DATABASE_URL names refuses the user name or the password.'
+    'The database in DATABASE_URL can’t be reached. Check its host and port, and that it is running.'
+  const refused = 'The database in DATABASE_URL rejects the user name or password.'
   const cases: [string, () => Environment | Promise<Environment>, string | RegExp][] = [
     [
       'when nobody listens at DATABASE_URL',
@@ -95,7 +95,7 @@ describe.concurrent('a start that fails says in one sentence what to do', {
     [
       'when the database does not exist',
       () => ({ DATABASE_URL: at({ pathname: '/nowhere' }) }),
-      'The database that DATABASE_URL names does not exist on its server.',
+      'The database in DATABASE_URL doesn’t exist on its server.',
     ],
     [
       'when a pooler hands its sessions on after each transaction',
@@ -109,22 +109,22 @@ describe.concurrent('a start that fails says in one sentence what to do', {
     [
       'when DATABASE_URL is no address',
       () => ({ DATABASE_URL: 'localhost' }),
-      'DATABASE_URL is not an address that begins with postgres://.',
+      'DATABASE_URL must be an address that starts with postgres://.',
     ],
     [
       'when the port is taken',
       async () => ({ PORT: String(await silentPort()) }),
-      /^Port \d+ is in use by another program\. End that one, or set PORT to another port\.$/,
+      /^Port \d+ is in use by another program\. Stop that program, or set PORT to another port\.$/,
     ],
     [
       'when production does not say how many proxies there are',
       () => ({ ...production, TRUSTED_PROXIES: undefined }),
-      'TRUSTED_PROXIES is not set: it must say how many proxies stand in front of the app (usually 1, or 0 if visitors reach it directly).',
+      'TRUSTED_PROXIES is not set. Set it to the number of proxies in front of the app (usually 1, or 0 if visitors connect directly).',
     ],
     [
       'when production would be reached without encryption, on this machine too',
       () => ({ ...production, PUBLIC_URL: 'http://localhost:3000' }),
-      /^PUBLIC_URL is 'http:\/\/localhost:3000': in production it must begin with https:\/\//,
+      /^PUBLIC_URL is 'http:\/\/localhost:3000': in production it must start with https:\/\//,
     ],
   ]
   test.each(cases)('%s', async (_, env, sentence) => {
@@ -135,14 +135,16 @@ describe.concurrent('a start that fails says in one sentence what to do', {
 
   test('when a pooler refuses the time limits of a connection', () => {
     const refusal = new Error('unsupported startup parameter: statement_timeout')
-    expect(startFailure(Object.assign(refusal, { code: '08P01' }), 3000)).toBe(poolerSentence)
+    expect(startupErrorMessage(Object.assign(refusal, { code: '08P01' }), 3000)).toBe(
+      poolerSentence,
+    )
   })
 
   test.skipIf(process.getuid?.() !== 0 || mayOpenLowPorts())(
     'when the user may not open the port',
     async () => {
       const { said } = await fail({ PORT: '81' }, 65_534)
-      expect(said).toBe('Port 81 may not be opened by this user. Set PORT to one above 1023.')
+      expect(said).toBe('This user isn’t allowed to open port 81. Set PORT to a port above 1023.')
     },
   )
 })

@@ -151,7 +151,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
           '/',
           '/book',
           '/terms',
-        ].every((path) => !app.context.responseCache.peek(path)),
+        ].every((path) => !app.context.responseCache.get(path)),
       )
       await mail.clear()
       make.forget()

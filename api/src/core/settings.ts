@@ -3,43 +3,40 @@ import { fileURLToPath } from 'node:url'
 import type { Contact } from '@synapse/shared/business/contact'
 import { contactData } from '@synapse/shared/business/contract'
 
-/** Everything that the running app is told from outside; nothing else in it reads the environment. */
+/** The app's configuration. Only this file reads the environment. */
 export type Settings = {
   production: boolean
   port: number
-  /** The origin that visitors see, without a slash at the end. */
+  /** The public origin, without a trailing slash. */
   publicUrl: string
   databaseUrl: string
   adminUsername: string
   adminPassword: string | undefined
-  /** Keys for what is encrypted at rest are derived from it. */
+  /** The keys for encryption and signed links are derived from it. */
   appSecret: string
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined }
   google: { clientId: string; clientSecret: string; apiBase: string | undefined } | undefined
   smtpUrl: string
   mailFrom: string
-  /** What visitors are told where the operator has set nothing. */
+  /** Contact details shown to visitors unless the operator sets others. */
   contact: Contact
-  /** How many proxies stand in front, for the visitor's address; 0 trusts no header. */
+  /** How many proxies are in front of the app, to find the visitor's address; 0 ignores forwarding headers. */
   trustedProxies: number
-  /** Multiplies how often an address may call; raised only for load tests. */
+  /** Multiplies the limits on calls and bookings; only raised for load tests. */
   limitFactor: number
-  /** Only while developing: where the site and the admin are served with reload. */
+  /** Development servers of the site and the admin, with hot reload. */
   devSiteUrl: string | undefined
   devAdminUrl: string | undefined
 }
 
-/** A setting is missing or wrong; the message names the variable. */
+/** A setting is missing or invalid; the message names the variable. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
 type Environment = Record<string, string | undefined>
 
-/**
- * Reads the settings.
- * @throws SettingsError with one sentence that names the variable
- */
+/** Reads the settings. @throws SettingsError with one sentence that names the variable */
 export const readSettings = (env: Environment): Settings => {
   const production = isProduction(env)
   const port = readPort(env)
@@ -57,8 +54,12 @@ export const readSettings = (env: Environment): Settings => {
       apiBase: env.STRIPE_API_BASE ? readUrl(env, 'STRIPE_API_BASE', undefined) : undefined,
     },
     google: readGoogle(env),
-    smtpUrl: required(env, 'SMTP_URL', 'the mail server, such as smtps://user:password@host'),
-    mailFrom: required(env, 'MAIL_FROM', 'the sender of all mails, such as Synapse AI <hello@…>'),
+    smtpUrl: required(env, 'SMTP_URL', 'the mail server, for example smtps://user:password@host'),
+    mailFrom: required(
+      env,
+      'MAIL_FROM',
+      'the sender of all e-mails, for example Synapse AI <hello@…>',
+    ),
     contact: readContact(env),
     trustedProxies: readProxies(env),
     limitFactor: readCount(env, 'LIMIT_FACTOR') || 1,
@@ -67,7 +68,7 @@ export const readSettings = (env: Environment): Settings => {
   }
 }
 
-/** Where the built-in database and the stand-ins keep their data: an absolute path. */
+/** Returns the absolute path of the folder for the data of the built-in database and the stand-ins. */
 export const dataDirOf = (env: Environment): string =>
   path.resolve(env.DATA_DIR || fileURLToPath(new URL('../../../.data', import.meta.url)))
 
@@ -75,11 +76,11 @@ const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production
 
 const required = (env: Environment, name: string, meaning: string): string => {
   const value = env[name]
-  if (!value) throw new SettingsError(`${name} is not set: it must name ${meaning}.`)
+  if (!value) throw new SettingsError(`${name} is not set. Set it to ${meaning}.`)
   return value
 }
 
-/** @throws SettingsError when PORT is not a port */
+/** Reads PORT. @throws SettingsError if it isn't a port number */
 export const readPort = (env: Environment): number => {
   const port = Number(env.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -96,36 +97,36 @@ const readCount = (env: Environment, name: string): number => {
 
 const readUrl = (env: Environment, name: string, fallback: string | undefined): string => {
   const text = env[name] || fallback
-  if (!text) throw new SettingsError(`${name} is not set: it must be an address such as https://…`)
+  if (!text) throw new SettingsError(`${name} is not set. Set it to an address such as https://….`)
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new SettingsError(`${name} is '${text}', which is not an http or https address.`)
   return text.replace(/\/+$/, '')
 }
 
-/** What is sent over plain http, passwords among it, can be read and changed on its way. */
+/** Requires https in production: over plain http, passwords could be read and requests changed. */
 const readPublicUrl = (env: Environment, port: number): string => {
   if (!isProduction(env)) return readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
   const url = readUrl(env, 'PUBLIC_URL', undefined)
   if (url.startsWith('http:'))
     throw new SettingsError(
-      `PUBLIC_URL is '${url}': in production it must begin with https://, on this machine too. Put a proxy that speaks https in front, or leave NODE_ENV out to try the app.`,
+      `PUBLIC_URL is '${url}': in production it must start with https://, even on this machine. Put an https proxy in front of the app, or unset NODE_ENV to try it out.`,
     )
   return url
 }
 
-/** Guessing is what must not happen: 0 behind a proxy makes one address of all visitors. */
+/** Has no default in production: 0 behind a proxy would count all visitors as one address. */
 const readProxies = (env: Environment): number => {
   if (isProduction(env) && !env.TRUSTED_PROXIES)
     throw new SettingsError(
-      'TRUSTED_PROXIES is not set: it must say how many proxies stand in front of the app (usually 1, or 0 if visitors reach it directly).',
+      'TRUSTED_PROXIES is not set. Set it to the number of proxies in front of the app (usually 1, or 0 if visitors connect directly).',
     )
   return readCount(env, 'TRUSTED_PROXIES')
 }
 
 const readDatabaseUrl = (env: Environment): string => {
-  const text = required(env, 'DATABASE_URL', 'the PostgreSQL database, such as postgres://…')
+  const text = required(env, 'DATABASE_URL', 'the PostgreSQL database, for example postgres://…')
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
-    throw new SettingsError('DATABASE_URL is not an address that begins with postgres://.')
+    throw new SettingsError('DATABASE_URL must be an address that starts with postgres://.')
   return text
 }
 
@@ -161,8 +162,12 @@ const readContact = (env: Environment): Contact => {
 const readGoogle = (env: Environment): Settings['google'] => {
   if (!env.GOOGLE_CLIENT_ID && !env.GOOGLE_CLIENT_SECRET) return undefined
   return {
-    clientId: required(env, 'GOOGLE_CLIENT_ID', 'the OAuth client of Google Calendar'),
-    clientSecret: required(env, 'GOOGLE_CLIENT_SECRET', 'that OAuth client’s secret'),
+    clientId: required(env, 'GOOGLE_CLIENT_ID', 'the id of the OAuth client for Google Calendar'),
+    clientSecret: required(
+      env,
+      'GOOGLE_CLIENT_SECRET',
+      'the secret of the OAuth client for Google Calendar',
+    ),
     apiBase: env.GOOGLE_API_BASE ? readUrl(env, 'GOOGLE_API_BASE', undefined) : undefined,
   }
 }

@@ -2,41 +2,41 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { identitySql } from '#db/sql'
 
-/** Somebody who is told of changes, made in this process or in another, after their commit. */
+/** Is notified of changes after their commit, from this process and from others. */
 export type Subscriber = {
   /** The channel of the database's NOTIFY. */
   channel: string
   onChange: () => void
-  /** The listening has begun or was lost: what happened in between went unheard. */
-  onListening: (is: boolean) => void
+  /** Called when listening starts (true) or the connection is lost (false); changes in between are missed. */
+  onListening: (isListening: boolean) => void
 }
 
-/** How often the connection is tried, and how long an answer may take. */
-const usualPace = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
+/** How often the connection is checked, and how long a response may take. */
+const defaultIntervals = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
 
 /**
- * Holds one LISTEN connection for all and renews it for ever, because a lost one stays silent: it is
- * asked every half minute whether it is still there. Restoring a backup notifies nobody, so the
- * answer also says whether the database is still the same.
+ * Holds one LISTEN connection for all subscribers. A broken connection gives no sign, so it is checked
+ * every half minute and reopened if needed. Restoring a backup sends no notification, so the check also
+ * compares the database's identity.
  */
 export const listenForChanges = async (
   databaseUrl: string,
   subscribers: readonly Subscriber[],
-  { checkEveryMs, answerWithinMs } = usualPace,
+  { checkEveryMs, answerWithinMs } = defaultIntervals,
 ): Promise<{ close: () => Promise<void> }> => {
   let closed = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let check: NodeJS.Timeout | undefined
-  const tell = (isListening: boolean) => {
+  const notifyAll = (isListening: boolean) => {
     for (const { onListening } of subscribers) onListening(isListening)
   }
-  const lose = (lost: pg.Client) => {
+  const reconnect = (lost: pg.Client) => {
     if (client !== lost) return
     client = undefined
     clearTimeout(check)
-    tell(false)
-    // Of a connection that does not answer nobody waits for the end.
+    notifyAll(false)
+    // Don't wait for a connection that doesn't respond.
     lost.end().catch(() => {})
     if (!closed) retry = setTimeout(() => connect().catch(() => {}), 500)
   }
@@ -44,11 +44,11 @@ export const listenForChanges = async (
     check = setTimeout(
       () =>
         identityOf(one).then(
-          (present) => {
-            if (present !== identity) tell(true)
-            checkLater(one, present)
+          (current) => {
+            if (current !== identity) notifyAll(true)
+            checkLater(one, current)
           },
-          () => lose(one),
+          () => reconnect(one),
         ),
       checkEveryMs,
     ).unref()
@@ -62,8 +62,8 @@ export const listenForChanges = async (
       keepAlive: true,
     })
     client = next
-    next.on('error', () => lose(next))
-    next.on('end', () => lose(next))
+    next.on('error', () => reconnect(next))
+    next.on('end', () => reconnect(next))
     next.on('notification', ({ channel }) => {
       for (const one of subscribers) if (one.channel === channel) one.onChange()
     })
@@ -71,10 +71,10 @@ export const listenForChanges = async (
       await next.connect()
       for (const { channel } of subscribers) await next.query(`listen ${channel}`)
       const identity = await identityOf(next)
-      tell(true)
+      notifyAll(true)
       checkLater(next, identity)
     } catch (error) {
-      lose(next)
+      reconnect(next)
       throw error
     }
   }
@@ -84,7 +84,7 @@ export const listenForChanges = async (
       closed = true
       clearTimeout(retry)
       clearTimeout(check)
-      // A frozen server never says good-bye.
+      // A frozen server never confirms the end.
       await Promise.race([client?.end(), pause(answerWithinMs, undefined, { ref: false })])
     },
   }

@@ -1,71 +1,73 @@
 import { log } from '#core/log'
 import type { Db } from '#db/knex'
 
-/** What time it is, whatever somebody does to the machine's clock while the app runs. */
+/** A clock that isn't affected when the machine's clock is changed while the app runs. */
 export type Clock = {
   now: () => Temporal.Instant
-  /** By how much it is ahead of the database's or else of Stripe's, as last seen; 0 while they agree. */
+  /** How far it is ahead of the database's clock, or else of Stripe's, at the last check; 0 while they agree. */
   aheadSeconds: () => number
-  /** Compares it with what time Stripe says it is: the machine and its own database may both be wrong. */
-  hear: (stripesTime: Temporal.Instant) => void
-  /** Compares the two. @returns whether they agree; false too when the database does not answer */
+  /** Compares it with Stripe's time: the machine and its own database may both be wrong. */
+  compareWithStripe: (stripeTime: Temporal.Instant) => void
+  /** Compares it with the database's clock. @returns false if they differ or the database doesn't respond */
   check: () => Promise<boolean>
   close: () => void
 }
 
-/** Clocks that are this far apart agree: nobody's checkout ends a moment too early for it. */
+/** A smaller difference is ignored: checkouts leave enough time for it. */
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
 /**
- * A clock that goes on evenly from where the machine's and the database's last agreed. When one of
- * them is put forward or back, nobody can say which is right: ours stays as it was, and whoever ends
- * something because of its time waits until they agree again.
+ * Creates a clock that runs on steadily from the last time the machine's and the database's clocks
+ * agreed. When one of them is changed, there is no telling which is right: this clock isn't affected, and
+ * jobs that expire records are skipped until the two agree again.
  */
 export const createClock = async (db: Db): Promise<Clock> => {
-  let agreedAt = { wallMs: Date.now(), evenMs: performance.now() }
+  let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }
   let aheadMs = 0
   let aheadOfStripeMs = 0
 
   const compare = async () => {
-    const asked = performance.now()
+    const sentAt = performance.now()
     const wallMs = Date.now()
     const { rows } = await db.raw(
       `select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
     )
-    const answered = performance.now()
-    // Whatever lies between question and answer is in doubt.
-    const difference = wallMs + (answered - asked) / 2 - rows[0].at
-    const isApart = Math.abs(difference) - (answered - asked) / 2 > toleranceMs
-    tell(isApart ? difference : 0)
-    if (!isApart) agreedAt = { wallMs: Date.now(), evenMs: performance.now() }
+    const receivedAt = performance.now()
+    // The database's time was read at some point between sending and receiving.
+    const difference = wallMs + (receivedAt - sentAt) / 2 - rows[0].at
+    const isApart = Math.abs(difference) - (receivedAt - sentAt) / 2 > toleranceMs
+    logDrift(isApart ? difference : 0)
+    if (!isApart) agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }
     return !isApart
   }
-  const tell = (nextMs: number) => {
-    const was = aheadMs
+  const logDrift = (nextMs: number) => {
+    const previousMs = aheadMs
     aheadMs = nextMs
-    if (nextMs && !was)
+    if (nextMs && !previousMs)
       log.error(
         { aheadSeconds: secondsOf(nextMs) },
-        'The clocks of this machine and of the database differ. Nothing is ended by its time until they agree: put the wrong one right.',
+        'The clocks of this machine and of the database differ. Nothing expires until they agree: correct the wrong one.',
       )
-    if (!nextMs && was) log.warn('The clocks of this machine and of the database agree again.')
+    if (!nextMs && previousMs)
+      log.warn('The clocks of this machine and of the database agree again.')
   }
   const check = () => compare().catch(() => false)
   const now = () =>
     Temporal.Instant.fromEpochMilliseconds(
-      Math.trunc(agreedAt.wallMs + performance.now() - agreedAt.evenMs),
+      Math.trunc(agreedAt.wallMs + performance.now() - agreedAt.monotonicMs),
     )
-  const hear = (stripesTime: Temporal.Instant) => {
-    const was = aheadOfStripeMs
-    const differenceMs = now().epochMilliseconds - stripesTime.epochMilliseconds
+  const compareWithStripe = (stripeTime: Temporal.Instant) => {
+    const previousMs = aheadOfStripeMs
+    const differenceMs = now().epochMilliseconds - stripeTime.epochMilliseconds
     aheadOfStripeMs = Math.abs(differenceMs) > toleranceMs ? differenceMs : 0
-    if (aheadOfStripeMs && !was)
+    if (aheadOfStripeMs && !previousMs)
       log.error(
         { aheadSeconds: secondsOf(aheadOfStripeMs) },
-        'The clocks of this machine and of Stripe differ. Checkouts and webhooks fail until the machine’s clock is put right.',
+        'The clocks of this machine and of Stripe differ. Checkouts and webhooks fail until the machine’s clock is corrected.',
       )
-    if (!aheadOfStripeMs && was) log.warn('The clocks of this machine and of Stripe agree again.')
+    if (!aheadOfStripeMs && previousMs)
+      log.warn('The clocks of this machine and of Stripe agree again.')
   }
 
   await check()
@@ -73,7 +75,7 @@ export const createClock = async (db: Db): Promise<Clock> => {
   return {
     now,
     aheadSeconds: () => secondsOf(aheadMs || aheadOfStripeMs),
-    hear,
+    compareWithStripe,
     check,
     close: () => clearInterval(timer),
   }

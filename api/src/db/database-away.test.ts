@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an outage is two lines of the log, however much fails meanwhile', () => {
+test('logs the start and the end of an outage once', () => {
   vi.useFakeTimers()
   const away = vi.spyOn(log, 'error').mockReturnValue()
   const back = vi.spyOn(log, 'warn').mockReturnValue()

@@ -1,6 +1,6 @@
 import { log } from '#core/log'
 
-/** What Node says of a connection that cannot be made, or was there and has gone. */
+/** Node's codes for a connection that can't be opened or was lost. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,54 +13,53 @@ const networkCodes = new Set([
 ])
 
 /**
- * What PostgreSQL says when it cannot go on, and not that the question is wrong (Appendix A of its
- * manual): no connection, no resources, stopped by its operator or its own deadline, a fault of its
- * machine; a lock that did not come in time, a transaction cut short, a server that only reads.
+ * PostgreSQL's codes for a problem of the server, not of the query (Appendix A of its manual): no
+ * connection or resources, shutdown, timeout, system error, lock timeout, deadlock, read-only server.
  */
 const serverCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|25006|40001|40P01)$/
 
-/** The driver gives these no code; Knex puts the statement before them. */
-const driverWords =
+/** The driver's errors without a code; Knex prepends the statement to them. */
+const driverMessages =
   /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)$/
 
-/** Whether an error means that the database is away or cannot go on, and not that we asked wrongly. */
+/** Tells whether an error means that the database is unavailable, and not that the query is wrong. */
 export const isDatabaseAway = (error: unknown): boolean =>
   causesOf(error).some(
     (one) =>
       one.name === 'KnexTimeoutError' ||
       networkCodes.has(codeOf(one)) ||
       serverCodes.test(codeOf(one)) ||
-      driverWords.test(one.message),
+      driverMessages.test(one.message),
   )
 
-/** The error and what lies behind it: libraries wrap what the network or the server said. */
+/** Returns an error with its causes: libraries wrap the errors of the network and the server. */
 export const causesOf = (error: unknown, depth = 0): Error[] => {
   if (!(error instanceof Error) || depth > 5) return []
-  const behind = [
+  const causes = [
     error.cause,
     'nativeError' in error && error.nativeError,
     ...(error instanceof AggregateError ? error.errors : []),
   ]
-  return [error, ...behind.flatMap((one) => causesOf(one, depth + 1))]
+  return [error, ...causes.flatMap((one) => causesOf(one, depth + 1))]
 }
 
-/** The code of an error, such as ECONNREFUSED or 57P01; an empty text without. */
+/** Returns the code of an error, such as ECONNREFUSED or 57P01; an empty text if it has none. */
 export const codeOf = (error: Error): string => ('code' in error ? String(error.code ?? '') : '')
 
-/** Queries that still work between failures, on another connection, don't mean that all is well again. */
-const calmMs = 5_000
+/** Queries that still succeed on other connections within this time don't mean that the outage is over. */
+const recoveryMs = 5_000
 
 let lastFailureMs: number | undefined
 
-/** Logs that the database is away, once until it is back: every request and job of an outage fails. */
+/** Logs an outage of the database once, as every request and job will fail until it is back. */
 export const reportDatabaseAway = (error: unknown): void => {
-  if (lastFailureMs === undefined) log.error({ err: error }, 'The database is away')
+  if (lastFailureMs === undefined) log.error({ err: error }, 'The database is unavailable')
   lastFailureMs = performance.now()
 }
 
-/** Notes that a query was answered; logs that the database is back. */
+/** Called after each successful query; logs the end of an outage. */
 export const reportDatabaseAnswered = (): void => {
-  if (lastFailureMs === undefined || performance.now() - lastFailureMs < calmMs) return
+  if (lastFailureMs === undefined || performance.now() - lastFailureMs < recoveryMs) return
   lastFailureMs = undefined
   log.warn('The database is back')
 }

@@ -4,26 +4,23 @@ import { knexSnakeCaseMappers } from 'objection'
 import pg from 'pg'
 import { reportDatabaseAnswered } from '#db/database-away'
 
-/** Anything that runs queries: the pool, or a transaction. */
+/** Runs queries: the pool or a transaction. */
 export type Db = Knex
 
-// Calendar dates stay 'YYYY-MM-DD': pg would make them midnights in the machine's zone.
+// Keep calendar dates as 'YYYY-MM-DD'; pg would convert them to midnight in the machine's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 type DbOptions = {
   url: string
   maxConnections?: number
-  /** 0 for work that takes as long as it takes. */
+  /** 0 for no limit. */
   statementTimeoutMs?: number
 }
 
-/** So much longer than a statement may take is a connection waited on before it is given up. */
-const silenceMs = 2_000
+/** How long after the statement timeout a silent connection is closed. */
+const graceMs = 2_000
 
-/**
- * Opens a pool. Statements and lock waits end by themselves, and so do connections on which the
- * server has fallen silent, so that nothing hangs for ever.
- */
+/** Opens a pool. Statements, lock waits and connections without a response time out. */
 export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }: DbOptions): Db => {
   const connection = {
     connectionString: url,
@@ -40,9 +37,9 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
     pool: {
       min: 0,
       max: maxConnections,
-      ...(statementTimeoutMs && { afterCreate: endWhenSilent(statementTimeoutMs + silenceMs) }),
+      ...(statementTimeoutMs && { afterCreate: closeWhenSilent(statementTimeoutMs + graceMs) }),
     },
-    // What goes wrong is an error for who has asked; nothing is said beside it.
+    // Callers get errors anyway.
     log: { warn: () => {} },
     acquireConnectionTimeout: (statementTimeoutMs || 15_000) + 5_000,
     ...knexSnakeCaseMappers(),
@@ -53,12 +50,14 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
 
 type Raw = { connection: { stream: Socket } }
 
-/** A server that is frozen, or lost without a word, ends no statement: then its connection ends. */
-const endWhenSilent =
+/** Closes a connection without a response: a frozen or vanished server never ends a statement. */
+const closeWhenSilent =
   (afterMs: number) =>
   ({ connection: { stream } }: Raw, done: (error: null, connection: unknown) => void) => {
     stream.setTimeout(afterMs, () =>
-      stream.destroy(Object.assign(new Error('The database is silent'), { code: 'ETIMEDOUT' })),
+      stream.destroy(
+        Object.assign(new Error('The database does not respond'), { code: 'ETIMEDOUT' }),
+      ),
     )
     done(null, undefined)
   }

@@ -37,9 +37,9 @@ export const migrate = async (db: Db, source = migrations): Promise<void> => {
     await lock.raw('set local idle_in_transaction_session_timeout = 0')
     await lock.raw('select pg_advisory_xact_lock(?)', [migrationLock])
     await db.transaction(adoptBaseline)
-    let done: string[]
-    do [, done] = await db.migrate.up({ migrationSource })
-    while (done.length > 0)
+    let applied: string[]
+    do [, applied] = await db.migrate.up({ migrationSource })
+    while (applied.length > 0)
   })
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Subscriber } from '#db/change-listener'
 
-/** Knows whether anything that the operator sees has changed since it was last asked. */
+/** Tells whether any record of the operator has changed. */
 export type RecordChanges = Subscriber & {
-  /** A text that differs from an earlier one if there was a change, or may have been one. */
+  /** Returns a mark that differs from an earlier one if something has or may have changed. */
   mark: () => string
 }
 
-/** Begins to count changes; the marks of another process are always others. */
+/** Starts counting changes. Marks of different processes always differ. */
 export const createRecordChanges = (): RecordChanges => {
   const process = randomUUID()
   let count = 0

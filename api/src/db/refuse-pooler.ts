@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { SettingsError } from '#core/settings'
 
-/** What to do about a pooler that takes sessions apart. */
+/** The start-up error for a pooler in transaction mode. */
 export const poolerSentence =
-  'DATABASE_URL leads to a connection pooler in transaction mode, through which sign-in and notifications do not work. Use the address of the database itself, or a pooler in session mode.'
+  'DATABASE_URL points to a connection pooler in transaction mode, which breaks sign-in and notifications. Use the address of the database itself, or a pooler in session mode.'
 
 /**
- * Finds out whether statements of one connection reach one session of the database, which LISTEN and
- * settings of a session need.
- * @throws SettingsError when a pooler hands the session on between two statements
+ * Checks that all statements of a connection reach the same database session, as LISTEN and session
+ * settings require.
+ * @throws SettingsError if a pooler switches sessions between two statements
  */
 export const refusePooler = async (databaseUrl: string): Promise<void> => {
   const clients = [openClient(databaseUrl), openClient(databaseUrl)] as const
@@ -16,7 +16,7 @@ export const refusePooler = async (databaseUrl: string): Promise<void> => {
   try {
     await Promise.all(clients.map((client) => client.connect()))
     await one.query(`select set_config('synapse.session', 'one', false)`)
-    // Takes up a session, so that a pooler has to give the next statement another one.
+    // Occupies a session, so that a pooler must use another one for the next statement.
     await other.query('begin')
     const sessions = [await sessionOf(other), await sessionOf(one)]
     if (sessions[0] || sessions[1] !== 'one') throw new SettingsError(poolerSentence)

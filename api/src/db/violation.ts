@@ -1,4 +1,4 @@
-/** What PostgreSQL calls the ways in which it refuses (Appendix A of its manual). */
+/** PostgreSQL's error codes (Appendix A of its manual). */
 const codes = {
   unique: '23505',
   exclusion: '23P01',
@@ -6,7 +6,7 @@ const codes = {
   foreignKey: '23503',
 } as const
 
-/** Whether an error is the database refusing a write, by the given rule and, if named, constraint. */
+/** Tells whether an error is a violation of the given kind and, if named, of that constraint. */
 export const isViolation = (
   error: unknown,
   rule: keyof typeof codes,
@@ -17,7 +17,7 @@ export const isViolation = (
   return !constraint || ('constraint' in native && native.constraint === constraint)
 }
 
-/** Objection and knex either pass pg's error on or keep it as nativeError. */
+/** Objection and Knex either pass on pg's error or wrap it as nativeError. */
 const nativeOf = (error: unknown): { code: unknown } | undefined => {
   const native =
     error && typeof error === 'object' && 'nativeError' in error ? error.nativeError : error

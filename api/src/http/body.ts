@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpError } from '#http/errors'
 
-/** The largest body that a call takes unless its contract says otherwise. */
-const usualKilobytes = 100
+/** The maximum size of a body unless the contract sets one. */
+const defaultMaxKilobytes = 100
 
-/** Reads a body as bytes. @throws HttpError 413 when it is larger, by default than 100 kB */
+/** Reads a body as bytes. @throws HttpError 413 if it is too large */
 export const readBody = async (
   request: IncomingMessage,
-  mostKilobytes = usualKilobytes,
-  tooLargeSentence = `The request is larger than ${mostKilobytes} kB.`,
+  maxKilobytes = defaultMaxKilobytes,
+  tooLargeSentence = `The request is larger than ${maxKilobytes} kB.`,
 ): Promise<Buffer> => {
   const tooLarge = new HttpError(413, { error: tooLargeSentence, reason: 'too_large' })
-  const maxBodyBytes = mostKilobytes * 1024
+  const maxBodyBytes = maxKilobytes * 1024
   if (Number(request.headers['content-length']) > maxBodyBytes) throw tooLarge
   const chunks: Buffer[] = []
   let size = 0
@@ -23,16 +23,16 @@ export const readBody = async (
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    // Nobody is there to read it, but it is no fault of ours.
-    throw new HttpError(400, { error: 'The request broke off.', reason: 'broken_off' })
+    // The client is gone; don't log this as a server error.
+    throw new HttpError(400, { error: 'The request was interrupted.', reason: 'broken_off' })
   }
   return Buffer.concat(chunks)
 }
 
-/** Reads a JSON body. @throws HttpError 413, 415 or 400 with a sentence */
+/** Reads a JSON body. @throws HttpError 413, 415 or 400 */
 export const readJson = async (
   request: IncomingMessage,
-  mostKilobytes?: number,
+  maxKilobytes?: number,
 ): Promise<unknown> => {
   const type = request.headers['content-type'] ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
@@ -42,7 +42,7 @@ export const readJson = async (
     })
   if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity')
     throw new HttpError(415, { error: 'Send the request uncompressed.', reason: 'wrong_encoding' })
-  const bytes = await readBody(request, mostKilobytes)
+  const bytes = await readBody(request, maxKilobytes)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

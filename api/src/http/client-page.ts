@@ -4,10 +4,10 @@ import { escapeHtml } from '@synapse/shared/html'
 import { logo } from '@synapse/shared/logo'
 import type { Context as KoaContext } from 'koa'
 
-/** A page as it is sent: whole, with the policy that allows its own style and no more. */
+/** A complete page, with a content security policy that only allows its own style. */
 export type HtmlPage = { html: string; contentSecurityPolicy: string; isThere: boolean }
 
-/** What such a page says of who has made it; '' for what is not set. */
+/** Who issued the document, as shown on the page; '' for details that aren't set. */
 export type Seller = {
   businessName: string
   address: string
@@ -16,10 +16,10 @@ export type Seller = {
   contactPhone: string
 }
 
-/** What is nobody's to keep or to tell another page. */
+/** Such pages are neither cached nor revealed to other sites. */
 const pageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
-/** Answers with such a page; one that is not there is 404. */
+/** Sends a page for a client; 404 if `isThere` is false. */
 export const sendPage = (
   ctx: KoaContext,
   { html, contentSecurityPolicy, isThere }: HtmlPage,
@@ -35,14 +35,14 @@ export const sendPage = (
   ctx.body = html
 }
 
-/** Leads on after a form was sent, so that loading it again sends nothing again. */
+/** Redirects after a form was sent, so that a reload doesn't send it again. */
 export const redirectAfterPost = (ctx: KoaContext, address: string) => {
   ctx.set(pageHeaders)
   ctx.status = 303
   ctx.set('Location', address)
 }
 
-/** A page of one sentence. */
+/** Returns a page with a title and one sentence. */
 export const plainPage = (
   seller: Seller,
   title: string,
@@ -116,11 +116,11 @@ const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><pa
 
 type Options = {
   isThere?: boolean
-  /** Where its form may lead, for the policy. */
+  /** Allowed targets of its form, for the content security policy. */
   formAction?: string
 }
 
-/** A page for a client: whole HTML without a script. @param body HTML */
+/** Returns a complete HTML page for a client, without scripts. @param body HTML */
 export const clientPage = (
   { businessName, address, vatNumber, contactEmail, contactPhone }: Seller,
   title: string,
@@ -146,7 +146,7 @@ ${body}
     businessName,
     address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0'),
     vatNumber && `VAT number ${vatNumber}`,
-    // A number is not read on the next line.
+    // Keep the phone number on one line.
     contactPhone.replaceAll(' ', '\u00a0'),
   ]
     .filter(Boolean)

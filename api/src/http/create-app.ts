@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
-import { compressAnswers } from '#http/encoding'
+import { compressResponses } from '#http/encoding'
 import { handleErrors } from '#http/errors'
 import { healthRoute } from '#http/health'
 import { idempotent } from '#http/idempotent'
@@ -44,7 +44,7 @@ export const createApp = async (context: Context, parts: Parts): Promise<Koa> =>
     ctx.set(headers())
     return next()
   })
-  app.use(compressAnswers)
+  app.use(compressResponses)
   app.use(rethrowCacheError)
   app.use(refuseUnreadablePaths)
   app.use(refuseOldApps)

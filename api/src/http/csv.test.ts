@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { csvLine, csvStream, readInBatches } from '#http/csv'
 
-test('a cell is quoted only where it must be', () => {
+test('quotes a cell only if needed', () => {
   expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', ' edge ', null, 12, '60.00'])).toBe(
     'plain,"a,b","say ""hi""","two\nlines"," edge ",,12,60.00\r\n',
   )
 })
 
 test.each(['=1+1', '+356 21', '-2+3', '@SUM(A1)', '\tx', '\rx', ' =x', '＝1', '＋1', '－1', '＠x'])(
-  '%j is text and no formula',
+  'writes %j as text, not as a formula',
   (text) => {
     expect(csvLine([text])).toBe(`"'${text}"\r\n`)
   },
@@ -22,21 +22,21 @@ test.each([
   ['a\n=1', `a\n'=1`],
   ['\n=1', `'\n'=1`],
   ['a;＝1', `a;'＝1`],
-])('%j is text also where cells end at semicolons or tabs', (text, harmless) => {
+])('writes %j as text even if cells are split at semicolons or tabs', (text, harmless) => {
   expect(csvLine([text])).toBe(`"${harmless.replaceAll('"', '""')}"\r\n`)
 })
 
-test('what is harmless stays as it was written', () => {
+test('leaves harmless text unchanged', () => {
   expect(csvLine(['a - b = c', 'maria-borg@example.com', 'one; two', '2026-12-08'])).toBe(
     'a - b = c,maria-borg@example.com,one; two,2026-12-08\r\n',
   )
 })
 
-test('a negative amount stays a number', () => {
+test('keeps a negative amount as a number', () => {
   expect(csvLine(['-12.50', -3])).toBe('-12.50,-3\r\n')
 })
 
-test('a table is written portion by portion, each read after the last row of the one before', async () => {
+test('reads each batch after the last row of the previous one', async () => {
   const read = async (last: number | undefined, limit: number) =>
     Array.from({ length: Math.min(limit, 4_500 - (last ?? 0)) }, (_, i) => (last ?? 0) + i + 1)
   const stream = csvStream<number>([['N', (n) => n]], readInBatches(read))

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 
-/** One column of a table: its heading and how a row fills it. */
+/** A column of a table: its heading and the value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
 
-/** So that spreadsheet programs read UTF-8 as such. */
+/** Makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * A table as CSV (RFC 4180), written while it is read, so that no length of it fills the memory.
- * @param batches rows in portions, such as from `readInBatches`
+ * Streams a table as CSV (RFC 4180), so that large tables don't fill the memory.
+ * @param batches from `readInBatches` or `singleBatch`
  */
 export const csvStream = <Row>(
   columns: readonly CsvColumn<Row>[],
@@ -24,16 +24,16 @@ export const csvStream = <Row>(
     { objectMode: false },
   )
 
-/** One line. Quotes what must be quoted and takes the sting out of what would run as a formula. */
+/** Returns one line of CSV. Quotes cells where needed and neutralises formulas. */
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
-/** Names the file under which a browser keeps the answer: 'bookings 2026-12-08.csv'. */
+/** Sets the file name of the download: 'bookings-2026-12-08.csv'. */
 export const setDownloadName = (koa: Context, name: string, date: Temporal.PlainDate): void => {
   koa.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
 }
 
-/** Rows that are all here as one portion. */
+/** Returns rows that are already loaded as a single batch. */
 export const singleBatch = async function* <Row>(
   rows: readonly Row[],
 ): AsyncGenerator<readonly Row[]> {
@@ -41,8 +41,8 @@ export const singleBatch = async function* <Row>(
 }
 
 /**
- * Rows in portions, each read on its own after the last row of the one before, so that neither a
- * transaction nor a connection waits for a slow reader.
+ * Reads rows in batches, each after the last row of the previous one, so that a slow download holds
+ * neither a transaction nor a connection.
  */
 export const readInBatches = async function* <Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
@@ -57,18 +57,18 @@ export const readInBatches = async function* <Row>(
   }
 }
 
-/** What spreadsheets take for the beginning of a formula, in their full-width forms as well. */
+/** What starts a formula in spreadsheet programs, including the full-width characters. */
 const formula = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
- * The same within a text, after what some programs take for the end of a cell: where the comma is a
- * decimal point they split at semicolons or tabs, quotes or not, and at line breaks then, too.
+ * The same inside a text, after a cell separator: with a comma as the decimal mark, programs split at
+ * semicolons, tabs and line breaks, even within quotes.
  */
 const laterFormula = /([;\t\r\n][\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 const cell = (value: string | number | null): string => {
   if (value === null) return ''
-  // A number is what it looks like; a text that looks like a negative amount is one, too.
+  // A text that looks like a negative amount is a number, not a formula.
   if (typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)) return String(value)
   const harmless = value.replaceAll(laterFormula, "$1'$2")
   const text = formula.test(value) ? `'${harmless}` : harmless

@@ -1,18 +1,18 @@
 import { request } from 'node:http'
 import type { Middleware } from 'koa'
 
-/** Passes a request on to a development server, so that one origin serves everything there too. */
+/** Forwards requests to a development server, so that one origin serves everything in development too. */
 export const devProxy =
   (target: string): Middleware =>
   (ctx) =>
     new Promise((resolve, reject) => {
       ctx.respond = false
       const { method, headers, url } = ctx.req
-      const onward = request(new URL(url ?? '/', target), { method, headers }, (answer) => {
+      const forwarded = request(new URL(url ?? '/', target), { method, headers }, (answer) => {
         ctx.res.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(ctx.res)
         answer.on('end', resolve)
       })
-      onward.on('error', reject)
-      ctx.req.pipe(onward)
+      forwarded.on('error', reject)
+      ctx.req.pipe(forwarded)
     })

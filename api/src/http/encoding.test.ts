@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
-import { chooseEncoding, etagOf, hasAlready } from '#http/encoding'
+import { chooseEncoding, etagOf, isNotModified } from '#http/encoding'
 
 const [identity, br, gzip] = ['plain', 'brotli', 'gzip'].map((text) => Buffer.from(text)) as [
   Buffer,
@@ -28,28 +28,28 @@ test.each([
   ['gzip;q=0.5, br;q=0', { identity, br }, 'identity'],
   ['br;q=0, *', { identity, br, gzip }, 'gzip'],
   ['identity;q=0, br', { identity, br, gzip }, 'br'],
-] as const)('where %s is accepted, %o goes out as %s', (accepted, body, expected) => {
+] as const)('for Accept-Encoding %s, sends %o as %s', (accepted, body, expected) => {
   const bytes = { identity, br, gzip }[expected]
   expect(chooseEncoding(accepting(accepted), body)).toEqual({ encoding: expected, bytes })
 })
 
 test.each(['identity;q=0', '*;q=0', 'br;q=0, identity;q=0'])(
-  'where only other encodings than those at hand are accepted (%s), nothing is sent in one that was refused',
+  'returns nothing if every available encoding is refused (%s)',
   (accepted) => {
     expect(chooseEncoding(accepting(accepted), { identity, br })).toBeUndefined()
   },
 )
 
-test('the same content has the same tag, another content another', () => {
+test('returns the same ETag for the same content only', () => {
   expect(etagOf(Buffer.from('a'))).toMatch(/^"[\w-]{22}"$/)
   expect(etagOf(Buffer.from('a'))).toBe(etagOf(Buffer.from('a')))
   expect(etagOf(Buffer.from('a'))).not.toBe(etagOf(Buffer.from('b')))
 })
 
-test('a caller that names the tag has the content, weakly or among others as well', () => {
+test('finds the ETag in If-None-Match, also as a weak one or among others', () => {
   const etag = etagOf(identity)
-  expect(hasAlready(etag, etag)).toBe(true)
-  expect(hasAlready(`"other", W/${etag}`, etag)).toBe(true)
-  expect(hasAlready('"other"', etag)).toBe(false)
-  expect(hasAlready(undefined, etag)).toBe(false)
+  expect(isNotModified(etag, etag)).toBe(true)
+  expect(isNotModified(`"other", W/${etag}`, etag)).toBe(true)
+  expect(isNotModified('"other"', etag)).toBe(false)
+  expect(isNotModified(undefined, etag)).toBe(false)
 })

@@ -3,12 +3,12 @@ import type { Context, Middleware } from 'koa'
 import { log } from '#core/log'
 import { isDatabaseAway, reportDatabaseAway } from '#db/database-away'
 
-/** An error that is said to the caller as it is. Everything else is a bug and says nothing. */
+/** An error whose message is sent to the caller. Any other error is a bug and is answered with 500. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
   readonly body: ErrorBody
-  /** When it is worth another try; the header says so. */
+  /** Sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined
   constructor(status: number, body: ErrorBody, retryAfterSeconds?: number) {
     super(body.error)
@@ -18,42 +18,41 @@ export class HttpError extends Error {
   }
 }
 
-/** First in the chain, once the request has its number: gives every failure the house's one form and logs what is a bug. */
+/** Turns every error into the standard response, and logs bugs. Runs right after `identifyRequest`. */
 export const handleErrors: Middleware = async (ctx, next) => {
   try {
     await next()
   } catch (error) {
-    const known = error instanceof HttpError ? error : unexpected(error)
-    ctx.status = known.status
+    const httpError = error instanceof HttpError ? error : unexpectedError(error)
+    ctx.status = httpError.status
     ctx.set('Cache-Control', 'no-store')
-    const again = known.retryAfterSeconds ?? usualWaits[known.status]
-    if (again) ctx.set('Retry-After', String(again))
+    const retryAfter = httpError.retryAfterSeconds ?? defaultRetrySeconds[httpError.status]
+    if (retryAfter) ctx.set('Retry-After', String(retryAfter))
     const { requestId } = ctx.state
-    ctx.body = isForReading(ctx)
-      ? `${known.body.error}\n\n${requestId}\n`
-      : { ...known.body, requestId }
+    ctx.body = wantsText(ctx)
+      ? `${httpError.body.error}\n\n${requestId}\n`
+      : { ...httpError.body, requestId }
   }
 }
 
-/** Who opens a page in a browser reads a sentence. */
-const isForReading = (ctx: Context) =>
+/** A page opened in a browser gets plain text instead of JSON. */
+const wantsText = (ctx: Context) =>
   !/^\/api(\/|$)/.test(ctx.path) && ctx.accepts('json', 'html') === 'html'
 
-/** How long to wait where nobody knows better, by status. */
-const usualWaits: Record<number, number> = { 429: 60, 503: 5 }
+const defaultRetrySeconds: Record<number, number> = { 429: 60, 503: 5 }
 
-const unexpected = (error: unknown): HttpError => {
+const unexpectedError = (error: unknown): HttpError => {
   if (isDatabaseAway(error)) {
     reportDatabaseAway(error)
     return new HttpError(503, {
-      error: 'The service is not available for a moment. Nothing was changed; please try again.',
+      error: 'The service is temporarily unavailable. Nothing was changed. Please try again.',
       reason: 'unavailable',
     })
   }
   log.error({ err: error }, 'A request failed')
   return new HttpError(500, {
     error:
-      'Something went wrong on our side. Please try again; if it happens again, tell us the number.',
+      'Something went wrong on our side. Please try again. If it happens again, send us the request ID.',
     reason: 'internal',
   })
 }

@@ -1,21 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { Context } from 'koa'
 
-/** A file as it was kept, or as it is being made, of a type that runs nothing in a browser. */
+/** A stored or streamed file, of a type that browsers don't execute. */
 export type FileResponse = {
   name: string
   type: string
   bytes: Buffer | Readable
-  /** Its address names its content, and anyone may have it. */
+  /** Its URL contains a hash of its content, and it is public. */
   isImmutable?: boolean
-  /** It is saved, not shown. */
+  /** Downloaded instead of shown. */
   isDownload?: boolean
 }
 
-/**
- * Sends a file that somebody has uploaded. Opened by itself it is shown alone, without scripts and
- * without this origin, whatever is in it.
- */
+/** Sends an uploaded file. Opened in a browser it is sandboxed: no scripts, and not this origin. */
 export const sendFile = (
   koa: Context,
   { name, type, bytes, isImmutable, isDownload }: FileResponse,
@@ -31,11 +28,11 @@ export const sendFile = (
   koa.body = bytes
 }
 
-/** Its name in plain letters, and as it is for whoever reads RFC 8187. */
+/** Returns the file name in ASCII, and in full for clients that support RFC 8187. */
 const fileNameOf = (name: string) => {
   const plain = name.replaceAll(/[^\w.() -]/g, '_')
-  const exact = encodeURIComponent(name).replaceAll(/['()*]/g, percentOf)
-  return `filename="${plain}"; filename*=UTF-8''${exact}`
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, percentOf)
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 const percentOf = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`

@@ -6,22 +6,22 @@ import { type Route, route } from '#http/route'
 
 const readHealth = endpoint('GET', '/api/health', {
   who: 'anyone',
-  summary: 'Whether the service can work',
+  summary: 'Check whether the service works',
   output: z.object({
     ok: z.literal(true),
-    /** Those of this machine, of the database and of Stripe: somebody has to put a wrong one right. */
+    /** Of this machine, the database and Stripe; if they differ, a clock needs to be corrected. */
     clocks: z.enum(['agree', 'differ']),
-    /** By how much this machine's clock is ahead of the database's, or else of Stripe's. */
+    /** How far this machine's clock is ahead of the database's, or else of Stripe's. */
     clockAheadSeconds: z.int(),
   }),
-  refusals: { unavailable: { status: 503, sentence: 'The database cannot be reached.' } },
+  refusals: { unavailable: { status: 503, sentence: 'The database can’t be reached.' } },
 })
 
-/** Whether the service can do its work: 200 when the database answers, else 503. */
+/** Answers 200 if the database responds, else 503. */
 export const healthRoute: Route = route(readHealth, async ({ context: { db, clock } }) => {
   try {
-    // The wait for a free connection counts as well.
-    await Promise.race([db.raw('select 1'), tooLong()])
+    // The race includes the wait for a free connection.
+    await Promise.race([db.raw('select 1'), timeout()])
   } catch {
     return refuse('unavailable')
   }
@@ -33,7 +33,7 @@ export const healthRoute: Route = route(readHealth, async ({ context: { db, cloc
   })
 })
 
-const tooLong = async () => {
+const timeout = async () => {
   await pause(2_000, undefined, { ref: false })
-  throw new Error('The database does not answer in time')
+  throw new Error('The database did not respond in time')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainAddress, subnetOf } from '#http/limit'
 
-const networks: [string, string][] = [
+const subnets: [string, string][] = [
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -12,8 +12,8 @@ const networks: [string, string][] = [
   ['::1', '0:0:0:0::/64'],
   ['no address', 'no address'],
 ]
-test.each(networks)('%s is counted as %s', (address, network) => {
-  expect(subnetOf(address)).toBe(network)
+test.each(subnets)('counts %s as %s', (address, subnet) => {
+  expect(subnetOf(address)).toBe(subnet)
 })
 
 const entries: [string, string | undefined][] = [
@@ -27,6 +27,6 @@ const entries: [string, string | undefined][] = [
   ['[203.0.113.7', undefined],
   ['x'.repeat(300), undefined],
 ]
-test.each(entries)('reads the address of %s as %s', (entry, address) => {
+test.each(entries)('reads the address in %s as %s', (entry, address) => {
   expect(plainAddress(entry)).toBe(address)
 })

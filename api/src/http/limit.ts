@@ -3,21 +3,21 @@ import type { Middleware } from 'koa'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { HttpError } from '#http/errors'
 
-/** Lets an address call so often a minute. */
+/** Limits how many calls per minute one address may make. */
 export const limitPerMinute = (calls: number): Middleware => {
-  const count = createLimit(calls)
+  const limit = createLimit(calls)
   return async (ctx, next) => {
-    await count(ctx.ip)
+    await limit(ctx.ip)
     await next()
   }
 }
 
-/** Counts a call of an address. @throws HttpError 429 */
+/** Counts a call of an address. @throws HttpError 429 when it makes too many */
 export type Limit = (address: string) => Promise<void>
 
 /**
- * Counts calls, so many a minute from an address. Counts live in this process: they keep a script
- * from flooding the database, and are not what money or slots depend on.
+ * Creates a limit of calls per minute and address. Counts are per process: they keep a script from
+ * flooding the database, and neither money nor slots depend on them.
  */
 export const createLimit = (calls: number): Limit => {
   const limiter = new RateLimiterMemory({ points: calls, duration: 60 })
@@ -26,7 +26,7 @@ export const createLimit = (calls: number): Limit => {
       await limiter.consume(subnetOf(address))
     } catch {
       throw new HttpError(429, {
-        error: 'That was a bit too often. Please wait a minute and try again.',
+        error: 'Too many requests. Please wait a minute and try again.',
         reason: 'too_often',
       })
     }
@@ -34,15 +34,15 @@ export const createLimit = (calls: number): Limit => {
 }
 
 /**
- * Behind a proxy, makes `ctx.ip` a plain address: some proxies add the port, and a fresh port for
- * every call would escape every limit. An entry that is no address counts as the proxy itself.
+ * Removes the port from `ctx.ip` behind a proxy: some proxies add it, and a new port for every call
+ * would bypass the limits. An invalid address counts as the proxy's own.
  */
 export const readForwardedAddress: Middleware = (ctx, next) => {
   ctx.request.ip = plainAddress(ctx.ip) ?? ctx.socket.remoteAddress ?? ''
   return next()
 }
 
-/** Returns an entry of X-Forwarded-For without its port; undefined if it is no IP address. */
+/** Returns an entry of X-Forwarded-For without its port; undefined if it isn't an IP address. */
 export const plainAddress = (entry: string): string | undefined => {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(entry) ?? []
   const [, withPort] = /^([\d.]+):\d+$/.exec(entry) ?? []
@@ -51,8 +51,8 @@ export const plainAddress = (entry: string): string | undefined => {
 }
 
 /**
- * What one caller has for an address: an IPv4 address, or the 64 bits of an IPv6 network, within
- * which anybody may take a new address for every call.
+ * Returns what counts as one caller: the IPv4 address, or the /64 subnet of an IPv6 address, because a
+ * caller can use a new address in it for every call.
  */
 export const subnetOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listen } from '#http/listen'
 
-/** Asks on a connection that stays open, and says how the answer leaves it. */
+/** Sends a request with keep-alive and returns the Connection header of the response. */
 const ask = (port: number, agent: Agent) =>
   new Promise<string | undefined>((resolve, reject) => {
     const call = request({ port, agent, host: '127.0.0.1' }, (answer) => {
@@ -15,7 +15,7 @@ const ask = (port: number, agent: Agent) =>
     call.end()
   })
 
-test('who calls early waits until it is open; while it closes, connections are told to close', async () => {
+test('holds early requests until it opens, and sends Connection: close while it closes', async () => {
   const asked: ServerResponse[] = []
   const { promise: second, resolve: comes } = Promise.withResolvers<void>()
   const server = await listen(
@@ -41,7 +41,7 @@ test('who calls early waits until it is open; while it closes, connections are t
   agent.destroy()
 })
 
-test('a request with two hosts is refused', async () => {
+test('refuses a request with two Host headers', async () => {
   const server = await listen((_req, res) => res.end(), { port: 0, host: '127.0.0.1' })
   server.open()
   const send = (hosts: string) => {

@@ -3,30 +3,30 @@ import type { AddressInfo } from 'node:net'
 
 type Listening = {
   port: number
-  /** Lets those in who have called so far, and everybody after them. */
+  /** Starts answering, including requests that arrived earlier. */
   open: () => void
-  /** Answers what is under way, for 10 seconds at most, and takes nothing new. */
+  /** Stops accepting requests and waits up to 10 seconds for those in progress. */
   close: () => Promise<void>
 }
 
-/** Takes the port. Who calls before `open` waits for it. */
+/** Listens on the port. Requests that arrive before `open` wait for it. */
 export const listen = async (
   answer: RequestListener,
   { port, host }: { port: number; host: string | undefined },
 ): Promise<Listening> => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
-  const underWay = new Set<ServerResponse>()
+  const inProgress = new Set<ServerResponse>()
   let isClosing = false
   const server = createServer((req, res) => {
     res.shouldKeepAlive &&= !isClosing
-    // RFC 9112, section 3.2: a proxy may have gone by the other one.
+    // RFC 9112, section 3.2: a proxy may have used the other one.
     if ((req.headersDistinct.host ?? []).length > 1)
       return res.writeHead(400, { Connection: 'close' }).end()
-    underWay.add(res)
-    res.once('close', () => underWay.delete(res))
+    inProgress.add(res)
+    res.once('close', () => inProgress.delete(res))
     opened.then(() => answer(req, res))
   })
-  // Slow senders must not hold connections for ever.
+  // Slow clients must not hold connections forever.
   server.headersTimeout = 15_000
   server.requestTimeout = 30_000
   await takePort(server, port, host)
@@ -35,8 +35,8 @@ export const listen = async (
     open,
     close: () => {
       isClosing = true
-      // 'Connection: close', so that a proxy sends its next request to another process.
-      for (const response of underWay) response.shouldKeepAlive = false
+      // Sends 'Connection: close', so that a proxy sends its next request to another process.
+      for (const response of inProgress) response.shouldKeepAlive = false
       return close(server)
     },
   }

@@ -95,7 +95,7 @@ export const clearCacheAfterWrite =
     try {
       await next()
     } finally {
-      responseCache.drop()
+      responseCache.clear()
     }
   }
 

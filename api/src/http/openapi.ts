@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Route } from '#http/route'
 
 /**
- * `/api/openapi.json` and a readable `/api/docs`, both made from the contracts: at the first request,
- * because they take a fifth of a second, and no start waits for what is hardly ever read.
+ * Serves `/api/openapi.json` and `/api/docs`, generated from the contracts on the first request: it
+ * takes 200 ms, which would delay every start.
  */
 export const openApiRoutes = (routes: readonly Route[]): Route[] => {
   const endpoints = routes.map(({ endpoint }) => endpoint)
@@ -14,7 +14,7 @@ export const openApiRoutes = (routes: readonly Route[]): Route[] => {
   let page: string | undefined
   return [
     {
-      endpoint: plain('/api/openapi.json', 'This API as OpenAPI 3.1'),
+      endpoint: plain('/api/openapi.json', 'Describe this API as OpenAPI 3.1'),
       answer: (_context, ctx) => {
         ctx.type = 'application/json'
         text ??= JSON.stringify(openApi(endpoints))
@@ -22,7 +22,7 @@ export const openApiRoutes = (routes: readonly Route[]): Route[] => {
       },
     },
     {
-      endpoint: plain('/api/docs', 'This API to read'),
+      endpoint: plain('/api/docs', 'Show the documentation of this API'),
       answer: (_context, ctx) => {
         ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
         ctx.type = 'html'
@@ -89,7 +89,7 @@ const operationOf = (one: Endpoint) => ({
   },
 })
 
-/** Bytes of a type that only they tell. */
+/** The media type depends on the file. */
 const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
 const producedBy = (produces: NonNullable<Endpoint['produces']>) =>
@@ -110,8 +110,8 @@ const docsPage = (endpoints: readonly Endpoint[]) => {
   const sections = endpoints.map((one) => {
     const bodies = [
       one.query && `<h3>Query</h3>${codeOf(schemaOf(one.query, 'input'))}`,
-      one.input && `<h3>Sends</h3>${codeOf(schemaOf(one.input, 'input'))}`,
-      one.output && `<h3>Answers</h3>${codeOf(schemaOf(one.output, 'output'))}`,
+      one.input && `<h3>Request body</h3>${codeOf(schemaOf(one.input, 'input'))}`,
+      one.output && `<h3>Response</h3>${codeOf(schemaOf(one.output, 'output'))}`,
     ]
     const refusals = Object.entries(one.refusals).map(
       ([reason, r]) =>
@@ -119,16 +119,16 @@ const docsPage = (endpoints: readonly Endpoint[]) => {
     )
     return `<section><h2><code>${one.method} ${escapeHtml(one.path)}</code></h2>
 <p>${escapeHtml(one.summary)} (${one.who})</p>${bodies.filter(Boolean).join('')}${
-      refusals.length ? `<h3>Refuses</h3><ul>${refusals.join('')}</ul>` : ''
+      refusals.length ? `<h3>Errors</h3><ul>${refusals.join('')}</ul>` : ''
     }</section>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Synapse AI: the API</title>
+<meta name="viewport" content="width=device-width"><title>Synapse AI API</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 ${fonts.sans};max-width:60rem;margin:2rem auto;padding:0 1rem}
 section{border-top:1px solid #8884;padding:.5rem 0}h2{font-size:1.05rem}h3{font-size:.9rem;margin:.5rem 0}
 pre{overflow:auto;background:#8881;padding:.75rem;border-radius:10px;font-size:.8rem}</style>
-<h1>Synapse AI: the API</h1><p>Amounts are decimal texts of euros, moments ISO 8601 in UTC.
-Failures are <code>{ error, reason, fields?, details?, current?, requestId }</code>. Also as <a href="/api/openapi.json">OpenAPI</a>.</p>
+<h1>Synapse AI API</h1><p>Amounts are in euros, as decimal strings. Times are ISO 8601 in UTC.
+Errors are <code>{ error, reason, fields?, details?, current?, requestId }</code>. Also available as <a href="/api/openapi.json">OpenAPI</a>.</p>
 ${sections.join('\n')}</html>`
 }
 

@@ -29,14 +29,14 @@ const siteCsp = ({ scripts, styles }: InlineHashes) =>
 const adminCsp = ({ scripts }: InlineHashes) =>
   `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:`
 
-/** A worker's own policy says what it may load. */
+/** Workers have a content security policy of their own. */
 const workerCsp = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
 }
 
 const adminHeaders = (name: string, content: Buffer): Record<string, string> => {
-  // By default it may answer for the folder it lies in alone.
+  // By default a service worker's scope is limited to its own folder.
   if (name === 'sw.js') return { ...workerCsp, 'Service-Worker-Allowed': '/' }
   if (/\.worker-[\w-]+\.js$/.test(name)) return workerCsp
   if (!name.endsWith('.html')) return {}
@@ -46,15 +46,15 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
 /** Loads what fills the pages of a website, by default the built-in one; undefined for an unknown slug. */
 export type LoadSlots = (slug?: string) => Promise<Slots | undefined>
 
-/** Serves the site, filled with what holds now, and the built admin; last in the chain. */
+/** Serves the pages of the site, filled with current data, and the built admin. Last in the chain. */
 export const servePages = async (context: Context, loadSlots: LoadSlots): Promise<Middleware> => {
   const { devSiteUrl, devAdminUrl } = context.settings
-  if (devSiteUrl && devAdminUrl) return serveWhileDeveloping(devSiteUrl, devAdminUrl, loadSlots)
+  if (devSiteUrl && devAdminUrl) return serveInDevelopment(devSiteUrl, devAdminUrl, loadSlots)
   for (const folder of [siteFolder, adminFolder])
     if (!existsSync(folder))
       throw new SettingsError(`${folder} does not exist: build the pages first (npm run build).`)
   const templates = await loadTexts(siteFolder, filled)
-  const site = await loadStaticFiles(siteFolder, { immutableFolder: '_astro/', but: filled })
+  const site = await loadStaticFiles(siteFolder, { immutableFolder: '_astro/', except: filled })
   const admin = await loadStaticFiles(adminFolder, {
     immutableFolder: 'assets/',
     headersOf: adminHeaders,
@@ -78,7 +78,7 @@ export const servePages = async (context: Context, loadSlots: LoadSlots): Promis
   }
 }
 
-/** Which files of the site have places that are filled. */
+/** Files of the site that contain slots to fill. */
 const filled = /\.(html|xml|txt)$/
 
 const types: Record<string, string> = {
@@ -104,8 +104,8 @@ const contentOf = (
 const isAdmin = (path: string) => /^\/(admin|login)(\/|$)/.test(path)
 
 /**
- * The admin is one page whose routes live in the browser. Only what lies beside that page or among
- * its assets is a file: a student's address ends like one, too.
+ * Returns a file of the admin, or its only page for every route. Only names in the top folder or under
+ * /assets are files: a student's e-mail address in a route also looks like a file name.
  */
 const adminFile = (files: StaticFiles, path: string) => {
   const name = path.replace(/^\/admin(?=\/)/, '')
@@ -115,22 +115,22 @@ const adminFile = (files: StaticFiles, path: string) => {
 
 type Page = { template: string; address: string; slug?: string }
 
-/** `/terms` is terms.html; `/booking/{slug}` and `/booking-success/{slug}` are those pages of any website. */
+/** Maps a path to its template: `/terms` to terms.html, `/booking/{slug}` to the booking page of that website. */
 const pageAt = (path: string): Page => {
   const address = path.replace(/(?<=.)\/$/, '')
   if (address === '/') return { template: '/index.html', address }
   if (address === '/book' || address === '/booking')
     return { template: '/book.html', address: '/book' }
-  const [, page, spelled] = /^(\/booking|\/booking-success)\/([^/]+)$/.exec(address) ?? []
-  if (spelled === undefined)
+  const [, page, encodedSlug] = /^(\/booking|\/booking-success)\/([^/]+)$/.exec(address) ?? []
+  if (encodedSlug === undefined)
     return { template: filled.test(address) ? address : `${address}.html`, address }
-  const slug = decodeURIComponent(spelled)
+  const slug = decodeURIComponent(encodedSlug)
   const template = page === '/booking' ? '/book.html' : '/booking-success.html'
   return { template, address: `${page}/${slug}`, slug }
 }
 
-/** The site and the admin are served with reload, by servers of their own. */
-const serveWhileDeveloping = (
+/** Proxies to the development servers of the site and the admin, and fills the site's pages. */
+const serveInDevelopment = (
   siteUrl: string,
   adminUrl: string,
   loadSlots: LoadSlots,
@@ -142,11 +142,11 @@ const serveWhileDeveloping = (
     if (!/text\/html/.test(ctx.get('Accept')) && !filled.test(ctx.path)) return site(ctx, next)
     const { template, slug } = pageAt(ctx.path)
     const address = template.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
-    const answer = await fetch(new URL(address, siteUrl))
-    const text = await answer.text()
+    const response = await fetch(new URL(address, siteUrl))
+    const text = await response.text()
     const slots = (await loadSlots(slug)) ?? (await loadSlots())
-    ctx.status = answer.status
-    ctx.set('Content-Type', answer.headers.get('Content-Type') ?? 'text/html')
-    ctx.body = slots && answer.ok ? fillPage(text, slots) : text
+    ctx.status = response.status
+    ctx.set('Content-Type', response.headers.get('Content-Type') ?? 'text/html')
+    ctx.body = slots && response.ok ? fillPage(text, slots) : text
   }
 }

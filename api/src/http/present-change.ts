@@ -1,8 +1,8 @@
 import { type ChangedElsewhere, ok, type Result } from '@synapse/shared/result'
 
 /**
- * The answer to a change: what is there now. A change that was made from an older version is
- * refused with the same, so that whoever made it can compare and choose.
+ * Answers an edit with the record as it is now. An edit based on an older version is refused with the
+ * current record as well, so that the client can compare and merge.
  */
 export const presentChange = async <Answer, Reason extends string>(
   result: Result<unknown, Reason>,

@@ -5,10 +5,10 @@ const start = Temporal.Instant.from('2027-02-01T08:30:00Z')
 
 const setUp = () => {
   let at = start
-  const reads = createResponseCache(() => at)
-  reads.onListening(true)
+  const cache = createResponseCache(() => at)
+  cache.onListening(true)
   return {
-    reads,
+    cache,
     pass: (duration: Temporal.DurationLike) => {
       at = at.add(duration)
     },
@@ -18,96 +18,99 @@ const setUp = () => {
 const json = (text: string): Content => ({ text, type: 'application/json' })
 const page = (text: string): Content => ({ text, type: 'text/html', isPage: true })
 
-test('what many ask for at once is made once, and then ready', async () => {
-  const { reads } = setUp()
+test('loads a response once for parallel requests, then serves it from memory', async () => {
+  const { cache } = setUp()
   const load = vi.fn(async () => json('{}'))
-  await Promise.all([1, 2, 3].map(() => reads.read('/a', load)))
-  await reads.read('/a', load)
+  await Promise.all([1, 2, 3].map(() => cache.getOrLoad('/a', load)))
+  await cache.getOrLoad('/a', load)
   expect(load).toHaveBeenCalledTimes(1)
-  expect(reads.peek('/a')).toBeDefined()
+  expect(cache.get('/a')).toBeDefined()
 })
 
-test('what is not there is known for ten seconds, or until something changes', async () => {
-  const { reads, pass } = setUp()
+test('remembers a missing path for ten seconds or until a change', async () => {
+  const { cache, pass } = setUp()
   const load = vi.fn(async () => undefined)
   const ask = async () => {
-    await reads.read('/nothing', load)
+    await cache.getOrLoad('/nothing', load)
     return load.mock.calls.length
   }
   expect([await ask(), await ask()]).toEqual([1, 1])
-  expect(reads.isCached('/nothing')).toBe(true)
+  expect(cache.isCached('/nothing')).toBe(true)
   pass({ seconds: 10 })
-  expect(reads.isCached('/nothing')).toBe(false)
+  expect(cache.isCached('/nothing')).toBe(false)
   expect(await ask()).toBe(2)
-  reads.onChange()
+  cache.onChange()
   expect(await ask()).toBe(3)
 })
 
-test('any number of names that are nothing leaves room for what is something', async () => {
-  const { reads } = setUp()
-  for (let n = 0; n < 2_500; n += 1) await reads.read(`/no/${n}`, async () => undefined)
-  await reads.read('/a', async () => json('{}'))
-  expect(reads.peek('/a')).toBeDefined()
+test('still caches responses after many missing paths', async () => {
+  const { cache } = setUp()
+  for (let n = 0; n < 2_500; n += 1) await cache.getOrLoad(`/no/${n}`, async () => undefined)
+  await cache.getOrLoad('/a', async () => json('{}'))
+  expect(cache.get('/a')).toBeDefined()
 })
 
-test('an answer is made anew when the hour is full, because a new day may have begun', async () => {
-  const { reads, pass } = setUp()
-  await reads.read('/a', async () => json('{}'))
+test('reloads on the hour, because a new day may have started', async () => {
+  const { cache, pass } = setUp()
+  await cache.getOrLoad('/a', async () => json('{}'))
   pass({ minutes: 29 })
-  expect(reads.peek('/a')).toBeDefined()
+  expect(cache.get('/a')).toBeDefined()
   pass({ minutes: 1 })
-  expect(reads.peek('/a')).toBeUndefined()
+  expect(cache.get('/a')).toBeUndefined()
 })
 
-test('what is the same after a change is not compressed again', async () => {
-  const { reads } = setUp()
-  const before = await reads.read('/a', async () => page('<p>60</p>'))
-  reads.onChange()
-  const after = await reads.read('/a', async () => page('<p>60</p>'))
+test('does not compress unchanged content again', async () => {
+  const { cache } = setUp()
+  const before = await cache.getOrLoad('/a', async () => page('<p>60</p>'))
+  cache.onChange()
+  const after = await cache.getOrLoad('/a', async () => page('<p>60</p>'))
   expect(after?.br).toBe(before?.br)
-  reads.onChange()
-  const changed = await reads.read('/a', async () => page('<p>65</p>'))
+  cache.onChange()
+  const changed = await cache.getOrLoad('/a', async () => page('<p>65</p>'))
   expect(changed?.etag).not.toBe(before?.etag)
   expect(changed?.br).not.toBe(before?.br)
 })
 
-test('a page says what it said last while it cannot be made; what is free is never guessed', async () => {
-  const { reads } = setUp()
+test('serves the previous page when loading fails, but never previous free times', async () => {
+  const { cache } = setUp()
   const away = async (): Promise<Content> => {
     throw new Error('The database is away')
   }
-  await reads.read('/', async () => page('<p>60</p>'))
-  await reads.read('/api/times', async () => json('[]'))
-  reads.onChange()
-  expect((await reads.read('/', away))?.identity.toString()).toBe('<p>60</p>')
-  expect(reads.peek('/')).toBeUndefined()
-  await expect(reads.read('/api/times', away)).rejects.toThrow('away')
-  await expect(reads.read('/terms', away)).rejects.toThrow('away')
+  await cache.getOrLoad('/', async () => page('<p>60</p>'))
+  await cache.getOrLoad('/api/times', async () => json('[]'))
+  cache.onChange()
+  expect((await cache.getOrLoad('/', away))?.identity.toString()).toBe('<p>60</p>')
+  expect(cache.get('/')).toBeUndefined()
+  await expect(cache.getOrLoad('/api/times', away)).rejects.toThrow('away')
+  await expect(cache.getOrLoad('/terms', away)).rejects.toThrow('away')
 })
 
-test('a page that takes long says what it said last, and is kept once it is made', async () => {
+test('serves the previous page when loading is slow, and caches the new one afterwards', async () => {
   vi.useFakeTimers()
   try {
-    const { reads } = setUp()
-    await reads.read('/', async () => page('<p>60</p>'))
-    reads.onChange()
+    const { cache } = setUp()
+    await cache.getOrLoad('/', async () => page('<p>60</p>'))
+    cache.onChange()
     const making = Promise.withResolvers<Content>()
-    const [first, second] = [reads.read('/', () => making.promise), reads.read('/', vi.fn())]
+    const [first, second] = [
+      cache.getOrLoad('/', () => making.promise),
+      cache.getOrLoad('/', vi.fn()),
+    ]
     await vi.advanceTimersByTimeAsync(2_000)
     expect((await first)?.identity.toString()).toBe('<p>60</p>')
     expect((await second)?.identity.toString()).toBe('<p>60</p>')
     making.resolve(page('<p>65</p>'))
     vi.useRealTimers()
-    await vi.waitFor(() => expect(reads.peek('/')?.identity.toString()).toBe('<p>65</p>'))
+    await vi.waitFor(() => expect(cache.get('/')?.identity.toString()).toBe('<p>65</p>'))
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('while changes are not heard, nothing is kept', async () => {
-  const { reads } = setUp()
-  reads.onListening(false)
-  await reads.read('/a', async () => json('{}'))
-  await reads.read('/nothing', async () => undefined)
-  expect([reads.isCached('/a'), reads.isCached('/nothing')]).toEqual([false, false])
+test('caches nothing while it is not subscribed to changes', async () => {
+  const { cache } = setUp()
+  cache.onListening(false)
+  await cache.getOrLoad('/a', async () => json('{}'))
+  await cache.getOrLoad('/nothing', async () => undefined)
+  expect([cache.isCached('/a'), cache.isCached('/nothing')]).toEqual([false, false])
 })

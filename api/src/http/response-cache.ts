@@ -3,145 +3,145 @@ import type { Subscriber } from '#db/change-listener'
 import { isDatabaseAway, reportDatabaseAway } from '#db/database-away'
 import { type Encoded, encodeAll, etagOf } from '#http/encoding'
 
-/** What is told at an address, and how it is served. */
+/** The body of a response, and how to serve it. */
 export type Content = {
   text: string
   /** The media type. */
   type: string
   status?: number
-  /** Another policy than the usual one: which inline scripts and styles may run. */
+  /** The content security policy, if not the default one. */
   csp?: string
-  /** Read by many for each time that it changes: it may take its time to become small. */
+  /** Read often and rarely changed, so it is compressed at the highest level. */
   isPage?: boolean
 }
 
-/** An answer as bytes that are ready to be sent, in every encoding that a browser asks for. */
+/** A response as bytes, in every encoding that browsers accept. */
 export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
   Required<Encoded> & { status: number; etag: string }
 
 type Load = () => Promise<Content | undefined>
 
 /**
- * What every visitor reads alike, kept ready in memory and dropped whenever the database says that
- * something behind it has changed, in this process or in another.
+ * Caches responses that are the same for every visitor, in memory. The database notifies every process
+ * of a change to the data behind them, which clears the cache.
  */
 export type ResponseCache = Subscriber & {
-  /** The ready answer of an address, if there is one. */
-  peek: (address: string) => CachedResponse | undefined
-  /** Whether reading an address is no work: it is ready, known to be nothing, or being made. */
+  /** Returns the cached response of a path, if there is one. */
+  get: (address: string) => CachedResponse | undefined
+  /** Tells whether reading a path is free: it is cached, known to be missing, or being loaded. */
   isCached: (address: string) => boolean
-  /** The answer of an address, made now if it is not ready. `load` gives undefined for 'not found'. */
-  read: (address: string, load: Load) => Promise<CachedResponse | undefined>
-  /** Drops what is ready, without waiting for the database's word of a change. */
-  drop: () => void
+  /** Returns the response of a path, loading it if needed. `load` returns undefined for 'not found'. */
+  getOrLoad: (address: string, load: Load) => Promise<CachedResponse | undefined>
+  /** Clears the cache without waiting for a notification. */
+  clear: () => void
 }
 
-/** More addresses than websites there will ever be, and few enough for a small memory. */
-const maxAnswers = 500
+/** Far more than there are pages, and few enough for a small memory. */
+const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
-/** A page that was made before is waited for no longer than this. */
-const pageMs = 2_000
+/** A page that takes longer is answered with its previous content. */
+const stalePageMs = 2_000
 
-/** While the database's word of changes is not heard, nothing is kept. */
+/** Creates the cache. It stores nothing while it isn't subscribed to changes. */
 export const createResponseCache = (now: () => Temporal.Instant): ResponseCache => {
-  const answers = new Map<string, CachedResponse>()
-  const underWay = new Map<string, Promise<CachedResponse | undefined>>()
-  /** Until when an address is known to be nothing. */
+  const cached = new Map<string, CachedResponse>()
+  const loading = new Map<string, Promise<CachedResponse | undefined>>()
+  /** Negative cache: when each missing path may be looked up again. */
   const missing = new Map<string, number>()
-  /** The last bytes of each address: most changes change nothing of them. */
-  const packed = new Map<string, CachedResponse>()
+  /** The previous response of each path: most changes don't affect it. */
+  const previous = new Map<string, CachedResponse>()
   let generation = 0
   let listening = false
   let hour = hourOf(now())
-  const drop = () => {
+  const clear = () => {
     generation += 1
-    answers.clear()
-    underWay.clear()
+    cached.clear()
+    loading.clear()
     missing.clear()
   }
 
-  /** Answers depend on the date, too, and midnight in Malta is a full hour everywhere. */
-  const dropWithTheHour = () => {
-    const present = hourOf(now())
-    if (present !== hour) drop()
-    hour = present
+  /** Responses also depend on the date. Midnight in Malta is on the hour in every time zone. */
+  const clearOnNewHour = () => {
+    const currentHour = hourOf(now())
+    if (currentHour !== hour) clear()
+    hour = currentHour
   }
 
-  const make = async (address: string, load: Load) => {
-    const madeIn = generation
-    const last = packed.get(address)
+  const loadResponse = async (address: string, load: Load) => {
+    const startedIn = generation
+    const last = previous.get(address)
     const [content, error] = await load().then(
       (loaded) => [loaded] as const,
       (failed) => [undefined, failed] as const,
     )
     if (error) {
-      // A page says what it said last while the database is away; what is free is never guessed.
+      // While the database is away a page shows its previous content; free times are never guessed.
       if (!last?.isPage) throw error
       if (isDatabaseAway(error)) reportDatabaseAway(error)
-      else log.error({ err: error, address }, 'A page could not be made anew')
+      else log.error({ err: error, address }, 'A page could not be refreshed')
       return last
     }
-    const answer = content && (await pack(content, last))
-    // A change that came while this was made would otherwise be missed for ever.
-    const mayBeKept = listening && madeIn === generation
-    if (answer) {
-      if (mayBeKept && answers.size < maxAnswers) answers.set(address, answer)
-      if (packed.has(address) || packed.size < maxAnswers) packed.set(address, answer)
-    } else if (mayBeKept) {
+    const response = content && (await encode(content, last))
+    // A response that was loaded before a change must not be cached after it.
+    const isCurrent = listening && startedIn === generation
+    if (response) {
+      if (isCurrent && cached.size < maxResponses) cached.set(address, response)
+      if (previous.has(address) || previous.size < maxResponses) previous.set(address, response)
+    } else if (isCurrent) {
       if (missing.size >= maxMissing) missing.clear()
       missing.set(address, now().epochMilliseconds + missingMs)
     }
-    return answer
+    return response
   }
 
-  /** A page that takes long, such as from a frozen database, says what it said last. */
-  const soon = async (
+  /** Returns a page's previous content if loading takes too long, for example from a frozen database. */
+  const withinTime = async (
     address: string,
-    making: CachedResponse | Promise<CachedResponse | undefined>,
+    response: CachedResponse | Promise<CachedResponse | undefined>,
   ) => {
-    const last = packed.get(address)
-    if (!last?.isPage || !(making instanceof Promise)) return making
+    const last = previous.get(address)
+    if (!last?.isPage || !(response instanceof Promise)) return response
     const late = Promise.withResolvers<CachedResponse>()
-    const timer = setTimeout(() => late.resolve(last), pageMs)
-    return Promise.race([making, late.promise]).finally(() => clearTimeout(timer))
+    const timer = setTimeout(() => late.resolve(last), stalePageMs)
+    return Promise.race([response, late.promise]).finally(() => clearTimeout(timer))
   }
 
   const isMissing = (address: string) => (missing.get(address) ?? 0) > now().epochMilliseconds
 
   return {
     channel: 'public_read_changed',
-    onChange: drop,
+    onChange: clear,
     onListening: (is) => {
       listening = is
-      drop()
+      clear()
     },
-    peek: (address) => {
-      dropWithTheHour()
-      return answers.get(address)
+    get: (address) => {
+      clearOnNewHour()
+      return cached.get(address)
     },
     isCached: (address) => {
-      dropWithTheHour()
-      return answers.has(address) || underWay.has(address) || isMissing(address)
+      clearOnNewHour()
+      return cached.has(address) || loading.has(address) || isMissing(address)
     },
-    read: async (address, load) => {
-      dropWithTheHour()
+    getOrLoad: async (address, load) => {
+      clearOnNewHour()
       if (isMissing(address)) return undefined
-      const atHand = answers.get(address) ?? underWay.get(address)
-      if (atHand) return soon(address, atHand)
-      const started = make(address, load).finally(() => {
-        if (underWay.get(address) === started) underWay.delete(address)
+      const found = cached.get(address) ?? loading.get(address)
+      if (found) return withinTime(address, found)
+      const started = loadResponse(address, load).finally(() => {
+        if (loading.get(address) === started) loading.delete(address)
       })
-      underWay.set(address, started)
-      return soon(address, started)
+      loading.set(address, started)
+      return withinTime(address, started)
     },
-    drop,
+    clear,
   }
 }
 
 const hourOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 3_600_000)
 
-const pack = async (
+const encode = async (
   { text, type, csp, status = 200, isPage }: Content,
   last: CachedResponse | undefined,
 ): Promise<CachedResponse> => {

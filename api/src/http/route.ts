@@ -17,7 +17,7 @@ import { HttpError } from '#http/errors'
 import { type FileResponse, sendFile } from '#http/file'
 import { limitUncachedReads, sendCached } from '#http/serve-cached'
 
-/** Who is signed in. */
+/** The signed-in operator. */
 export type Caller = { operatorId: string; sessionId: string }
 
 type Call<E extends Endpoint> = {
@@ -26,15 +26,15 @@ type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   input: InputOf<E>
-  /** Set for endpoints of the operator. */
+  /** Only set for the operator's endpoints. */
   caller: Caller
   address: string
   userAgent: string
   koa: KoaContext
 }
 
-/** What a handler gives: the answer, or its text bit by bit where the endpoint produces text, or a file. */
-type Given<E extends Endpoint> = E extends { produces: 'file' }
+/** The value of a handler: the response, a file, or text, which may be streamed. */
+type ResponseOf<E extends Endpoint> = E extends { produces: 'file' }
   ? FileResponse
   : E extends { produces: string }
     ? string | Readable
@@ -42,7 +42,7 @@ type Given<E extends Endpoint> = E extends { produces: 'file' }
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<Result<Given<E>, RefusalOf<E>> | ChangedElsewhere>
+) => Promise<Result<ResponseOf<E>, RefusalOf<E>> | ChangedElsewhere>
 
 /** How many calls per minute one address may make; the setting LIMIT_FACTOR multiplies it. */
 type Limited = { perMinute?: number }
@@ -86,12 +86,12 @@ export const route = <const E extends Endpoint>(
       ctx.status = 204
       return
     }
-    // Outside production the presenter is held to the contract.
+    // Outside production the response is checked against the contract.
     ctx.body = ctx.state.production ? result.value : endpoint.output.parse(result.value)
   },
 })
 
-/** Binds a contract whose answer is the same for every visitor to a query that returns JSON text. */
+/** Binds a contract to a cached query that returns JSON text, the same for every visitor. */
 export const publicRead = <const E extends Endpoint>(
   endpoint: E,
   load: (context: Context, params: ParamsOf<E>) => Promise<string | undefined>,
@@ -101,15 +101,15 @@ export const publicRead = <const E extends Endpoint>(
     const params = parse(endpoint.params, ctx.params, 404) as ParamsOf<E>
     const address = addressOf(endpoint, params)
     if (endpoint.params) await limitUncachedReads(context, ctx, address)
-    const isThere = await sendCached(context, ctx, address, async () => {
+    const isFound = await sendCached(context, ctx, address, async () => {
       const text = await load(context, params)
       return text === undefined ? undefined : { text, type: 'application/json; charset=utf-8' }
     })
-    if (!isThere) throw refusal(endpoint, refuse('unknown'))
+    if (!isFound) throw refusal(endpoint, refuse('unknown'))
   },
 })
 
-/** The same for every spelling, and whatever is asked after '?'. */
+/** Returns the canonical spelling of a path, without the query string. */
 const addressOf = ({ path }: Endpoint, params: unknown): string =>
   Object.entries<string>(Object(params)).reduce<string>(
     (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)),
@@ -143,35 +143,35 @@ const parse = (schema: z.ZodType | undefined, value: unknown, status: number): u
     parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentenceOf(issue)]),
   )
   throw new HttpError(status, {
-    error: Object.values(fields)[0] ?? 'The request cannot be read.',
+    error: Object.values(fields)[0] ?? 'The request can’t be read.',
     reason: status === 404 ? 'not_found' : 'invalid',
     fields,
   })
 }
 
-/** What a call brings, as JSON. @throws HttpError like `readJson` */
+/** Reads the JSON body of a call; an empty object if it has none. @throws HttpError like `readJson` */
 export const readInput = async (
   request: IncomingMessage,
   { mostKilobytes }: Endpoint,
 ): Promise<unknown> => (hasBody(request) ? readJson(request, mostKilobytes) : {})
 
-/** A call whose fields are all optional may come without a body (RFC 9110, section 6.4). */
+/** See RFC 9110, section 6.4. */
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** What a person reads about a field; the schema library's own words are for programs. */
+/** Returns a message for people; the schema library's own messages are for developers. */
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
   if (issue.code === 'unrecognized_keys')
-    return `The request has a field that is not known here: ${issue.keys.join(', ').slice(0, 80)}.`
+    return `The request has unknown fields: ${issue.keys.join(', ').slice(0, 80)}.`
   if (issue.code === 'invalid_union') {
-    // The last of several forms is the usual one; the others are ways to leave it empty.
-    const usual = issue.errors.at(-1)?.[0]
-    if (usual) return sentenceOf({ ...usual, path: [...issue.path, ...usual.path] })
+    // The last option is the regular one; the others allow an empty value.
+    const regular = issue.errors.at(-1)?.[0]
+    if (regular) return sentenceOf({ ...regular, path: [...issue.path, ...regular.path] })
   }
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
-    return `${field} is missing or of the wrong kind.`
-  return libraryWords.test(issue.message) ? `${field} is not valid.` : issue.message
+    return `${field} is missing or has the wrong type.`
+  return libraryMessage.test(issue.message) ? `${field} is not valid.` : issue.message
 }
 
-const libraryWords = /^(Invalid |Too (big|small)|Unrecognized )/
+const libraryMessage = /^(Invalid |Too (big|small)|Unrecognized )/

@@ -1,39 +1,38 @@
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Context } from '#core/context'
-import { chooseEncoding, hasAlready, notAcceptable } from '#http/encoding'
+import { chooseEncoding, isNotModified, notAcceptable } from '#http/encoding'
 import type { CachedResponse, Content, ResponseCache } from '#http/response-cache'
 
 /**
- * Before all work: an answer that is ready goes out without a detour, whatever is asked after '?'.
- * What cannot be sent as it is asked for goes on, to be refused. A fault goes on too, for `rethrowCacheError`:
- * only there it gets its number and the form of all others.
- * @param always the headers that every answer has
+ * Serves cached responses before any other middleware, whatever the query string. An error is passed to
+ * `rethrowCacheError`, where it gets a request id and the usual form.
+ * @param commonHeaders the headers that every response has
  */
 export const serveCached =
-  (reads: ResponseCache, always: () => Record<string, string>): Middleware =>
+  (cache: ResponseCache, commonHeaders: () => Record<string, string>): Middleware =>
   (ctx, next) => {
     const { method, url = '' } = ctx.req
     const query = url.indexOf('?')
     try {
-      const answer =
-        method === 'GET' ? reads.peek(query < 0 ? url : url.slice(0, query)) : undefined
-      if (answer && sendReady(ctx, answer, always())) return
+      const response =
+        method === 'GET' ? cache.get(query < 0 ? url : url.slice(0, query)) : undefined
+      if (response && send(ctx, response, commonHeaders())) return
     } catch (error) {
-      ctx.state.fault = error
+      ctx.state.cacheError = error
     }
     return next()
   }
 
-/** Fails where ready answers could not be looked for. */
+/** Throws the error of `serveCached`, if any. */
 export const rethrowCacheError: Middleware = (ctx, next) => {
-  if (ctx.state.fault) throw ctx.state.fault
+  if (ctx.state.cacheError) throw ctx.state.cacheError
   return next()
 }
 
 /**
- * Sends what is told at an address, made now if it is not ready.
- * @param address of several spellings the usual one
- * @returns false where there is nothing
+ * Sends the response of a path, loading it if it isn't cached.
+ * @param address the canonical spelling of the path
+ * @returns false if there is nothing at this path
  * @throws HttpError 406 when the caller refuses every encoding
  */
 export const sendCached = async (
@@ -42,15 +41,15 @@ export const sendCached = async (
   address: string,
   load: () => Promise<Content | undefined>,
 ): Promise<boolean> => {
-  const answer = await responseCache.read(address, load)
-  if (answer && !sendReady(ctx, answer)) throw notAcceptable()
-  return answer !== undefined
+  const response = await responseCache.getOrLoad(address, load)
+  if (response && !send(ctx, response)) throw notAcceptable()
+  return response !== undefined
 }
 
 /**
- * Counts a call for an address with a name in it that is not ready. Of other addresses there are few,
- * and each is made once for each change, whoever asks; names can be made up without end.
- * @throws HttpError 429 when the caller asks too often
+ * Limits reads of paths that aren't cached. Needed for paths with a name in them only: names can be made
+ * up endlessly, while every other path is loaded once per change.
+ * @throws HttpError 429 after too many of them
  */
 export const limitUncachedReads = async (
   { responseCache, limitReads }: Pick<Context, 'responseCache' | 'limitReads'>,
@@ -61,36 +60,36 @@ export const limitUncachedReads = async (
 }
 
 /**
- * Sends ready bytes in an encoding that is accepted, or 304 where the caller has them.
- * @returns false where it accepts none, and nothing was sent
+ * Sends a cached response in an accepted encoding, or 304 if the client has it.
+ * @returns false if the client accepts none of the encodings; nothing was sent
  */
-const sendReady = (
+const send = (
   ctx: KoaContext,
-  answer: CachedResponse,
-  further: Record<string, string> = {},
+  response: CachedResponse,
+  commonHeaders: Record<string, string> = {},
 ): boolean => {
   const { req, res } = ctx
   const headers: Record<string, string | number> = {
-    ...further,
+    ...commonHeaders,
     'Cache-Control': 'no-cache',
-    ETag: answer.etag,
+    ETag: response.etag,
     Vary: 'Accept-Encoding',
   }
-  if (answer.csp) headers['Content-Security-Policy'] = answer.csp
-  if (answer.status === 200 && hasAlready(req.headers['if-none-match'], answer.etag)) {
+  if (response.csp) headers['Content-Security-Policy'] = response.csp
+  if (response.status === 200 && isNotModified(req.headers['if-none-match'], response.etag)) {
     ctx.respond = false
     res.writeHead(304, headers)
     res.end()
     return true
   }
-  const form = chooseEncoding(ctx, answer)
+  const form = chooseEncoding(ctx, response)
   if (!form) return false
   const { encoding, bytes } = form
   ctx.respond = false
-  headers['Content-Type'] = answer.type
+  headers['Content-Type'] = response.type
   headers['Content-Length'] = bytes.length
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-  res.writeHead(answer.status, headers)
+  res.writeHead(response.status, headers)
   res.end(req.method === 'HEAD' ? undefined : bytes)
   return true
 }

@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'koa'
-import { chooseEncoding, type Encoded, etagOf, hasAlready, notAcceptable } from '#http/encoding'
+import { chooseEncoding, type Encoded, etagOf, isNotModified, notAcceptable } from '#http/encoding'
 
-/** A built file, ready to be sent. */
+/** A built file in memory. */
 type StaticFile = {
   type: string
   etag: string
-  /** Named by its content, so it never changes. */
+  /** Its name contains a hash of its content. */
   isImmutable: boolean
-  /** Besides those that every answer has. */
+  /** Added to the headers that every response has. */
   headers: Readonly<Record<string, string>>
   body: Encoded
 }
 
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/** Reads a built folder whole into memory, with the encodings that the build left beside each file. */
+/** Reads a built folder into memory, with the compressed files (.br, .gz) that the build created. */
 export const loadStaticFiles = async (
   folder: string,
   options: {
     immutableFolder: string
-    /** What a file needs besides, such as a page's policy. */
+    /** Returns extra headers for a file, such as a page's content security policy. */
     headersOf?: (name: string, content: Buffer) => Record<string, string>
-    /** Which files are not served as they are. */
-    but?: RegExp
+    /** Files to leave out. */
+    except?: RegExp
   },
 ): Promise<StaticFiles> => {
   const names = await namesIn(folder)
-  const present = new Set(names)
+  const existing = new Set(names)
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     if (/\.(br|gz)$/.test(name) || path.basename(name).startsWith('.')) continue
-    if (options.but?.test(name)) continue
+    if (options.except?.test(name)) continue
     const file = path.join(folder, name)
     const identity = await readFile(file)
     files.set(addressOf(name), {
@@ -43,17 +43,17 @@ export const loadStaticFiles = async (
       headers: options.headersOf?.(name, identity) ?? {},
       body: {
         identity,
-        ...(present.has(`${name}.br`) && { br: await readFile(`${file}.br`) }),
-        ...(present.has(`${name}.gz`) && { gzip: await readFile(`${file}.gz`) }),
+        ...(existing.has(`${name}.br`) && { br: await readFile(`${file}.br`) }),
+        ...(existing.has(`${name}.gz`) && { gzip: await readFile(`${file}.gz`) }),
       },
     })
   }
   return files
 }
 
-/** The texts in a built folder whose names are of a kind, by their address. */
-export const loadTexts = async (folder: string, kind: RegExp): Promise<Map<string, string>> => {
-  const names = (await namesIn(folder)).filter((name) => kind.test(name))
+/** Reads the text files of a built folder whose names match, keyed by path. */
+export const loadTexts = async (folder: string, pattern: RegExp): Promise<Map<string, string>> => {
+  const names = (await namesIn(folder)).filter((name) => pattern.test(name))
   const texts = names.map(
     async (name) => [addressOf(name), await readFile(path.join(folder, name), 'utf8')] as const,
   )
@@ -67,20 +67,20 @@ const namesIn = async (folder: string) =>
 
 const addressOf = (name: string) => `/${name.split(path.sep).join('/')}`
 
-/** Sends a file as far as the caller needs it: not at all where it has it, encoded where it can. */
+/** Sends a file in an accepted encoding, or 304 if the client has it. */
 export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): void => {
   ctx.set('Cache-Control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   ctx.set('ETag', file.etag)
   ctx.set('Vary', 'Accept-Encoding')
   ctx.set(file.headers)
   ctx.status = status
-  if (status === 200 && hasAlready(ctx.get('If-None-Match'), file.etag)) {
+  if (status === 200 && isNotModified(ctx.get('If-None-Match'), file.etag)) {
     ctx.status = 304
     return
   }
-  const form = chooseEncoding(ctx, file.body)
-  if (!form) throw notAcceptable()
-  const { encoding, bytes } = form
+  const chosen = chooseEncoding(ctx, file.body)
+  if (!chosen) throw notAcceptable()
+  const { encoding, bytes } = chosen
   if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
   ctx.type = file.type
   ctx.body = bytes
@@ -88,7 +88,7 @@ export const sendStaticFile = (ctx: Context, file: StaticFile, status = 200): vo
 
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] }
 
-/** The CSP sources of a page's inline scripts and styles (CSP level 3, hash-source). */
+/** Returns the CSP hash sources of a page's inline scripts and styles. */
 export const inlineHashes = (html: string): InlineHashes => ({
   scripts: hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
   styles: hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g),

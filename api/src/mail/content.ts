@@ -3,19 +3,18 @@ import { fonts, type Palette, palettes } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '@synapse/shared/html'
 import { defuseLinks } from '#mail/defuse-links'
 
-/** An address that this program vouches for: nothing else in a mail becomes a link. */
+/** A link to one of our own pages; nothing else in an e-mail becomes a link. */
 type MailLink = { text: string; url: string }
 
 /**
- * What a mail says; text and HTML are two ways to write down the same. A plain text is a paragraph. A
- * button may be `spelledOut`: after those words its address is to be read, too, which the text shows
- * anyway.
+ * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. If a button has
+ * `spelledOut`, the HTML also shows its URL after that text; the plain text always does.
  */
 export type MailBlock =
   | string
   | { kind: 'small'; text: string; link?: MailLink }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: FactValue])[] }
-  /** Amounts below each other, the last of them what they come to. */
+  /** A column of amounts; the last one is the total. */
   | { kind: 'sums'; sums: readonly (readonly [label: string, amount: string])[] }
   | { kind: 'button'; label: string; url: string; spelledOut?: string }
   | { kind: 'list'; title: string; items: readonly string[] }
@@ -27,17 +26,17 @@ export type MailContent = {
   preview: string
   heading: string
   blocks: readonly MailBlock[]
-  /** The person who signs, where one is known. */
+  /** The name of the person who signs, if known. */
   signature?: string | undefined
-  /** Who writes, in the last line. */
+  /** The sender's name, shown in the header and the footer. */
   sender: string
-  /** What stands beside that: a telephone number, terms. */
+  /** Footer links, such as the phone number and the terms. */
   links?: readonly MailLink[] | undefined
-  /** The colour (#rrggbb) of the website that writes; the house’s own where there is none. */
+  /** The accent colour (#rrggbb) of the website; the default theme without one. */
   colour?: string | undefined
 }
 
-/** The plain part. */
+/** Renders the plain-text part. */
 export const mailText = ({
   heading,
   blocks,
@@ -71,20 +70,20 @@ const textOf = (block: MailBlock): string => {
 const textOfFact = (value: FactValue) =>
   typeof value === 'string' ? defuseLinks(value) : value.map(textOfLink).join(', ')
 
-/** An address that is its own text is said once. */
+/** A link whose text is its own address is written once. */
 const textOfLink = ({ text, url }: MailLink) =>
   /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`
 
 const { serif, sans } = fonts
 
-/** The house's colours, or those in which a website's own has the accent's place. */
+/** Returns the default colours, with a website's own accent if it has one. */
 const themesOf = (colour: string | undefined): { light: Palette; dark: Palette } => {
   if (!colour) return palettes
   const { light, dark } = accentsOf(colour)
   return { light: { ...palettes.light, ...light }, dark: { ...palettes.dark, ...dark } }
 }
 
-/** The logo in the likeness of its drawing, for who is shown no pictures: the islands, one beside the other. */
+/** Draws the logo (two islands and a dot) without an image, as mail programs block images. */
 const logoIn = ({ accent, warm }: Palette) => {
   const isle = (width: number, height: number, rise: number) =>
     `<span class="isle" style="display:inline-block;width:${width}px;height:${height}px;border:2px solid ${accent};border-radius:46% 54% 60% 40% / 58% 46% 54% 42%;vertical-align:${rise}px;"></span>`
@@ -92,11 +91,11 @@ const logoIn = ({ accent, warm }: Palette) => {
   return `${isle(8, 6, 7)}${between}${isle(12, 9, -2)}`
 }
 
-/** Another website has a dot of its colour, as on its pages. */
+/** Draws the dot that other websites have instead of a logo. */
 const dotIn = ({ accent }: Palette) =>
   `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
 
-/** The HTML part: tables and inline styles, because that is what mail programs understand. */
+/** Renders the HTML part, with tables and inline styles, because that is what mail programs support. */
 export const mailHtml = ({
   preview,
   heading,
@@ -116,7 +115,7 @@ export const mailHtml = ({
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<title>${shown(heading)}</title>
+<title>${safeHtml(heading)}</title>
 <style>
 @media (max-width: 480px) { .content { padding: 24px 20px 8px !important; } }
 @media (prefers-color-scheme: dark) {
@@ -132,17 +131,17 @@ export const mailHtml = ({
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper};">
-<div style="display:none;max-height:0;overflow:hidden;">${shown(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden;">${safeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
 <tr><td align="center" style="padding:32px 16px;">
-<p class="ink" style="margin:0 0 20px;font:600 20px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${shown(sender)}</p>
+<p class="ink" style="margin:0 0 20px;font:600 20px/1.25 ${serif};color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
 <tr><td class="ink content" style="padding:32px 32px 16px;font:16px/1.6 ${sans};color:${light.ink};">
-<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${withWholeNumbers(shown(heading))}</h1>
+<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink};">${withoutBreaksInNumbers(safeHtml(heading))}</h1>
 ${[...blocks, ...(signature ? [signature] : [])].map((block) => htmlOf(block, light)).join('\n')}
 </td></tr>
 </table>
-<p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${[shown(sender), ...links.map(htmlOfLink)].join(' · ')}</p>
+<p class="soft" style="margin:16px 0 0;font:13px/1.5 ${sans};color:${light.inkSoft};">${[safeHtml(sender), ...links.map(htmlOfLink)].join(' · ')}</p>
 </td></tr>
 </table>
 </body>
@@ -160,45 +159,45 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.facts
         .map(
           ([label, value]) =>
-            `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font-weight:400;font-size:14px;line-height:26px;white-space:nowrap;color:${light.inkSoft};">${shown(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
+            `<tr><th scope="row" align="left" valign="top" class="soft" width="80" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font-weight:400;font-size:14px;line-height:26px;white-space:nowrap;color:${light.inkSoft};">${safeHtml(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};word-break:break-word;">${htmlOfFact(value)}</td></tr>`,
         )
         .join('')}</table>`
     case 'sums':
       return `<table width="100%" cellpadding="0" cellspacing="0" class="ink" style="margin:0 0 24px;">${block.sums
         .map(([label, amount], index) => {
           const weight = index === block.sums.length - 1 ? 700 : 400
-          return `<tr><th scope="row" align="left" valign="top" class="ink" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font-weight:${weight};color:${light.ink};">${shown(label)}</th><td align="right" valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font-weight:${weight};font-variant-numeric:tabular-nums;white-space:nowrap;color:${light.ink};">${shown(amount)}</td></tr>`
+          return `<tr><th scope="row" align="left" valign="top" class="ink" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};font-weight:${weight};color:${light.ink};">${safeHtml(label)}</th><td align="right" valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};font-weight:${weight};font-variant-numeric:tabular-nums;white-space:nowrap;color:${light.ink};">${safeHtml(amount)}</td></tr>`
         })
         .join('')}</table>`
     case 'button':
-      return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${shown(block.label)}</a></p>${block.spelledOut ? spelledOut(block.spelledOut, block.url, light) : ''}`
+      return `<p style="margin:0 0 24px;"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none;">${safeHtml(block.label)}</a></p>${block.spelledOut ? spelledOut(block.spelledOut, block.url, light) : ''}`
     case 'list':
-      return `<h2 class="ink" style="margin:0 0 8px;font:600 18px/1.3 ${serif};color:${light.ink};">${shown(block.title)}</h2><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${light.ink};">${block.items
-        .map((item) => `<li style="margin:0 0 4px;">${shown(item)}</li>`)
+      return `<h2 class="ink" style="margin:0 0 8px;font:600 18px/1.3 ${serif};color:${light.ink};">${safeHtml(block.title)}</h2><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:${light.ink};">${block.items
+        .map((item) => `<li style="margin:0 0 4px;">${safeHtml(item)}</li>`)
         .join('')}</ul>`
   }
 }
 
 const spelledOut = (text: string, url: string, light: Palette) =>
-  `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${shown(text)} ${htmlOfLink({ text: url, url })}</p>`
+  `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
 
-/** The number of a paper is never broken at its hyphen. */
-const withWholeNumbers = (html: string) =>
+/** Keeps document numbers such as INV-2026-001 on one line. */
+const withoutBreaksInNumbers = (html: string) =>
   html.replaceAll(/[A-Z\d]+(?:-\d+)+/g, '<span style="white-space:nowrap;">$&</span>')
 
-/** A text as HTML in which nothing is taken for an address. */
-const shown = (text: string) => escapeHtml(defuseLinks(text))
+/** Escapes a text and defuses anything in it that looks like a link. */
+const safeHtml = (text: string) => escapeHtml(defuseLinks(text))
 
-const withBreaks = (text: string) => shown(text).replaceAll('\n', '<br>')
+const withBreaks = (text: string) => safeHtml(text).replaceAll('\n', '<br>')
 
 const htmlOfFact = (value: FactValue) =>
   typeof value === 'string'
-    ? // A span of time is never broken.
+    ? // Keep a time range on one line.
       withBreaks(value).replaceAll(' – ', '&nbsp;–&nbsp;')
     : value.map(htmlOfLink).join(', ')
 
 const htmlOfLink = ({ text, url }: MailLink) =>
   `<a href="${escapeHtml(url)}" style="color:inherit;${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text)}</a>`
 
-/** What may be longer than a line; a few words or a telephone number are not torn. */
+/** Long addresses may wrap; other link texts stay on one line. */
 const isAddress = (text: string) => /[@/]/.test(text)

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { mailHtml, mailText } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
 
-const seen = (text: string) => text.replaceAll('\u200c', '')
+const visible = (text: string) => text.replaceAll('\u200c', '')
 
-/** How programs find addresses: schemes, hosts with a known ending, mail addresses, file shares. */
+/** How programs detect links: schemes, hosts with a known ending, e-mail addresses, file shares. */
 const finders = [
   /\w+:\/\//,
   /(?<!\S)\/\/\w/,
@@ -36,15 +36,15 @@ const addresses = [
   '1password.com',
 ]
 
-describe('what a stranger writes is read as it was typed and never becomes a link', () => {
+describe('text from visitors looks unchanged but never becomes a link', () => {
   test.each(addresses)('%s', (text) => {
     expect(linkable(text) || /[。＠]/.test(text)).toBe(true)
     expect(linkable(defuseLinks(text))).toBe(false)
     expect(defuseLinks(text)).not.toMatch(/[。.＠@](?=[\p{L}\p{M}])/u)
-    expect(seen(defuseLinks(text))).toBe(text)
+    expect(visible(defuseLinks(text))).toBe(text)
   })
 
-  test('neither in the text nor in the HTML of a mail, wherever it stands', () => {
+  test('in any part of an e-mail, as text or HTML', () => {
     const stranger = 'https://evil.example/pay'
     const content = {
       preview: stranger,
@@ -65,7 +65,7 @@ describe('what a stranger writes is read as it was typed and never becomes a lin
       expect(part).not.toContain('evil.example')
       expect(part).not.toContain('https://evil')
       expect(part).not.toContain('a@b')
-      expect(seen(part)).toContain(stranger)
+      expect(visible(part)).toContain(stranger)
     }
   })
 })
@@ -78,11 +78,11 @@ test.each([
   'Online and/or in person. See you there!',
   'Notes: none',
   'No… really?',
-])('%s stays as it is', (text) => {
+])('leaves %s unchanged', (text) => {
   expect(defuseLinks(text)).toBe(text)
 })
 
-test('our own addresses stay links that can be copied', () => {
+test('keeps our own links', () => {
   const content = {
     preview: '',
     heading: '',
@@ -106,7 +106,7 @@ test('our own addresses stay links that can be copied', () => {
   expect(mailHtml(content)).toMatch(/href="mailto:maria@example.com"[^>]*>maria@example.com<\/a>/)
 })
 
-test('an address stands once in the text, where the HTML has it under a button and below it', () => {
+test('writes a spelled-out URL once in plain text', () => {
   const url = 'https://meet.example/abc'
   const content = {
     preview: '',

@@ -2,34 +2,34 @@ import nodemailer from 'nodemailer'
 import { parseMailAddress } from '#mail/address'
 
 export type OutgoingMail = {
-  /** The name beside the sender's address, if not the one that is set. */
+  /** The sender's name, if not the one in MAIL_FROM. */
   fromName?: string
   to: { name: string; address: string }
-  /** Who reads the answers, if not the sender. */
+  /** Receives the replies, if not the sender. */
   replyTo?: { name: string; address: string }
   subject: string
   text: string
   html: string
-  /** The same for every repeat of this mail, so that a repeat is recognised. Without brackets. */
+  /** Without angle brackets. A resent e-mail has the same id, so that mail programs show it once. */
   messageId: string
   invite?: { method: 'REQUEST' | 'CANCEL'; ics: string }
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
 export type Mailer = {
-  /** Resolves when the mail server has taken the mail. */
+  /** Resolves when the mail server has accepted the e-mail. */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }
 
-/** However busily a server goes on talking: a mail that it has not taken by then is tried again later. */
-const usualDeadlineMs = 30_000
+/** An e-mail that the server hasn't accepted by then is tried again later. */
+const defaultTimeoutMs = 30_000
 
-/** Speaks SMTP to the server that SMTP_URL names. */
+/** Creates a mailer for the SMTP server at SMTP_URL. */
 export const createMailer = (
   smtpUrl: string,
   from: string,
-  deadlineMs = usualDeadlineMs,
+  timeoutMs = defaultTimeoutMs,
 ): Mailer => {
   const sender = parseMailAddress(from)
   const transport = nodemailer.createTransport({
@@ -54,7 +54,7 @@ export const createMailer = (
       invite,
       attachments = [],
     }) => {
-      const signal = AbortSignal.timeout(deadlineMs)
+      const signal = AbortSignal.timeout(timeoutMs)
       const mail = {
         signal,
         from: fromName ? { ...sender, name: fromName } : from,
@@ -71,8 +71,8 @@ export const createMailer = (
       }
       await transport.sendMail(mail).catch((error) => {
         if (!signal.aborted) throw error
-        const seconds = deadlineMs / 1000
-        throw new Error(`The mail server did not take the mail within ${seconds} seconds.`)
+        const seconds = timeoutMs / 1000
+        throw new Error(`The mail server did not accept the e-mail within ${seconds} seconds.`)
       })
     },
     close: () => transport.close({ force: true }),

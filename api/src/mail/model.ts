@@ -1,10 +1,10 @@
 import { Model } from 'objection'
 import type { OutgoingMail } from '#mail/mailer'
 
-/** What a mail says and to whom, its invitation included. */
+/** The stored content of an e-mail, including its invitation. */
 export type SentMail = Omit<OutgoingMail, 'messageId' | 'attachments'>
 
-/** One mail to one person: its key says what it is, so that it is sent once. */
+/** One e-mail to one person. Its unique key makes sure that it is sent once. */
 export class Mail extends Model {
   static override tableName = 'mails'
   static override jsonAttributes = ['content']
@@ -15,9 +15,9 @@ export class Mail extends Model {
   declare kind: string
   declare recipient: string
   declare messageId: string
-  /** What the operator writes in it, where they do. */
+  /** The operator's own text in it, if any. */
   declare message: string | null
-  /** As it was sent, where that is kept: as long as its booking is. */
+  /** As it was sent, if stored; deleted with its booking. */
   declare content: SentMail | null
   declare createdAt: Date
   /** Since when somebody has been sending it. */

@@ -6,12 +6,12 @@ import type { OutgoingMail } from '#mail/mailer'
 import { Mail, type SentMail } from '#mail/model'
 
 /**
- * Sends a mail whose row is there, once: the row remembers it, and who is at it. If the process dies
- * between the mail server's yes and the row, the mail goes out again with the same Message-ID, so that
- * mail programs take the two for one.
- * @param isKept whether what it says is kept with the row; attachments never are
- * @returns the mail that went out just now; undefined when it had before
- * @throws Error when somebody else is at it, or the mail server does not take it
+ * Sends the e-mail of an existing row once; the row records the sending and the claim of the process. If
+ * the process dies after the mail server accepted it but before the row is updated, it is sent again with
+ * the same Message-ID, so that mail programs show it once.
+ * @param isKept stores the content with the row, without attachments
+ * @returns the row if it was sent now; undefined if it had been sent before
+ * @throws Error if another process is sending it, or if the mail server doesn't accept it
  */
 export const sendOnce = async (
   { db, mailer, now }: Context,
@@ -22,7 +22,7 @@ export const sendOnce = async (
   const isClaimed = await claim(db, key)
   const mail = await Mail.query(db).findOne({ key }).throwIfNotFound()
   if (mail.sentAt) return undefined
-  if (!isClaimed) throw new Error('This mail is being sent at this very moment.')
+  if (!isClaimed) throw new Error('This e-mail is being sent right now.')
   const renewing = setInterval(() => renew(db, mail.id).catch(() => {}), claimSeconds * 300)
   let content: SentMail | null = null
   try {
@@ -47,8 +47,8 @@ export const sendOnce = async (
 }
 
 /**
- * Those of some addresses that mails of a booking have reached. Of one whose sending was cut off nobody
- * knows, so it counts.
+ * Returns the given addresses that received e-mails of a booking. An e-mail whose sending was interrupted
+ * counts too, as it may have arrived.
  * @throws Error while one of them is being sent
  */
 export const deliveredTo = async (
@@ -56,27 +56,27 @@ export const deliveredTo = async (
   bookingId: string,
   addresses: readonly string[],
 ): Promise<string[]> => {
-  const begun = await Mail.query(db)
+  const mails = await Mail.query(db)
     .where({ bookingId })
     .where((either) => either.whereNotNull('sentAt').orWhereNotNull('claimedAt'))
     .select(
       'recipient',
       raw('sent_at is null and claimed_at >= now() - make_interval(secs => ?)', [claimSeconds]).as(
-        'isUnderWay',
+        'isSending',
       ),
     )
-    .castTo<{ recipient: string; isUnderWay: boolean }[]>()
+    .castTo<{ recipient: string; isSending: boolean }[]>()
   const to = (address: string) =>
-    begun.filter(({ recipient }) => recipient.toLowerCase() === address.toLowerCase())
-  if (addresses.flatMap(to).some(({ isUnderWay }) => isUnderWay))
-    throw new Error('A mail to this address is being sent at this very moment.')
+    mails.filter(({ recipient }) => recipient.toLowerCase() === address.toLowerCase())
+  if (addresses.flatMap(to).some(({ isSending }) => isSending))
+    throw new Error('An e-mail to this address is being sent right now.')
   return addresses.filter((address) => to(address).length > 0)
 }
 
-/** A claim that is not renewed for this long is a dead process's. */
+/** A claim that isn't renewed for this long belongs to a dead process. */
 const claimSeconds = 10
 
-/** Takes a mail, so that nobody else sends it at the same time. By the database's clock, which all share. */
+/** Claims an e-mail for this process. Uses the database's clock, which all processes share. */
 const claim = async (db: Db, key: string): Promise<boolean> => {
   const claimed = await Mail.query(db)
     .where({ key })

@@ -6,18 +6,18 @@ import pg from 'pg'
 import { migrationLock } from '#db/migrate'
 
 /**
- * `npm run restore -- backup.dump`: replaces everything in the database by a backup, in one
- * transaction, and never under a running app.
+ * `npm run restore -- backup.dump`: replaces the whole database with a backup, in one transaction.
+ * Refuses while the app is running.
  */
 const main = async () => {
   const { DATABASE_URL: url } = process.env
   const [dump] = process.argv.slice(2)
   if (!url || !dump)
-    throw new Error('Set DATABASE_URL and name a backup: npm run restore -- backup.dump')
+    throw new Error('Set DATABASE_URL and pass a backup: npm run restore -- backup.dump')
   const client = new pg.Client({ connectionString: url, application_name: 'synapse-restore' })
   await client.connect()
   try {
-    // An app that starts meanwhile waits for this lock.
+    // An app that starts during the restore waits for this lock.
     const { rows } = await client.query(
       `select pg_try_advisory_lock($1) and not exists (
         select from pg_stat_activity
@@ -27,7 +27,7 @@ const main = async () => {
     )
     if (!rows[0].isStopped)
       throw new Error(
-        'The app is running on this database. Stop every process of it, then restore.',
+        'The app is running on this database. Stop all of its processes, then restore.',
       )
     await replace(url, dump)
   } finally {
@@ -49,14 +49,14 @@ const replace = async (url: string, dump: string) => {
   }
 }
 
-/** The backup may be older than tables that are there now, and does not drop those. */
+/** An older backup doesn't drop tables that were added later. */
 const dropAll = `set client_min_messages = warning; drop schema if exists pgboss cascade;
   drop schema public cascade; create schema public`
 
 const run = (program: string, args: readonly string[]) => {
   const { status, error } = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  if (error) throw new Error(`${program} is missing. Install the client programs of PostgreSQL.`)
-  if (status !== 0) throw new Error('The backup was not restored. The database is as it was.')
+  if (error) throw new Error(`${program} is missing. Install PostgreSQL’s client programs.`)
+  if (status !== 0) throw new Error('The backup was not restored. The database is unchanged.')
 }
 
 try {

@@ -2,13 +2,13 @@ import path from 'node:path'
 import { log, logAsJson } from '#core/log'
 import { dataDirOf, readPort, readSettings } from '#core/settings'
 import { type App, startApp } from '#main/start'
-import { startFailure } from '#main/startup-error'
+import { startupErrorMessage } from '#main/startup-error'
 import type { StandIns } from '#sandbox/start-stand-ins'
 
-/** A frozen database would be waited for without an end; a supervisor kills after 30 seconds. */
+/** Don't wait for a frozen database forever; most supervisors kill a process after 30 seconds. */
 const stopWithinMs = 25_000
 
-/** The process: settings, whatever of the outside world is missing, the app, and an orderly end. */
+/** Runs the process: reads the settings, starts missing services and the app, and shuts down cleanly. */
 const main = async () => {
   const closing: (() => Promise<unknown>)[] = []
   let isStopping = false
@@ -16,7 +16,7 @@ const main = async () => {
     if (isStopping) process.exit(1)
     isStopping = true
     setTimeout(() => {
-      log.error(`Not everything has ended within ${stopWithinMs / 1000} seconds; it ends now.`)
+      log.error(`Shutdown did not finish within ${stopWithinMs / 1000} seconds; exiting now.`)
       process.exit(1)
     }, stopWithinMs).unref()
     for (const close of closing.splice(0).reverse()) await close().catch(report)
@@ -25,7 +25,7 @@ const main = async () => {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   process.on('SIGHUP', () => stop(0))
-  // The launcher went away without a word.
+  // The launcher has died.
   if (process.send) process.on('disconnect', () => stop(0))
   process.on('unhandledRejection', (error) => {
     report(error)
@@ -44,12 +44,12 @@ const main = async () => {
     closing.push(app.stop)
     process.stdout.write(greeting(app, env))
   } catch (error) {
-    process.stderr.write(`\n${startFailure(error, Number(process.env.PORT || 3000))}\n`)
+    process.stderr.write(`\n${startupErrorMessage(error, Number(process.env.PORT || 3000))}\n`)
     await stop(1)
   }
 }
 
-/** So that a first look shows whole pages. Set one to nothing to see them without it. */
+/** Makes pages complete in development. Set a variable to an empty value to see them without it. */
 const exampleContact = {
   CONTACT_EMAIL: 'hello@synapse-ai.example',
   CONTACT_PHONE: '+356 2100 0000',
@@ -60,7 +60,7 @@ const exampleContact = {
 
 type Completed = { env: Record<string, string | undefined>; standIns: StandIns | undefined }
 
-/** In production everything must be named. Elsewhere what is missing is started here. */
+/** Starts the services that aren't configured. In production every service must be configured. */
 const completeEnvironment = async (
   closing: (() => Promise<unknown>)[],
   onDatabaseLost: () => void,
@@ -106,10 +106,9 @@ const greeting = ({ context, generatedPassword }: App, { standIns }: Completed) 
       : []),
   ]
   const rows = lines.map(([label = '', value]) => `  ${label.padEnd(16)} ${value}`)
-  return `\nSynapse AI is running. Press Ctrl-C to end it.\n\n${rows.join('\n')}\n\n`
+  return `\nSynapse AI is running. Press Ctrl-C to stop it.\n\n${rows.join('\n')}\n\n`
 }
 
-const report = (error: unknown) =>
-  log.fatal({ err: error }, 'Something failed that nobody looks after')
+const report = (error: unknown) => log.fatal({ err: error }, 'Unhandled error')
 
 await main()

@@ -3,25 +3,25 @@ import { causesOf, codeOf, isDatabaseAway } from '#db/database-away'
 import { poolerSentence } from '#db/refuse-pooler'
 
 const unreachable =
-  'The database that DATABASE_URL names cannot be reached. Check its host and port, and that it runs.'
+  'The database in DATABASE_URL can’t be reached. Check its host and port, and that it is running.'
 
-/** What the operating system and PostgreSQL call it, and what whoever starts the app has to know. */
+/** Messages by the error code of the operating system or PostgreSQL. */
 const sentences: Record<string, (port: number) => string> = {
   EADDRINUSE: (port) =>
-    `Port ${port} is in use by another program. End that one, or set PORT to another port.`,
-  EACCES: (port) => `Port ${port} may not be opened by this user. Set PORT to one above 1023.`,
-  // PgBouncer, unless it is told otherwise, refuses the time limits that a connection asks for.
+    `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,
+  EACCES: (port) => `This user isn’t allowed to open port ${port}. Set PORT to a port above 1023.`,
+  // PgBouncer refuses connections with time limits by default.
   '08P01': () => poolerSentence,
-  '28P01': () => 'The database that DATABASE_URL names refuses the user name or the password.',
-  '28000': () => 'The database that DATABASE_URL names refuses the user name or the password.',
-  '3D000': () => 'The database that DATABASE_URL names does not exist on its server.',
+  '28P01': () => 'The database in DATABASE_URL rejects the user name or password.',
+  '28000': () => 'The database in DATABASE_URL rejects the user name or password.',
+  '3D000': () => 'The database in DATABASE_URL doesn’t exist on its server.',
   '42501': () =>
-    'The user of DATABASE_URL may not make what the app needs in its database. Make that user the owner of the database.',
-  '53300': () => 'The database that DATABASE_URL names takes no more connections.',
+    'The user in DATABASE_URL isn’t allowed to create tables. Make that user the owner of the database.',
+  '53300': () => 'The database in DATABASE_URL accepts no more connections.',
 }
 
-/** One clear sentence for what went wrong at the start. */
-export const startFailure = (error: unknown, port: number): string => {
+/** Returns one clear sentence for an error at start-up. */
+export const startupErrorMessage = (error: unknown, port: number): string => {
   const causes = causesOf(error)
   const settings = causes.find((one) => one instanceof SettingsError)
   if (settings) return settings.message

@@ -1,24 +1,23 @@
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
 
-/** An event as Google writes it. */
 export type GoogleEvent = calendar_v3.Schema$Event
 
 type GoogleSettings = {
   clientId: string
   clientSecret: string
-  /** Another server than Google's own that speaks the same. */
+  /** A server that replaces Google's own. */
   apiBase: string | undefined
 }
 
-/** The account took its access away, or it has run out: only a new consent helps. */
+/** The account revoked its access, or the access has expired; the operator must connect again. */
 export class GoogleAccessLost extends Error {
   override name = 'GoogleAccessLost'
 }
 
-/** Google said no, or nothing. Its own errors carry tokens, so only this leaves the adapter. */
+/** Google refused or didn't respond. Google's own errors contain tokens, so they don't leave this file. */
 export class GoogleFailure extends Error {
   override name = 'GoogleFailure'
-  /** The HTTP status; undefined when there was no answer. */
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined
   readonly reason: string
   constructor(status: number | undefined, reason: string, message: string) {
@@ -28,7 +27,7 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** One page of a list of events; 'stale' when the sync token is too old to go on from. */
+/** One page of a list of events; 'stale' if the sync token has expired. */
 type EventsPage =
   | {
       events: readonly GoogleEvent[]
@@ -45,24 +44,24 @@ type EventsQuery = { pageToken?: string | undefined } & (
 
 /** The primary calendar of an account. All calls throw GoogleAccessLost or GoogleFailure. */
 export type GoogleCalendar = {
-  /** Its id, which is the account's address. */
+  /** Returns its id, which is the account's e-mail address. */
   readId: () => Promise<string>
-  /** @returns undefined when there is, or was, an event of that id */
+  /** @returns undefined if an event with this id exists or was deleted */
   insert: (event: GoogleEvent & { id: string }) => Promise<GoogleEvent | undefined>
-  /** @returns undefined when there is no such event */
+  /** @returns undefined if there is no such event */
   patch: (id: string, changes: GoogleEvent) => Promise<GoogleEvent | undefined>
-  /** @returns undefined when there is no such event */
+  /** @returns undefined if there is no such event */
   find: (id: string) => Promise<GoogleEvent | undefined>
-  /** An event that is not there is as good as removed. */
+  /** Does nothing if there is no such event. */
   remove: (id: string) => Promise<void>
-  /** Single events, repeating ones as their instances; with a sync token what has changed. */
+  /** Lists events, with recurring ones as instances; with a sync token only the changes. */
   list: (query: EventsQuery) => Promise<EventsPage>
 }
 
 export type Google = {
-  /** The consent page that gives lasting access (RFC 7636 challenge, S256). */
+  /** Returns the URL of the consent page for offline access (PKCE, RFC 7636, S256). */
   consentUrl: (state: string, challenge: string) => Promise<string>
-  /** @returns undefined when not everything was allowed, or no lasting access came */
+  /** Returns the refresh token; undefined if a permission was denied or there is no offline access. */
   exchangeCode: (code: string, verifier: string) => Promise<string | undefined>
   revoke: (refreshToken: string) => Promise<void>
   calendar: (refreshToken: string) => GoogleCalendar
@@ -73,17 +72,17 @@ const scopes = [
   'https://www.googleapis.com/auth/calendar.calendars.readonly',
 ]
 
-/** Long enough for a slow answer, short enough for a job's 2 minutes. */
+/** Long enough for a slow response, short enough for a job's 2 minutes. */
 const timeoutMs = 15_000
 
 const primary = { calendarId: 'primary' } as const
-/** Guests have our own mails with the invitation; a second one by Google would confuse. */
-const quietly = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 } as const
+/** Guests get the invitation from us; a second one from Google would confuse them. */
+const silentWrite = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 } as const
 
-/** Google's own library, loaded at the first use: it takes a third of a second. */
+/** Loads Google's library on first use, because that takes a third of a second. */
 const load = () => import('googleapis/build/src/apis/calendar/index.js')
 
-/** The connection to Google: consent, tokens, and the calendar behind a refresh token. */
+/** Creates the adapter to Google: consent, tokens and the calendar of a refresh token. */
 export const createGoogle = (settings: GoogleSettings, redirectUri: string): Google => {
   const newClient = async () => {
     const { auth } = await load()
@@ -110,41 +109,41 @@ export const createGoogle = (settings: GoogleSettings, redirectUri: string): Goo
       version: 'v3',
       auth: client,
       timeout: timeoutMs,
-      // The job queue tries again, and says so.
+      // The job queue retries.
       retry: false,
       ...(settings.apiBase && { rootUrl: `${settings.apiBase}/` }),
     })
   }
-  // The last one is kept, because it holds the access token of this hour.
-  let kept: { refreshToken: string; api: Promise<calendar_v3.Calendar> } | undefined
+  // The last client is cached because it holds the access token, which lasts an hour.
+  let cached: { refreshToken: string; api: Promise<calendar_v3.Calendar> } | undefined
   const apiOf = (refreshToken: string) => {
-    if (kept?.refreshToken !== refreshToken) kept = { refreshToken, api: open(refreshToken) }
-    return kept.api
+    if (cached?.refreshToken !== refreshToken) cached = { refreshToken, api: open(refreshToken) }
+    return cached.api
   }
 
   return {
     consentUrl: async (state, challenge) => {
       const url = new URL((await newClient()).generateAuthUrl({ scope: scopes }))
-      const asked = {
+      const params = {
         state,
         access_type: 'offline',
         prompt: 'consent',
         code_challenge: challenge,
         code_challenge_method: 'S256',
       }
-      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+      for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
       return url.href
     },
     exchangeCode: async (code, verifier) => {
       const client = await newClient()
-      const { tokens } = await translated(client.getToken({ code, codeVerifier: verifier }))
-      const given = tokens.scope?.split(' ') ?? []
-      // Half an access is not kept. To revoke it would end a whole one of the same account too.
-      const isWhole = scopes.every((scope) => given.includes(scope))
-      return isWhole ? (tokens.refresh_token ?? undefined) : undefined
+      const { tokens } = await withOwnErrors(client.getToken({ code, codeVerifier: verifier }))
+      const granted = tokens.scope?.split(' ') ?? []
+      // Don't store partial access. Revoking it would also end full access of the same account.
+      const hasAllScopes = scopes.every((scope) => granted.includes(scope))
+      return hasAllScopes ? (tokens.refresh_token ?? undefined) : undefined
     },
     revoke: async (refreshToken) => {
-      await translated((await newClient()).revokeToken(refreshToken))
+      await withOwnErrors((await newClient()).revokeToken(refreshToken))
     },
     calendar: (refreshToken) => calendarOf(() => apiOf(refreshToken)),
   }
@@ -152,26 +151,26 @@ export const createGoogle = (settings: GoogleSettings, redirectUri: string): Goo
 
 const calendarOf = (api: () => Promise<calendar_v3.Calendar>): GoogleCalendar => {
   const call = async <Data>(run: (api: calendar_v3.Calendar) => Promise<{ data: Data }>) =>
-    (await translated(run(await api()))).data
+    (await withOwnErrors(run(await api()))).data
   return {
     readId: async () => (await call(({ calendars }) => calendars.get(primary))).id ?? '',
     insert: (event) =>
-      unless(
+      allowStatuses(
         [409],
-        call(({ events }) => events.insert({ ...quietly, requestBody: event })),
+        call(({ events }) => events.insert({ ...silentWrite, requestBody: event })),
       ),
     patch: (eventId, changes) =>
-      unless(
+      allowStatuses(
         [404, 410],
-        call(({ events }) => events.patch({ ...quietly, eventId, requestBody: changes })),
+        call(({ events }) => events.patch({ ...silentWrite, eventId, requestBody: changes })),
       ),
     find: (eventId) =>
-      unless(
+      allowStatuses(
         [404, 410],
         call(({ events }) => events.get({ ...primary, eventId })),
       ),
     remove: async (eventId) => {
-      await unless(
+      await allowStatuses(
         [404, 410],
         call(({ events }) => events.delete({ ...primary, sendUpdates: 'none', eventId })),
       )
@@ -181,7 +180,7 @@ const calendarOf = (api: () => Promise<calendar_v3.Calendar>): GoogleCalendar =>
         'syncToken' in query
           ? query
           : { timeMin: query.from.toString(), timeMax: query.until.toString() }
-      const data = await unless(
+      const data = await allowStatuses(
         [410],
         call(({ events }) =>
           events.list({ ...primary, ...window, pageToken, singleEvents: true, maxResults: 2500 }),
@@ -198,8 +197,11 @@ const calendarOf = (api: () => Promise<calendar_v3.Calendar>): GoogleCalendar =>
   }
 }
 
-/** Answers of these statuses are no failures. */
-const unless = async <Data>(statuses: number[], call: Promise<Data>): Promise<Data | undefined> => {
+/** Returns undefined for failures with these statuses. */
+const allowStatuses = async <Data>(
+  statuses: number[],
+  call: Promise<Data>,
+): Promise<Data | undefined> => {
   try {
     return await call
   } catch (error) {
@@ -209,7 +211,7 @@ const unless = async <Data>(statuses: number[], call: Promise<Data>): Promise<Da
   }
 }
 
-const translated = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+const withOwnErrors = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
   try {
     return await call
   } catch (error) {
@@ -222,20 +224,20 @@ const failureFrom = (error: unknown): Error => {
   const status = member(response, 'status')
   if (typeof status !== 'number') {
     const why = error instanceof Error ? error.message : String(error)
-    return new GoogleFailure(undefined, 'unreachable', `Google Calendar did not answer: ${why}`)
+    return new GoogleFailure(undefined, 'unreachable', `Google Calendar did not respond: ${why}`)
   }
   const body = member(member(response, 'data'), 'error')
   const first = member(member(body, 'errors'), '0')
   const reason = text(body) ?? text(member(first, 'reason')) ?? 'unknown'
-  // A wrong client secret is a mistake of the server's settings, not the end of the consent.
+  // A wrong client secret is a mistake in the settings and doesn't end the consent.
   if (reason === 'invalid_grant' || (status === 401 && reason !== 'invalid_client'))
-    return new GoogleAccessLost('Google does not accept the stored access any more.')
-  const said =
+    return new GoogleAccessLost('Google no longer accepts the stored access.')
+  const details =
     text(member(body, 'message')) ?? text(member(member(response, 'data'), 'error_description'))
   return new GoogleFailure(
     status,
     reason,
-    `Google Calendar answered ${status} (${reason})${said ? `: ${said}` : ''}`,
+    `Google Calendar answered ${status} (${reason})${details ? `: ${details}` : ''}`,
   )
 }
 

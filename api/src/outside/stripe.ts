@@ -1,31 +1,28 @@
 import Stripe from 'stripe'
 import type { Settings } from '#core/settings'
 
-/**
- * Somebody may be waiting for any call: a second try and the pause before it included, they are told
- * within 10 seconds that Stripe does not answer.
- */
-const patience = { timeout: 4_500, maxNetworkRetries: 1 } as const
+/** Someone may be waiting for any call: including one retry, it fails within 10 seconds. */
+const timeouts = { timeout: 4_500, maxNetworkRetries: 1 } as const
 
 /**
- * Stripe's own client. Another base address may stand for api.stripe.com.
- * @param hear is told what time Stripe says it is, with each of its answers
+ * Creates Stripe's client. `apiBase` replaces api.stripe.com.
+ * @param onTime receives the Date header of each response
  */
 export const createStripe = (
   { secretKey, apiBase }: Settings['stripe'],
-  hear: (stripesTime: Temporal.Instant) => void,
+  onTime: (stripeTime: Temporal.Instant) => void,
 ): Stripe => {
   const base = apiBase ? new URL(apiBase) : undefined
   const httpClient = Stripe.createNodeHttpClient()
   const makeRequest = httpClient.makeRequest.bind(httpClient)
   httpClient.makeRequest = async (...request) => {
-    const answer = await makeRequest(...request)
-    const date = Date.parse(String(answer.getHeaders().date))
-    if (!Number.isNaN(date)) hear(Temporal.Instant.fromEpochMilliseconds(date))
-    return answer
+    const response = await makeRequest(...request)
+    const date = Date.parse(String(response.getHeaders().date))
+    if (!Number.isNaN(date)) onTime(Temporal.Instant.fromEpochMilliseconds(date))
+    return response
   }
   return new Stripe(secretKey, {
-    ...patience,
+    ...timeouts,
     httpClient,
     telemetry: false,
     ...(base && {
@@ -36,11 +33,11 @@ export const createStripe = (
   })
 }
 
-/** The id of an object that Stripe may have sent whole. */
+/** Returns the id of an object that Stripe sends as an id or expanded. */
 export const idOf = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
-/** What something at Stripe is for here, by its metadata; undefined for what names none. */
+/** Returns the id of the booking or invoice in the metadata of a Stripe object; undefined if there is none. */
 export const idIn = (
   metadata: Stripe.Metadata | null,
   key: 'bookingId' | 'invoiceId',
@@ -51,10 +48,10 @@ export const idIn = (
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A checkout session with its charge, and with the disputes of that charge. */
+/** A checkout session with its charge and the disputes of that charge. */
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
 
-/** Asks Stripe for a session, with all that settling needs. */
+/** Fetches a checkout session with everything that settling it needs. */
 export const retrieveSession = async (
   stripe: Stripe,
   sessionId: string,
@@ -68,7 +65,7 @@ export const retrieveSession = async (
   return { ...session, disputes }
 }
 
-/** The charge of a session that was fetched with it; undefined while nothing was charged. */
+/** Returns the expanded charge of a session; undefined while nothing was charged. */
 export const chargeOf = ({
   payment_intent: intent,
 }: Stripe.Checkout.Session): Stripe.Charge | undefined => {
@@ -76,20 +73,20 @@ export const chargeOf = ({
   return charge && typeof charge === 'object' ? charge : undefined
 }
 
-/** Whether the money of a session has come, or none was due. */
+/** Tells whether a session was paid or was free. */
 export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
   session.payment_status !== 'unpaid'
 
 /**
- * The bank has said no to a payment that was to come later. On an open card page the same state only
- * means that another card may follow.
+ * Tells whether a delayed payment was declined by the bank. While the checkout page is open, the same
+ * payment status only means that another card may be tried.
  */
 export const hasFailed = ({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
   status === 'complete' &&
   typeof intent === 'object' &&
   (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
 
-/** The payment intent of a session that was fetched with it. */
+/** Returns the expanded payment intent of a session. */
 export const intentOf = ({
   id,
   payment_intent: intent,
@@ -113,19 +110,19 @@ export const givenBackOf = (session: FetchedSession): GivenBack => {
   return cents >= charge.amount ? 'all' : 'some'
 }
 
-/** Closes a session's card page, in one call where it is still open, as most are; says what it is now. */
+/** Expires a session's checkout page and returns the session as it is now. */
 export const closeSession = async (stripe: Stripe, id: string): Promise<FetchedSession> => {
   try {
-    // It can be closed because nothing was paid, so nothing is disputed.
+    // It can only be expired if nothing was paid, so there are no disputes.
     return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
   } catch (error) {
-    // Refused because it is not open any more: what is it now?
+    // It is no longer open: fetch its current state.
     const isOver = error instanceof Stripe.errors.StripeInvalidRequestError
     if (!isOver || isUnknownToStripe(error)) throw error
     return retrieveSession(stripe, id)
   }
 }
 
-/** Whether Stripe says that there is no such object. */
+/** Tells whether Stripe's error means that the object doesn't exist. */
 export const isUnknownToStripe = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 404

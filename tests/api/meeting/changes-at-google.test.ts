@@ -125,7 +125,7 @@ describe('an access that has ended', () => {
     expect(await status()).toMatchObject({
       isConnected: false,
       account: 'tutor@synapse-ai.example',
-      problem: expect.stringMatching(/does not accept the stored access.*connect.*again/),
+      problem: expect.stringMatching(/no longer accepts the stored access.*connect.*again/),
     })
     expect(await titles()).toEqual(['Google Calendar has to be connected again'])
     const asked = (await world.google.calls({})).length

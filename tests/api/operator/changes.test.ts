@@ -54,8 +54,8 @@ const allHeard = async () => {
   const { responseCache } = world.context
   await until('The answer is kept', async () => {
     await world.call(listBookedTimes)
-    return responseCache.peek(listBookedTimes.path)
+    return responseCache.get(listBookedTimes.path)
   })
   await world.db.raw(`select pg_notify('public_read_changed', '')`)
-  await until('The answer is dropped', () => !responseCache.peek(listBookedTimes.path))
+  await until('The answer is dropped', () => !responseCache.get(listBookedTimes.path))
 }
