@@ -135,7 +135,7 @@ describe('the booking page of a website', () => {
     expect(refusal).toMatchObject({
       status: 404,
       reason: 'unknown',
-      error: 'There is no website of that name.',
+      error: 'There’s no website with that name.',
     })
     await world.make.website({ slug: 'night-school' })
     await until('It is there', () => page('night-school').catch(() => undefined))

@@ -44,7 +44,7 @@ export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
         {view === 'month' && (
           <SegmentedControl
             size={size}
-            aria-label="What the month shows"
+            aria-label="Show in the month"
             value={show}
             onChange={setShow}
             data={[

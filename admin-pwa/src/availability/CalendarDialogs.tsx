@@ -115,7 +115,7 @@ export const CalendarDialogs = ({ dialogs, data }: Props) => {
           onClose={close}
         />
       )}
-      <Dialog opened={opened === 'days-off'} onClose={close} title="Set Days Off">
+      <Dialog opened={opened === 'days-off'} onClose={close} title="Set days off">
         <DaysOffForm onClose={close} />
       </Dialog>
     </>

@@ -55,7 +55,7 @@ export const CalendarPage = () => {
             hasOthers={data.otherSessions.length > 0}
           />
         </section>
-        <aside className={classes.aside} aria-label="Beside the calendar">
+        <aside className={classes.aside} aria-label="Calendar sidebar">
           <GoogleCard />
           <ThisMonthCard />
           <UpcomingCard />
@@ -69,7 +69,7 @@ export const CalendarPage = () => {
 
 const AvailabilityNote = ({ onRetry }: { onRetry: () => void }) => (
   <p className={classes.note} role="alert">
-    Days off and slots could not be read, so they are not shown.
+    We couldn’t load your days off and slots, so they aren’t shown.
     <Button variant="subtle" size="compact-sm" onClick={onRetry}>
       Try again
     </Button>

@@ -47,7 +47,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
           loading={setDays.isPending}
           onClick={() => setDays.mutate({ date, isAvailable: true })}
         >
-          Set Available
+          Set available
         </Button>
       </>
     )
@@ -62,7 +62,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
           {...form.getInputProps('reason')}
         />
         <Button type="submit" variant="default" loading={setDays.isPending}>
-          Set Unavailable
+          Set unavailable
         </Button>
       </KeptForm>
       {form.isChanged && within}

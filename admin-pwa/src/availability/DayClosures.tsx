@@ -28,7 +28,7 @@ export const DayClosures = ({ date, sessions }: Props) => {
     <>
       {error && !data && <p role="alert">{sentenceOf(error)}</p>}
       {closures.length > 0 && (
-        <ul className={classes.list} aria-label="Closed parts of the day">
+        <ul className={classes.list} aria-label="Blocked hours">
           {closures.map((closure) => (
             <Closure key={closure.id} closure={closure} />
           ))}
@@ -50,7 +50,7 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
       </span>
       <ActionIcon
         size={44}
-        aria-label={`Open ${period} again`}
+        aria-label={`Unblock ${period}`}
         loading={remove.isPending}
         onClick={() => remove.mutate(closure)}
       >
@@ -68,10 +68,10 @@ const CloseForm = ({ date, sessions }: Props) => {
     name: `day-closure/${date}`,
     values: blank(),
     validate: {
-      startTime: (from) => (from ? null : 'From is missing.'),
+      startTime: (from) => (from ? null : 'Enter a start time.'),
       endTime: (to, { startTime }) => {
-        if (!to) return 'To is missing.'
-        return to <= startTime ? 'To must be later than From.' : null
+        if (!to) return 'Enter an end time.'
+        return to <= startTime ? 'The end time must be after the start time.' : null
       },
     },
     send: ({ id, startTime, endTime, reason }, _version, answered) =>
@@ -100,11 +100,11 @@ const CloseForm = ({ date, sessions }: Props) => {
       />
       {startTime && (
         <div className={classes.reason}>
-          <SessionsWithin count={within.length} where="in this part" />
+          <SessionsWithin count={within.length} where="in these hours" />
         </div>
       )}
       <Button type="submit" variant="default" loading={add.isPending}>
-        Close This Part
+        Block these hours
       </Button>
     </KeptForm>
   )

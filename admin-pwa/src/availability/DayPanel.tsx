@@ -49,14 +49,16 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
       <section className={classes.section} aria-labelledby="day-availability">
         <h3 id="day-availability">Availability</h3>
         {isPast ? (
-          <p className="soft">This day has passed; its availability can no longer be changed.</p>
+          <p className="soft">
+            This day is in the past. Its availability can no longer be changed.
+          </p>
         ) : (
           <DayAvailability key={iso} date={iso} day={data.days.get(iso)} sessions={sessions} />
         )}
       </section>
       {!isPast && (
         <section className={classes.section} aria-labelledby="day-closures">
-          <h3 id="day-closures">Closed for part of the day</h3>
+          <h3 id="day-closures">Blocked hours</h3>
           <DayClosures key={iso} date={iso} sessions={sessions} />
         </section>
       )}

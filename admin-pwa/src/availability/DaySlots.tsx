@@ -24,7 +24,7 @@ export const DaySlots = ({ date, timetable, sessions }: Props) => {
   return (
     <>
       {slots.length === 0 ? (
-        <p className="soft">The week’s pattern has no slot on this day.</p>
+        <p className="soft">Your weekly schedule has no slots on this day.</p>
       ) : (
         <ul className={classes.list} aria-label="Slots">
           {slots.map((slot) => (
@@ -58,11 +58,11 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`Slot ${slot.time} as in the week’s pattern`}
+          aria-label={`Reset slot ${slot.time} to the weekly schedule`}
           disabled={setSlot.isPending}
           onClick={() => set(null)}
         >
-          As in the pattern
+          Reset
         </Button>
       )}
     </li>
@@ -93,9 +93,9 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
         )
       }}
     >
-      <TimeField label="Another Time" value={time} error={problem} onChange={setTime} />
+      <TimeField label="Another time" value={time} error={problem} onChange={setTime} />
       <Button type="submit" variant="default" loading={add.isPending} disabled={!time}>
-        Open Slot
+        Open slot
       </Button>
     </form>
   )
@@ -103,5 +103,5 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
 
 const whyNotOpen = (date: string, time: string, taken: readonly DaySlot[]) => {
   if (time && !isMaltaTime(date, time)) return skippedTimeSentence
-  return taken.some((slot) => slot.time === time) && 'That slot is open already.'
+  return taken.some((slot) => slot.time === time) && 'This slot is already open.'
 }

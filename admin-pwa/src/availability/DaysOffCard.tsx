@@ -16,7 +16,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
   const days = useQuery(availabilityQuery())
   return (
     <Panel
-      title="Days Off"
+      title="Days off"
       actions={
         <Button
           variant="default"
@@ -24,7 +24,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
           leftSection={<IconBeach size={17} stroke={1.7} aria-hidden />}
           onClick={onSet}
         >
-          Set Days Off
+          Set days off
         </Button>
       }
     >
@@ -37,7 +37,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
 
 const Ranges = ({ ranges }: { ranges: readonly DaysOff[] }) =>
   ranges.length === 0 ? (
-    <p className="soft">No days off to come.</p>
+    <p className="soft">No upcoming days off</p>
   ) : (
     <ul className={classes.ranges} aria-label="Days off">
       {ranges.map((range) => (
@@ -60,19 +60,19 @@ const Range = ({ range }: { range: DaysOff }) => {
         <span className="figures">{daysOffText(range)}</span>
         {range.reason && <div className="soft">{range.reason}</div>}
       </div>
-      <ActionIcon aria-label={`Open ${daysOffText(range)} again`} onClick={() => setIsAsking(true)}>
+      <ActionIcon aria-label={`Reopen ${daysOffText(range)}`} onClick={() => setIsAsking(true)}>
         <IconTrash size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Open these days again?"
-        confirmLabel="Open them"
-        cancelLabel="Keep them off"
+        title="Reopen these days?"
+        confirmLabel="Reopen days"
+        cancelLabel="Keep days off"
         isPending={setDays.isPending}
         onConfirm={open}
       >
-        {`${daysOffText(range)} can then be booked by visitors, as the week’s pattern says.`}
+        {`Visitors can book ${daysOffText(range)} again, following your weekly schedule.`}
       </ConfirmDialog>
     </Group>
   )

@@ -21,9 +21,9 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
     name: daysOffDraft,
     values: { date: today(), until: '', reason: '' },
     validate: {
-      date: (date) => (date ? null : 'The first day is missing.'),
+      date: (date) => (date ? null : 'Enter a start date.'),
       until: (until, { date }) =>
-        until && until < date ? 'The last day lies before the first.' : null,
+        until && until < date ? 'The end date is before the start date.' : null,
     },
     send: ({ date, until, reason }, _version, answered) =>
       setDays.mutate(
@@ -42,8 +42,8 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <KeptForm form={form}>
       <FieldGrid>
-        <DateField label="First Day" required data-autofocus {...form.getInputProps('date')} />
-        <DateField label="Last Day" min={date} {...form.getInputProps('until')} />
+        <DateField label="First day" required data-autofocus {...form.getInputProps('date')} />
+        <DateField label="Last day" min={date} {...form.getInputProps('until')} />
       </FieldGrid>
       <TextInput
         mt="md"
@@ -52,8 +52,8 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
         maxLength={200}
         {...form.getInputProps('reason')}
       />
-      <SessionsWithin count={sessions} where="in these days" />
-      <FormButtons isPending={setDays.isPending}>Save Days Off</FormButtons>
+      <SessionsWithin count={sessions} where="on these days" />
+      <FormButtons isPending={setDays.isPending}>Save days off</FormButtons>
     </KeptForm>
   )
 }

@@ -12,7 +12,7 @@ export const SessionsWithin = ({ count, where }: Props) =>
   count > 0 && (
     <Alert color="limited" mt="md">
       {count === 1
-        ? `There is one session ${where}. It stays as it is: move or cancel it yourself.`
-        : `There are ${count} sessions ${where}. They stay as they are: move or cancel them yourself.`}
+        ? `There’s one session ${where}. It isn’t cancelled automatically: move or cancel it yourself.`
+        : `There are ${count} sessions ${where}. They aren’t cancelled automatically: move or cancel them yourself.`}
     </Alert>
   )

@@ -19,7 +19,7 @@ import { usePackages } from '#website/queries.ts'
 export const ThisMonthCard = () => {
   const month = Temporal.PlainDate.from(today())
   return (
-    <Panel title="This Month" actions={<span className="soft">{formatMonth(month)}</span>}>
+    <Panel title="This month" actions={<span className="soft">{formatMonth(month)}</span>}>
       <Answer
         of={useQuery(bookingsQuery(rangeOfMonth(month)))}
         skeleton={<TextSkeleton lines={6} />}
@@ -36,7 +36,7 @@ const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
   return (
     <dl className={classes.figures}>
       <Figure label="Sessions" value={String(figures.sessions.length)} />
-      <Figure label="Still to come" value={String(figures.sessions.filter(isToCome).length)} />
+      <Figure label="Upcoming" value={String(figures.sessions.filter(isToCome).length)} />
       {packages.map(({ type, label, tone }) => (
         <Figure
           key={type}

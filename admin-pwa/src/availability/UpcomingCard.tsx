@@ -29,7 +29,7 @@ export const UpcomingCard = () => {
     }),
   )
   return (
-    <Panel title="Upcoming Sessions">
+    <Panel title="Upcoming sessions">
       <Answer of={sessions} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => <Sessions next={listed.filter(isToCome).slice(0, shown)} />}
       </Answer>
@@ -41,7 +41,7 @@ const isToCome = ({ sessionDate }: AdminBooking) => !isPast(sessionDate)
 
 const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
   const toneOf = useToneOf()
-  if (next.length === 0) return <p className="soft">No sessions to come.</p>
+  if (next.length === 0) return <p className="soft">No upcoming sessions</p>
   return (
     <ul className={classes.sessions} aria-label="Upcoming sessions">
       {next.map((session) => (

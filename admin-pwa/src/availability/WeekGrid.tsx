@@ -77,8 +77,8 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
         </div>
       </section>
       <p className="soft">
-        Choose a free slot to book it. Drag a session to another time, or open it and choose Move:
-        you are asked before anything changes, and the price stays.
+        Select a free slot to book it. Drag a session to move it; you’ll be asked to confirm, and
+        the price stays the same.
       </p>
     </>
   )

@@ -18,10 +18,12 @@ export const slotTones = {
 
 /** Label for a slot's state. */
 export const slotText = ({ state, session, despite }: DaySlot): string => {
-  if (state === 'open' && despite) return `Open, although this ${despite} is closed`
+  if (state === 'open' && despite)
+    return `Open, even though ${despite === 'day' ? 'the day is off' : 'these hours are blocked'}`
   if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
-  if (state === 'near') return `Too near to ${session ? timeOfDay(session.sessionDate) : 'another'}`
-  return { open: 'Open', closed: 'Closed', busy: 'Busy in your calendar', past: 'Passed' }[state]
+  if (state === 'near')
+    return `Too close to ${session ? timeOfDay(session.sessionDate) : 'another'}`
+  return { open: 'Open', closed: 'Closed', busy: 'Busy in your calendar', past: 'Past' }[state]
 }
 
 /** Labels for a day's state: long, and short for phones. */
@@ -29,6 +31,6 @@ export const standText = ({ kind, free, open }: DayStand): { long: string; short
   if (kind === 'closed') return { long: 'Unavailable', short: 'Off' }
   if (kind === 'none') return { long: 'No slots', short: '–' }
   if (kind === 'full') return { long: 'Full', short: 'Full' }
-  if (kind === 'past') return { long: 'Passed', short: '' }
+  if (kind === 'past') return { long: 'Past', short: '' }
   return { long: `${free} of ${open} free`, short: `${free}/${open}` }
 }

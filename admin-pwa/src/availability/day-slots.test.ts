@@ -104,7 +104,7 @@ test('a slot that is open in a closed day or part says so', () => {
   const texts = (changes: Partial<Timetable>) =>
     daySlots(date, { ...timetable, slots, ...changes }, [], now).map(slotText)
   expect(texts({})).toEqual(['Open', 'Open', 'Open', 'Open'])
-  expect(texts({ daysOff: ['2026-12-09'] }).at(-1)).toBe('Open, although this day is closed')
+  expect(texts({ daysOff: ['2026-12-09'] }).at(-1)).toBe('Open, even though the day is off')
   const closures = [{ date: '2026-12-09', startTime: '14:00', endTime: '19:00' }]
-  expect(texts({ closures }).at(-1)).toBe('Open, although this part is closed')
+  expect(texts({ closures }).at(-1)).toBe('Open, even though these hours are blocked')
 })

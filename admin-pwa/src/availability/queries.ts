@@ -119,7 +119,7 @@ export const useAddException = () =>
           ? { ...body, reason: body.reason || null }
           : { id, date, startTime, type: 'open', endTime: null, reason: null }
       return {
-        label: `${body.type === 'closed' ? 'Close a part of' : 'Open a slot on'} ${dayText(date)}`,
+        label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${dayText(date)}`,
         patches: [{ noun: 'availabilityExceptions', id, put: added }],
         holds: added.type === 'open' ? [slotName(date, startTime)] : [],
         isNew: true,
@@ -136,7 +136,7 @@ export const useRemoveException = () =>
   useWrite(removeAvailabilityException, {
     ask: ({ id }: AvailabilityException) => ({ params: { id } }),
     locally: ({ id, date }) => ({
-      label: `Give back a part of ${dayText(date)}`,
+      label: `Remove an entry on ${dayText(date)}`,
       patches: [{ noun: 'availabilityExceptions', id, gone: true }],
       answer: undefined,
     }),
@@ -148,7 +148,7 @@ export const useSetSlot = () =>
   useWrite(setSlot, {
     ask: (body: BodyOf<typeof setSlot>) => ({ body }),
     locally: ({ date, startTime, isAvailable }) => ({
-      label: `${isAvailable === null ? 'As in the pattern' : isAvailable ? 'Open' : 'Close'}: ${dayText(date)}, ${startTime}`,
+      label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'}: ${dayText(date)}, ${startTime}`,
       patches: [],
       holds: [slotName(date, startTime)],
       answer: undefined,

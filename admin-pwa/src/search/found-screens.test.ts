@@ -12,7 +12,7 @@ test('a screen is found by its title, and by its name in the sidebar', () => {
 
 test('screens of one name are told apart by where they lie', () => {
   expect(found('quotes')).toEqual(['Quotes, Music School', 'Quotes, All websites'])
-  expect(found('settings')).toEqual(['Website Settings, Music School', 'Settings, All websites'])
+  expect(found('settings')).toEqual(['Website settings, Music School', 'Settings, All websites'])
   expect(found('to do')).toHaveLength(1)
 })
 

@@ -64,7 +64,7 @@ const inner = (slug: string, section: Section, label: string, icon: TablerIcon):
 
 /** What no sidebar names, but the search finds. */
 export const innerPages = (slug: string): readonly Screen[] => [
-  { ...inner(slug, 'settings', 'Settings', IconSettings), title: 'Website Settings' },
+  { ...inner(slug, 'settings', 'Settings', IconSettings), title: 'Website settings' },
 ]
 export const outerPages: readonly Screen[] = [
   { label: 'Failed Jobs', to: paths.failedJobs, icon: IconAlertTriangle },

@@ -32,13 +32,13 @@ export const PackageFields = (props: Props) => {
       </legend>
       <div className={classes.top}>
         <Switch
-          label={`${name} is offered`}
-          description={isBooked && !isOffered && 'It was booked, so it stays here.'}
+          label={`Sell ${name}`}
+          description={isBooked && !isOffered && 'It has bookings, so it can’t be deleted.'}
           checked={isOffered}
           onChange={(event) => onOffer(event.currentTarget.checked)}
         />
         {onEarlier && (
-          <ActionIcon size="md" aria-label={`Move ${name} forward`} onClick={onEarlier}>
+          <ActionIcon size="md" aria-label={`Move ${name} up`} onClick={onEarlier}>
             <IconArrowUp size={17} aria-hidden />
           </ActionIcon>
         )}
@@ -53,7 +53,7 @@ export const PackageFields = (props: Props) => {
       <TextInput label="Price (€)" inputMode="decimal" maxLength={8} {...field('price')} />
       <div className={classes.pair}>
         <TextInput
-          label="Students (at most)"
+          label="Max. students"
           type="number"
           min={1}
           max={maxStudents}

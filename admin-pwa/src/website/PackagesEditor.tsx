@@ -65,7 +65,7 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
     <div className={classes.add}>
       <TextInput
         label="New package"
-        placeholder="What visitors read, such as Workshop"
+        placeholder="Shown to visitors, for example Workshop"
         maxLength={60}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -11,7 +11,7 @@ type Props = {
 export const ThumbnailField = ({ value, onChange, error }: Props) => (
   <PictureField
     label="Picture"
-    description="It is made small before it is sent."
+    description="Large images are resized."
     noun="picture"
     alt="The website’s picture"
     shape="photo"

@@ -8,7 +8,7 @@ type Props = Opening & {
 }
 
 export const WebsiteDialog = ({ website, ...opening }: Props) => (
-  <Dialog {...opening} title={website ? 'Edit Website' : 'Add Website'} size="lg">
+  <Dialog {...opening} title={website ? 'Edit website' : 'Add website'} size="lg">
     <WebsiteForm key={website?.id} website={website} onClose={opening.onClose} />
   </Dialog>
 )

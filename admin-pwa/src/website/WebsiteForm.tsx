@@ -39,11 +39,11 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
     name: websiteDraft + (website?.id ?? 'new'),
     ...begunWith(website),
     validate: {
-      name: (name) => (name.trim() ? null : 'The name is missing.'),
+      name: (name) => (name.trim() ? null : 'Enter a name.'),
       slug: (slug) =>
         slugPattern.test(slug)
           ? null
-          : 'Small letters, digits and hyphens only, such as my-website.',
+          : 'Use only lowercase letters, digits and hyphens, such as my-website.',
       domain: (domain) =>
         !domain.trim() || domainPattern.test(domain.trim()) ? null : domainSentence,
       primaryColor: (colour) => (colourPattern.test(colour) ? null : colourSentence),
@@ -114,11 +114,11 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
             close(() => navigate(paths.section(website.slug, 'settings')))
           }}
         >
-          Packages, prices, week and meeting link
+          Packages, schedule and meeting link
         </Anchor>
       )}
       <FormButtons needsNetwork isPending={isPending}>
-        {website ? 'Save Website' : 'Create Website'}
+        {website ? 'Save website' : 'Create website'}
       </FormButtons>
     </KeptForm>
   )
@@ -141,7 +141,7 @@ const begunWith = (website: AdminWebsite | undefined) => ({
 
 const fields = {
   name: { label: 'Name', required: true, maxLength: 100 },
-  slug: { label: 'Name in the address', required: true, maxLength: 60 },
+  slug: { label: 'URL name', required: true, maxLength: 60 },
   domain: { label: 'Domain', maxLength: 253 },
   description: { label: 'Description', maxLength: 1_000 },
   category: { label: 'Category', maxLength: 60 },

@@ -16,16 +16,16 @@ export const WebsiteFrame = () => {
   if (!isUnknown) return <Outlet />
   return (
     <>
-      <PageHeader title="Unknown website" />
+      <PageHeader title="Website not found" />
       <EmptyState
-        title="There is no website of that name."
+        title="There’s no website with that name."
         action={
           <Button component={Link} to={paths.websites}>
             Back to Websites
           </Button>
         }
       >
-        {`Nothing here is called “${slug}”. It may have been renamed.`}
+        {`There’s no website at “${slug}”. It may have been renamed.`}
       </EmptyState>
     </>
   )

@@ -28,9 +28,11 @@ export const WebsiteSettingsPage = () => {
   return (
     <>
       <PageHeader
-        title="Website Settings"
+        title="Website settings"
         subtitle={
-          website ? `What ${website.name} offers, and when` : 'What the website offers, and when'
+          website
+            ? `Packages, schedule and meeting link of ${website.name}`
+            : 'Packages, schedule and meeting link'
         }
         actions={
           <Button

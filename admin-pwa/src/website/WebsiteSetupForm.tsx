@@ -43,7 +43,7 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
           onChange={(packages) => form.setFieldValue('packages', packages)}
         />
       </Panel>
-      <Panel title="The week">
+      <Panel title="Weekly schedule">
         <WeekEditor
           pattern={form.values.pattern}
           onChange={(pattern) => form.setFieldValue('pattern', pattern)}
@@ -52,7 +52,7 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
       <Panel title="Meeting link">
         <TextInput
           label="Meeting link template"
-          description="Used where Google Calendar makes no link. {token} is a secret of its own for every booking, {order} its number, {website} this website. Without a {token}, sessions to come follow when you change it, and their guests are told."
+          description="Used when Google Calendar doesn’t create a Meet link. Placeholders: {token} (a secret per booking), {order} (order number), {website}. Without {token}, changing the template updates upcoming sessions and notifies their guests."
           placeholder="https://meet.jit.si/{website}-{token}"
           maxLength={300}
           {...form.getInputProps('meetingLinkTemplate')}

@@ -43,7 +43,7 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
     <>
       <PageHeader
         title="Websites"
-        subtitle="Everything you run, at a glance"
+        subtitle="All your websites at a glance"
         actions={isWide && add}
       />
       {today}
@@ -106,7 +106,7 @@ const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
       <Tile
         label="Total Revenue"
         value={formatEuro(revenue)}
-        note={`${revenueNote(euroFromCents(sum(({ stats }) => centsFromEuro(stats.owed))))}. Without invoices to clients`}
+        note={`${revenueNote(euroFromCents(sum(({ stats }) => centsFromEuro(stats.owed))))}. Client invoices aren’t included`}
         icon={<IconCoinEuro size={20} stroke={1.7} aria-hidden />}
       />
       <Tile

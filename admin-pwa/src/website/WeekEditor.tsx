@@ -51,7 +51,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
   return (
     <li className={classes.day}>
       <span className={classes.name}>{name}</span>
-      <ul className={classes.times} aria-label={`Starts on ${name}`}>
+      <ul className={classes.times} aria-label={`Start times on ${name}`}>
         {lines.length === 0 && <li className="soft">No sessions</li>}
         {lines.map((line) => (
           <li key={`${line.startTime}${line.validFrom}${line.validUntil}`} className={classes.time}>
@@ -70,7 +70,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
       <div className={classes.add}>
         <TimeField
           size="sm"
-          aria-label={`New start on ${name}`}
+          aria-label={`New start time on ${name}`}
           value={time}
           error={isTaken}
           onChange={setTime}
@@ -83,7 +83,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
         <ActionIcon
           variant="default"
           size={36}
-          aria-label={`Add a start on ${name}`}
+          aria-label={`Add start time on ${name}`}
           disabled={!canAdd}
           onClick={add}
         >

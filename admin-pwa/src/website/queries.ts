@@ -142,7 +142,7 @@ export const useSaveWebsiteSetup = (id: string) =>
     ask: (body: BodyOf<typeof saveWebsiteSetup>) => ({ params: { id }, body }),
     succeeded: {
       title: 'Website Settings Saved',
-      message: 'The booking page shows them from now on.',
+      message: 'The booking page is up to date.',
     },
     failed: 'Failed to save the website settings.',
   })

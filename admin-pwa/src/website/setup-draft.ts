@@ -73,16 +73,17 @@ const keyed = (packages: readonly Omit<PackageDraft, 'position'>[]): PackageDraf
 export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft) => {
   const errors: Record<string, string> = {}
   if (link && !/^https:\/\/[^\s<>"]+$/.test(link))
-    errors.meetingLinkTemplate = 'The meeting link must begin with https://.'
+    errors.meetingLinkTemplate = 'The meeting link must start with https://.'
   for (const { type, label, price, numberOfStudents, durationMinutes } of inOrder(packages)) {
     const at = `packages.${type}`
-    if (!label.trim()) errors[`${at}.label`] = 'The label is missing.'
+    if (!label.trim()) errors[`${at}.label`] = 'Enter a label.'
     if (!/^\d{1,5}(\.\d{1,2})?$/.test(price))
-      errors[`${at}.price`] = 'An amount of euros, such as 60 or 60.50.'
+      errors[`${at}.price`] = 'Enter an amount in euros, for example 60 or 60.50.'
     if (!isWhole(numberOfStudents, 1, maxStudents))
-      errors[`${at}.numberOfStudents`] = `From 1 to ${maxStudents} students.`
+      errors[`${at}.numberOfStudents`] = `Enter 1 to ${maxStudents} students.`
     if (!isWhole(durationMinutes, minSessionMinutes, maxSessionMinutes))
-      errors[`${at}.durationMinutes`] = `From ${minSessionMinutes} to ${maxSessionMinutes} minutes.`
+      errors[`${at}.durationMinutes`] =
+        `Enter ${minSessionMinutes} to ${maxSessionMinutes} minutes.`
   }
   return errors
 }
@@ -110,10 +111,10 @@ const packageWords = {
   label: 'Label',
   description: 'Description',
   price: 'Price (€)',
-  numberOfStudents: 'Students (at most)',
+  numberOfStudents: 'Max. students',
   durationMinutes: 'Length (minutes)',
-  isOffered: { label: 'Offered', write: (is: boolean) => (is ? 'Yes' : 'No') },
-  position: { label: 'Place', write: (position: number) => String(position + 1) },
+  isOffered: { label: 'On sale', write: (is: boolean) => (is ? 'Yes' : 'No') },
+  position: { label: 'Position', write: (position: number) => String(position + 1) },
 } satisfies Record<string, FieldWord>
 
 /**
@@ -122,7 +123,7 @@ const packageWords = {
  */
 export const setupWords = ({ packages }: WebsiteSetup): Record<string, FieldWord> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => wordsOf(type, label))),
-  pattern: { label: 'The week', write: writeWeek },
+  pattern: { label: 'Weekly schedule', write: writeWeek },
   meetingLinkTemplate: 'Meeting link template',
 })
 

@@ -14,24 +14,24 @@ export const availabilityDay = z.object({
 export type AvailabilityDay = z.output<typeof availabilityDay>
 
 export const listAvailability = endpoint('GET', '/api/admin/availability', {
-  summary: 'Days that the operator has set, from a month back on',
+  summary: 'Days that the operator has opened or closed, from one month ago on',
   output: z.array(availabilityDay),
 })
 
 export const setAvailability = endpoint('POST', '/api/admin/availability', {
-  summary: 'Open or close a day, or all days up to another one, on all websites',
+  summary: 'Open or close a day or a range of days on all websites',
   input: z.strictObject({
     date: dateField('The day'),
     /** Last day of a range, inclusive. */
-    until: dateField('The last day').optional(),
+    until: dateField('The end date').optional(),
     isAvailable: z.boolean(),
     reason: line('The reason', 200).nullish(),
   }),
   output: z.array(availabilityDay),
   mayRepeat: true,
   refusals: {
-    ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
-    too_long: { status: 400, sentence: 'A range has 366 days at most.' },
+    ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
+    too_long: { status: 400, sentence: 'A range can have at most 366 days.' },
   },
 })
 
@@ -51,12 +51,12 @@ const skippedTime = { status: 400, sentence: skippedTimeSentence } as const
 const exceptionsPath = '/api/admin/availability/exceptions'
 
 export const listAvailabilityExceptions = endpoint('GET', exceptionsPath, {
-  summary: 'Parts of days that are closed and further openings, from a month back on',
+  summary: 'Blocked hours and extra slots, from one month ago on',
   output: z.array(availabilityException),
 })
 
 export const addAvailabilityException = endpoint('POST', exceptionsPath, {
-  summary: 'Close a part of a day, or open one more slot, on all websites',
+  summary: 'Block hours of a day, or add a slot, on all websites',
   input: z.discriminatedUnion('type', [
     z.strictObject({
       id: idField.optional(),
@@ -76,20 +76,20 @@ export const addAvailabilityException = endpoint('POST', exceptionsPath, {
   output: availabilityException,
   mayRepeat: true,
   refusals: {
-    ends_before_it_begins: { status: 400, sentence: 'To must be later than From.' },
+    ends_before_it_begins: { status: 400, sentence: 'The end time must be after the start time.' },
     skipped: skippedTime,
   },
 })
 
 export const removeAvailabilityException = endpoint('DELETE', `${exceptionsPath}/{id}`, {
-  summary: 'Give that part of the day back to the week’s pattern',
+  summary: 'Remove blocked hours or an extra slot',
   params: idParams,
   mayRepeat: true,
-  refusals: { unknown: { status: 404, sentence: 'It has been removed already.' } },
+  refusals: { unknown: { status: 404, sentence: 'This entry has already been removed.' } },
 })
 
 export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
-  summary: 'Open or close one slot; null goes back to the week’s pattern',
+  summary: 'Open or close one slot; null makes it follow the weekly schedule again',
   input: z.strictObject({
     date: dateField('The day'),
     startTime: timeField('The start'),
@@ -99,7 +99,7 @@ export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
   }),
   mayRepeat: true,
   refusals: {
-    unknown_website: { status: 404, sentence: 'There is no website of that name.' },
+    unknown_website: { status: 404, sentence: 'There’s no website with that name.' },
     skipped: skippedTime,
   },
 })

@@ -102,7 +102,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
   output: z.object({ url: z.string(), bookingId: z.uuid() }),
   refusals: {
     ...slotRefusals,
-    unknown_website: { status: 404, sentence: 'There is no website of that name.' },
+    unknown_website: { status: 404, sentence: 'There’s no website with that name.' },
     website_closed: { status: 409, sentence: 'This website does not take bookings at the moment.' },
     package_not_offered: { status: 409, sentence: 'This package is not offered here.' },
     wrong_number_of_students: {
@@ -281,5 +281,5 @@ export const readBookingPage = endpoint('GET', '/api/websites/{slug}/booking-pag
   summary: 'Name, colour, packages and timetable of a website',
   params: z.strictObject({ slug: slugField }),
   output: bookingPage,
-  refusals: { unknown: { status: 404, sentence: 'There is no website of that name.' } },
+  refusals: { unknown: { status: 404, sentence: 'There’s no website with that name.' } },
 })

@@ -57,7 +57,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
   }),
   output: z.object({ booking }),
   refusals: {
-    unknown_website: { status: 404, sentence: 'There is no website of that name.' },
+    unknown_website: { status: 404, sentence: 'There’s no website with that name.' },
     unknown_package: { status: 409, sentence: 'The website has no such package any more.' },
     taken: { status: 409, sentence: timeRefusalSentences.taken },
     past: { status: 409, sentence: timeRefusalSentences.past },

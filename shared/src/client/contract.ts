@@ -61,7 +61,7 @@ export const createClient = endpoint('POST', '/api/clients', {
   }),
   output: client,
   mayRepeat: true,
-  refusals: { unknown_website: { status: 404, sentence: 'There is no website of that name.' } },
+  refusals: { unknown_website: { status: 404, sentence: 'There’s no website with that name.' } },
 })
 
 const gone = { status: 404, sentence: 'There is no such client any more.' } as const

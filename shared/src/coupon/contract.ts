@@ -83,7 +83,7 @@ const couponFields = {
 const refusals = {
   code_taken: { status: 409, sentence: 'Another coupon has that code.' },
   percentage_too_high: { status: 400, sentence: 'A percentage is 100 at most.' },
-  unknown_website: { status: 404, sentence: 'There is no website of that name.' },
+  unknown_website: { status: 404, sentence: 'There’s no website with that name.' },
   ends_before_it_begins: { status: 400, sentence: 'The coupon would end before it begins.' },
 } as const
 const unknown = { status: 404, sentence: 'There is no such coupon.' } as const

@@ -57,10 +57,10 @@ const website = z.object({
 })
 export type AdminWebsite = z.output<typeof website>
 
-const unknown = { status: 404, sentence: 'There is no website of that name.' } as const
+const unknown = { status: 404, sentence: 'There’s no website with that name.' } as const
 const slugTaken = {
   status: 409,
-  sentence: 'Another website has that name in its address.',
+  sentence: 'Another website already has this URL name.',
 } as const
 
 const websiteFields = {
@@ -76,7 +76,7 @@ const websiteFields = {
     .string()
     .max(80_000, 'The picture is too large.')
     .regex(/^(https:\/\/|data:image\/(png|jpeg|webp|svg\+xml);base64,)/, {
-      error: 'The picture must be an https address or an uploaded picture.',
+      error: 'The picture must be an https URL or an uploaded picture.',
     })
     .nullish(),
   primaryColor: z.string().regex(colourPattern, colourSentence),
@@ -91,14 +91,14 @@ export const listWebsites = endpoint('GET', '/api/websites', {
 
 export const readWebsitePicture = endpoint('GET', '/api/website-picture/{hash}', {
   who: 'anyone',
-  summary: 'The uploaded picture of a website, named by its content',
+  summary: 'The uploaded picture of a website, by the hash of its content',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   produces: 'file',
-  refusals: { unknown: { status: 404, sentence: 'There is no such picture.' } },
+  refusals: { unknown: { status: 404, sentence: 'This picture no longer exists.' } },
 })
 
 export const createWebsite = endpoint('POST', '/api/websites', {
-  summary: 'Add a website, with the default packages and week',
+  summary: 'Add a website with the default packages and weekly schedule',
   input: z.strictObject({
     id: idField.optional(),
     ...websiteFields,
@@ -118,7 +118,7 @@ export const updateWebsite = endpoint('PATCH', '/api/websites/{id}', {
     unknown,
     changed: conflictRefusal,
     slug_taken: slugTaken,
-    built_in: { status: 409, sentence: 'The built-in website keeps its address.' },
+    built_in: { status: 409, sentence: 'The URL name of the built-in website can’t be changed.' },
   },
 })
 
@@ -128,8 +128,8 @@ const websitePackage = {
   description: line('The description', 300),
   numberOfStudents: z
     .int('The number of students must be a whole number.')
-    .min(1, 'A package is for one student at least.')
-    .max(maxStudents, `A package is for ${maxStudents} students at most.`),
+    .min(1, 'A package is for at least one student.')
+    .max(maxStudents, `A package is for at most ${maxStudents} students.`),
   durationMinutes: z
     .int('The length must be a whole number of minutes.')
     .min(minSessionMinutes, `A session takes at least ${minSessionMinutes} minutes.`)
@@ -139,10 +139,10 @@ const websitePackage = {
 const patternLine = z.strictObject({
   dayOfWeek: z.int().min(1).max(7),
   startTime: timeField('The start').refine((time) => time <= '22:00', {
-    error: 'A session starts at 22:00 at the latest.',
+    error: 'Sessions start at 22:00 at the latest.',
   }),
-  validFrom: dateField('The first day').nullable().default(null),
-  validUntil: dateField('The last day').nullable().default(null),
+  validFrom: dateField('The start date').nullable().default(null),
+  validUntil: dateField('The end date').nullable().default(null),
 })
 
 const websiteSetup = z.object({
@@ -157,7 +157,7 @@ const websiteSetup = z.object({
 export type WebsiteSetup = z.output<typeof websiteSetup>
 
 export const readWebsiteSetup = endpoint('GET', '/api/websites/{id}/setup', {
-  summary: 'Packages, week and meeting link of a website',
+  summary: 'Packages, weekly schedule and meeting link of a website',
   params: idParams,
   output: websiteSetup,
   refusals: { unknown },
@@ -165,12 +165,12 @@ export const readWebsiteSetup = endpoint('GET', '/api/websites/{id}/setup', {
 
 export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
   summary:
-    'Replace packages, week and meeting link of a website. Packages are shown in the order given; one that is left out is deleted, or taken off sale if it was ever booked',
+    'Replace packages, weekly schedule and meeting link of a website. Packages are shown in the given order; a missing package is deleted, or taken off sale if it has bookings',
   params: idParams,
   input: z.strictObject({
     packages: z
       .array(z.strictObject({ ...websitePackage, price: euroField('The price', 10_000) }))
-      .min(1, 'A website has one package at least.')
+      .min(1, 'A website needs at least one package.')
       .max(100),
     /** Clients may send it back as they read it; it is ignored. */
     booked: z.array(z.string()).optional(),
@@ -178,7 +178,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
     meetingLinkTemplate: z
       .string()
       .max(300)
-      .regex(/^https:\/\/[^\s<>"]+$/, 'The meeting link must begin with https://.')
+      .regex(/^https:\/\/[^\s<>"]+$/, 'The meeting link must start with https://.')
       .nullable(),
     version: baseVersionField,
   }),
@@ -188,14 +188,14 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
     changed: conflictRefusal,
     price_below_minimum: {
       status: 400,
-      sentence: 'A price is either €0 or at least €0.50, the least that a card can be charged.',
+      sentence: 'A price must be €0 or at least €0.50, the minimum for card payments.',
     },
     too_many_offered: {
       status: 400,
-      sentence: `A website offers ${maxOffered} packages at once at most.`,
+      sentence: `A website can offer at most ${maxOffered} packages at a time.`,
     },
-    duplicate_package: { status: 400, sentence: 'The same package is given twice.' },
-    ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
-    duplicate_slot: { status: 400, sentence: 'The same start is given twice for one day.' },
+    duplicate_package: { status: 400, sentence: 'A package appears twice.' },
+    ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
+    duplicate_slot: { status: 400, sentence: 'A day has the same start time twice.' },
   },
 })

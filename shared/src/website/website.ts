@@ -17,7 +17,8 @@ export const defaultColour = '#0070f3'
 /** A bare domain, 'ai.example.com': no scheme, port or path. */
 export const domainPattern =
   /^(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})$/iu
-export const domainSentence = 'A domain alone, such as ai.example.com, without https:// or a path.'
+export const domainSentence =
+  'Enter only the domain, such as ai.example.com, without https:// or a path.'
 
 /** A colour as #rrggbb. */
 export const colourPattern = /^#[0-9a-f]{6}$/i

@@ -63,9 +63,11 @@ describe('a day', () => {
       operator.refused(setAvailability, { input: { date, until, isAvailable: false } })
     expect(await refused('2027-02-08')).toMatchObject({
       status: 400,
-      error: 'The last day lies before the first.',
+      error: 'The end date is before the start date.',
     })
-    expect(await refused('2028-02-10')).toMatchObject({ error: 'A range has 366 days at most.' })
+    expect(await refused('2028-02-10')).toMatchObject({
+      error: 'A range can have at most 366 days.',
+    })
     expect(await refused('2027-02-29')).toMatchObject({
       error: 'The last day must be a date such as 2026-12-08.',
     })
@@ -129,7 +131,7 @@ describe('a slot', () => {
       await operator.refused(setSlot, {
         input: { date, startTime: '09:00', isAvailable: true, website: 'nowhere' },
       }),
-    ).toMatchObject({ status: 404, error: 'There is no website of that name.' })
+    ).toMatchObject({ status: 404, error: 'There’s no website with that name.' })
   })
 })
 

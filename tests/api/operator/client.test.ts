@@ -58,7 +58,7 @@ describe('clients', () => {
     })
     expect(
       await operator.refused(createClient, { input: { businessName: 'A', website: 'nowhere' } }),
-    ).toMatchObject({ status: 404, error: 'There is no website of that name.' })
+    ).toMatchObject({ status: 404, error: 'There’s no website with that name.' })
   })
 
   test('are changed field by field, and an empty text is none', async () => {

@@ -79,7 +79,7 @@ describe('a coupon', () => {
       expect(await refusal(changes)).toMatchObject({ status: 400, error })
     expect(await refusal({ websiteId: randomUUID() })).toMatchObject({
       status: 404,
-      error: 'There is no website of that name.',
+      error: 'There’s no website with that name.',
     })
   })
 

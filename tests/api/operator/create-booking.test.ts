@@ -132,7 +132,7 @@ describe('a booking that the operator makes', () => {
     })
     expect(await refusal({ websiteId: 'nowhere' })).toMatchObject({
       status: 404,
-      error: 'There is no website of that name.',
+      error: 'There’s no website with that name.',
     })
     expect(await refusal({ discountAmount: '10' })).toMatchObject({
       error: 'The total is not the price less the discount.',

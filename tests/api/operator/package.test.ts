@@ -183,7 +183,7 @@ describe('the packages of a website', () => {
     const more = [1, 2, 3].map((n) => ({ ...workshop, type: `more-${n}`, label: `More ${n}` }))
     expect(await refusedWith(workshop, ...more)).toMatchObject({
       status: 400,
-      error: 'A website offers 6 packages at once at most.',
+      error: 'A website can offer at most 6 packages at a time.',
     })
     const saved = await save((usual) => [...usual, ...more, { ...workshop, isOffered: false }])
     expect(saved.packages).toHaveLength(7)
@@ -195,12 +195,12 @@ describe('the packages of a website', () => {
     ['no label', { label: ' ' }, 'The label is missing.'],
     ['a price below what can be charged', { price: '0.49' }, 'A price is either €0'],
     ['a price that is none', { price: 'lots' }, 'The price must be an amount of euros'],
-    ['room for nobody', { numberOfStudents: 0 }, 'A package is for one student at least.'],
+    ['room for nobody', { numberOfStudents: 0 }, 'A package is for at least one student.'],
     ['room for 21', { numberOfStudents: 21 }, 'A package is for 20 students at most.'],
     ['room for half a person', { numberOfStudents: 1.5 }, 'must be a whole number'],
     ['14 minutes', { durationMinutes: 14 }, 'A session takes at least 15 minutes.'],
     ['181 minutes', { durationMinutes: 181 }, 'A session takes at most 180 minutes.'],
-    ['a key that is there', { type: 'duo' }, 'The same package is given twice.'],
+    ['a key that is there', { type: 'duo' }, 'A package appears twice.'],
   ]
   test.each(wrong)('cannot have %s', async (_, changes, sentence) => {
     const { status, error } = await refusedWith({ ...workshop, ...changes })

@@ -80,7 +80,7 @@ describe('the websites', () => {
     expect((await operator.call(createWebsite, { input })).id).toBe(first.id)
     expect(
       await operator.refused(createWebsite, { input: { name: 'Again', slug: 'once' } }),
-    ).toMatchObject({ status: 409, error: 'Another website has that name in its address.' })
+    ).toMatchObject({ status: 409, error: 'Another website already has this URL name.' })
   })
 
   test('are changed, and the public page with them', async () => {
@@ -112,7 +112,7 @@ describe('the websites', () => {
       }),
     ).toMatchObject({
       status: 400,
-      error: 'A domain alone, such as ai.example.com, without https:// or a path.',
+      error: 'Enter only the domain, such as ai.example.com, without https:// or a path.',
     })
   })
 
@@ -123,10 +123,10 @@ describe('the websites', () => {
       operator.refused(updateWebsite, { params: { id: of }, input })
     expect(await change(builtIn?.id ?? '', { slug: 'mine' })).toMatchObject({
       status: 409,
-      error: 'The built-in website keeps its address.',
+      error: 'The URL name of the built-in website can’t be changed.',
     })
     expect(await change(id, { slug: 'synapse-ai' })).toMatchObject({
-      error: 'Another website has that name in its address.',
+      error: 'Another website already has this URL name.',
     })
     expect(await change(randomUUID(), { name: 'x' })).toMatchObject({ status: 404 })
     expect(await change(id, { primaryColor: 'red' })).toMatchObject({
@@ -134,7 +134,7 @@ describe('the websites', () => {
       error: 'The colour must look like #0070f3.',
     })
     expect(await change(id, { thumbnail: 'javascript:alert(1)' })).toMatchObject({
-      error: 'The picture must be an https address or an uploaded picture.',
+      error: 'The picture must be an https URL or an uploaded picture.',
     })
   })
 })
@@ -220,23 +220,23 @@ describe('the set-up of a website', () => {
     expect(
       await save({ packages: input.packages.map((offer) => ({ ...offer, price: '0.49' })) }),
     ).toMatchObject({
-      error: 'A price is either €0 or at least €0.50, the least that a card can be charged.',
+      error: 'A price must be €0 or at least €0.50, the minimum for card payments.',
     })
     const [line] = input.pattern
     expect(await save({ pattern: [line, line] as typeof input.pattern })).toMatchObject({
-      error: 'The same start is given twice for one day.',
+      error: 'A day has the same start time twice.',
     })
     expect(
       await save({ packages: input.packages.map(() => input.packages[0]) as never }),
-    ).toMatchObject({ error: 'The same package is given twice.' })
+    ).toMatchObject({ error: 'A package appears twice.' })
     expect(await save({ pattern: [{ dayOfWeek: 1, startTime: '22:01' }] })).toMatchObject({
-      error: 'A session starts at 22:00 at the latest.',
+      error: 'Sessions start at 22:00 at the latest.',
     })
     expect(await save({ meetingLinkTemplate: 'http://meet.example' })).toMatchObject({
-      error: 'The meeting link must begin with https://.',
+      error: 'The meeting link must start with https://.',
     })
     expect(
       await operator.refused(readWebsiteSetup, { params: { id: randomUUID() } }),
-    ).toMatchObject({ status: 404, error: 'There is no website of that name.' })
+    ).toMatchObject({ status: 404, error: 'There’s no website with that name.' })
   })
 })

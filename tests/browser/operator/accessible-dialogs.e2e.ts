@@ -47,7 +47,7 @@ const openings: Record<string, Opening> = {
     address: at('/admin'),
     open: byButton('Add website'),
     role: 'dialog',
-    name: 'Add Website',
+    name: 'Add website',
   },
   'the menu of a phone': {
     address: at(site),
@@ -100,9 +100,9 @@ const openings: Record<string, Opening> = {
   },
   'days off': {
     address: at(`${site}/calendar`),
-    open: byButton('Set Days Off'),
+    open: byButton('Set days off'),
     role: 'dialog',
-    name: 'Set Days Off',
+    name: 'Set days off',
   },
   'a session of the week': {
     address: () => `${site}/calendar?view=week&date=${date}`,

@@ -92,7 +92,7 @@ onDevice('desktop', () => {
     await page.getByRole('link', { name: 'All websites', exact: true }).click()
     await expect(page).toHaveURL('/admin')
     await page.goto('/admin/website/no-such-website')
-    await expect(page.getByText('There is no website of that name.')).toBeVisible()
+    await expect(page.getByText('There’s no website with that name.')).toBeVisible()
   })
 
   testInNewWindow(

@@ -65,10 +65,10 @@ test('a day that could not be closed says so and stays open', async ({ page, api
     .click()
   const dialog = page.getByRole('dialog')
   await failCalls(page, { method: 'POST', path: '/api/admin/availability' })
-  await dialog.getByRole('button', { name: 'Set Unavailable' }).click()
+  await dialog.getByRole('button', { name: 'Set unavailable' }).click()
   await expectToast(page, 'Error', 'Failed to update availability. Please try again.')
   await mendCalls(page)
-  await dialog.getByRole('button', { name: 'Set Unavailable' }).click()
+  await dialog.getByRole('button', { name: 'Set unavailable' }).click()
   await expectToast(
     page,
     'Availability Updated',
@@ -78,7 +78,7 @@ test('a day that could not be closed says so and stays open', async ({ page, api
   expect(days).toContainEqual(
     expect.objectContaining({ date: date.toString(), reason: 'Manually set unavailable' }),
   )
-  await dialog.getByRole('button', { name: 'Set Available' }).click()
+  await dialog.getByRole('button', { name: 'Set available' }).click()
   await expectToast(page, 'Availability Updated')
 })
 
@@ -108,6 +108,6 @@ test('a connection to Google that fails is told in an alert', async ({ page }) =
 test('sessions that could not be loaded are not said to be none', async ({ page }) => {
   await page.route(/\/api\/(bookings|admin\/feed)/, (route) => route.abort())
   await openScreen(page, `${site}/calendar`, 'Calendar')
-  const card = page.getByRole('region', { name: 'Upcoming Sessions' })
+  const card = page.getByRole('region', { name: 'Upcoming sessions' })
   await expect(card).toContainText('The server cannot be reached.')
 })

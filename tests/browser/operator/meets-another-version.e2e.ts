@@ -164,7 +164,7 @@ onDevice('desktop', () => {
       vatNumber: 'MT12345634',
     })
 
-    await openScreen(page, `${site}/settings`, 'Website Settings')
+    await openScreen(page, `${site}/settings`, 'Website settings')
     const label = page.getByLabel('Label').first()
     const before = await label.inputValue()
     await label.fill('Mine alone')

@@ -25,7 +25,7 @@ const screens = [
   [`${site}/coupons`, 'Coupons'],
   [`${site}/quotes`, 'Quotes'],
   [`${site}/reports`, 'Reports'],
-  [`${site}/settings`, 'Website Settings'],
+  [`${site}/settings`, 'Website settings'],
   ['/admin/no-such-screen', '404 — page not found'],
 ] as const
 

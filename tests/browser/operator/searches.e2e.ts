@@ -77,7 +77,7 @@ test('the search lists screens by their titles and opens only what fits the pres
   await page.keyboard.press('Control+k')
   for (const [text, ...found] of [
     ['failed jobs', 'Failed JobsAll websites'],
-    ['website settings', 'Website SettingsCompass'],
+    ['website settings', 'Website settingsCompass'],
     ['quotes', 'QuotesCompass', 'QuotesAll websites'],
     ['students', 'StudentsCompass'],
   ] as const) {

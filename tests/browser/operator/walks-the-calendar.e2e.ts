@@ -97,14 +97,14 @@ test('what is closed over booked sessions, or opened in what is closed, says so'
   await dialog.getByLabel('To', { exact: true }).fill('14:00')
   await expect(dialog.getByText(/There is one session/)).toBeHidden()
   await dialog.getByLabel('From').fill('08:00')
-  await expect(dialog.getByText(/There is one session in this part/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close This Part' }).click()
+  await expect(dialog.getByText(/There’s one session in these hours/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Block these hours' }).click()
   await expectToast(page, 'Availability Updated')
 
   const slots = dialog.getByRole('list', { name: 'Slots' }).getByRole('listitem')
   const open = async (time: string) => {
-    await dialog.getByLabel('Another Time').fill(time)
-    await dialog.getByRole('button', { name: 'Open Slot' }).click()
+    await dialog.getByLabel('Another time').fill(time)
+    await dialog.getByRole('button', { name: 'Open slot' }).click()
   }
   await open('12:30')
   await expect(slots.filter({ hasText: '12:30' })).toContainText(
@@ -112,7 +112,7 @@ test('what is closed over booked sessions, or opened in what is closed, says so'
   )
 
   await expect(dialog.getByText(/There is one session on this day/)).toBeHidden()
-  await dialog.getByRole('button', { name: 'Set Unavailable' }).click()
+  await dialog.getByRole('button', { name: 'Set unavailable' }).click()
   await expect(dialog.getByText(/There is one session on this day/)).toBeVisible()
   await expect(slots.filter({ hasText: '12:30' })).toContainText(
     'Open, although this day is closed',

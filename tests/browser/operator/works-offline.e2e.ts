@@ -86,7 +86,7 @@ test('what is done without a network outlives the browser and is done once, with
   await page.getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) }).click()
   const day = page.getByRole('dialog')
   await day.getByRole('textbox', { name: 'Reason' }).first().fill('In the cellar')
-  await day.getByRole('button', { name: 'Set Unavailable' }).click()
+  await day.getByRole('button', { name: 'Set unavailable' }).click()
   await expect(day.getByText('In the cellar')).toBeVisible()
   await day.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page.getByRole('button', { name: 'Add Client' }).click()
