@@ -6,7 +6,7 @@ import classes from '#availability/DayPanel.module.css'
 import { timeOfDay } from '#ui/moment.ts'
 import { paths } from '#ui/paths.ts'
 import { PackageBadge } from '#website/PackageBadge.tsx'
-import { useNameOf } from '#website/queries.ts'
+import { useWebsiteNames } from '#website/queries.ts'
 
 type Props = {
   sessions: readonly AdminBooking[]
@@ -17,7 +17,7 @@ type Props = {
 
 /** Lists the bookings of a day. */
 export const DayBookings = ({ sessions, others, onMove }: Props) => {
-  const nameOf = useNameOf()
+  const nameOf = useWebsiteNames()
   if (sessions.length + others.length === 0) return <p className="soft">No bookings on this day.</p>
   return (
     <ul className={classes.list} aria-label="Bookings of the day">

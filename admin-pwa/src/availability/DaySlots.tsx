@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { isMaltaTime, skippedTimeSentence } from '@synapse/shared/time'
 import { useState } from 'react'
-import { slotText, slotTones } from '#availability/calendar-words.ts'
+import { slotLabel, slotTones } from '#availability/calendar-labels.ts'
 import classes from '#availability/DayPanel.module.css'
 import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts'
 import { slotName, useAddException, useSetSlot } from '#availability/queries.ts'
@@ -51,7 +51,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
         onChange={(event) => set(event.currentTarget.checked)}
       />
       <span className={classes.grow}>
-        <StatusBadge tone={slotTones[slot.state]}>{slotText(slot)}</StatusBadge>{' '}
+        <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>{' '}
         <UnsentMark of={slotName(date, slot.time)} />
       </span>
       {slot.isSet && (

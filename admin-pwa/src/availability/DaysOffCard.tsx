@@ -3,7 +3,7 @@ import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from '#availability/DaysOffCard.module.css'
-import { type DaysOff, daysOffFrom, daysOffText } from '#availability/days-off.ts'
+import { type DaysOff, formatDaysOff, listDaysOff } from '#availability/days-off.ts'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -29,7 +29,7 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
       }
     >
       <Answer of={days} skeleton={<TextSkeleton lines={2} />}>
-        {(set) => <Ranges ranges={daysOffFrom(set, today())} />}
+        {(set) => <Ranges ranges={listDaysOff(set, today())} />}
       </Answer>
     </Panel>
   )
@@ -57,10 +57,10 @@ const Range = ({ range }: { range: DaysOff }) => {
   return (
     <Group component="li" gap={8} justify="space-between" wrap="nowrap">
       <div>
-        <span className="figures">{daysOffText(range)}</span>
+        <span className="figures">{formatDaysOff(range)}</span>
         {range.reason && <div className="soft">{range.reason}</div>}
       </div>
-      <ActionIcon aria-label={`Reopen ${daysOffText(range)}`} onClick={() => setIsAsking(true)}>
+      <ActionIcon aria-label={`Reopen ${formatDaysOff(range)}`} onClick={() => setIsAsking(true)}>
         <IconTrash size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
       <ConfirmDialog
@@ -72,7 +72,7 @@ const Range = ({ range }: { range: DaysOff }) => {
         isPending={setDays.isPending}
         onConfirm={open}
       >
-        {`Visitors can book ${daysOffText(range)} again, following your weekly schedule.`}
+        {`Visitors can book ${formatDaysOff(range)} again, following your weekly schedule.`}
       </ConfirmDialog>
     </Group>
   )

@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
-import { sessionText, standText } from '#availability/calendar-words.ts'
-import { daySlots, standOfDay } from '#availability/day-slots.ts'
+import { dayStateLabel, sessionLabel } from '#availability/calendar-labels.ts'
+import { daySlots, dayState } from '#availability/day-slots.ts'
 import classes from '#availability/MonthDay.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { type BusyPlace, busyPlaces } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/moment.ts'
 import { Bone } from '#ui/Skeletons.tsx'
-import { useNameOf, useToneOf } from '#website/queries.ts'
+import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -27,9 +27,9 @@ const mostNamed = 3
 /** One day of the month. Opens the day's dialog. */
 export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
   const iso = date.toString()
-  const nameOf = useNameOf()
+  const nameOf = useWebsiteNames()
   const stand = standOf(date, data)
-  const texts = stand && standText(stand)
+  const texts = stand && dayStateLabel(stand)
   const reason = stand?.kind === 'closed' ? data.days.get(iso)?.reason : undefined
   const isClosed = stand?.kind === 'closed'
   const busy = busyPlaces(data.timetable?.busy ?? [], date, { first: 0, last: 24 })
@@ -84,7 +84,7 @@ const noSessions = ({ isOld }: CalendarData) => (isOld ? 'loading' : 'no booking
 const textOf =
   ({ otherSessions }: CalendarData, nameOf: (website: string) => string) =>
   (session: AdminBooking) =>
-    sessionText(session) +
+    sessionLabel(session) +
     (otherSessions.includes(session) ? `, on ${nameOf(session.website)}` : '')
 
 const Sessions = (props: {
@@ -95,7 +95,7 @@ const Sessions = (props: {
   const named = props.sessions.slice(0, mostNamed)
   const more = props.sessions.length - named.length
   const isOther = (session: AdminBooking) => props.data.otherSessions.includes(session)
-  const toneOf = useToneOf()
+  const toneOf = usePackageTone()
   return (
     <>
       <span className={classes.sessions} aria-hidden>
@@ -133,5 +133,5 @@ const standOf = (date: Temporal.PlainDate, data: CalendarData) => {
   if (isPast && isClosed) return { kind: 'closed', free: 0, open: 0 } as const
   if (!data.timetable) return undefined
   const slots = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant())
-  return standOfDay(slots, isClosed, isPast)
+  return dayState(slots, isClosed, isPast)
 }

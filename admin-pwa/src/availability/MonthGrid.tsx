@@ -1,4 +1,4 @@
-import { dateByKey, weeksOf } from '@synapse/shared/availability/month-grid'
+import { dateAfterKey, weeksOf } from '@synapse/shared/availability/month-grid'
 import { formatMonth, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { MonthDay } from '#availability/MonthDay.tsx'
@@ -24,7 +24,7 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
   const { focused, setFocused, moveFocus } = useRovingDay(grid, date)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const next = dateByKey(focused, event.key)
+    const next = dateAfterKey(focused, event.key)
     if (!next) return
     event.preventDefault()
     moveFocus(next)

@@ -3,7 +3,7 @@ import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { daySlots } from '#availability/day-slots.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import classes from '#availability/WeekGrid.module.css'
-import { type Hours, placeOf } from '#availability/week-grid.ts'
+import { gridPosition, type Hours } from '#availability/week-grid.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -20,7 +20,7 @@ export const OpenSlots = ({ date, data, hours, onBook }: Props) => {
   )
   return free.map(({ time }) => {
     const start = maltaInstant(date, time).toString()
-    const place = placeOf(
+    const place = gridPosition(
       { sessionDate: start, durationMinutes: baseSessionMinutes },
       [date],
       hours,

@@ -1,4 +1,4 @@
-import { rangeOfMonth } from '@synapse/shared/availability/month-grid'
+import { monthRange } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuro } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import classes from '#availability/ThisMonthCard.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
-import { figuresOfMonth } from '#availability/this-month.ts'
+import { monthFigures } from '#availability/this-month.ts'
 import { bookingsQuery } from '#booking/queries.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { today } from '#ui/moment.ts'
@@ -20,10 +20,7 @@ export const ThisMonthCard = () => {
   const month = Temporal.PlainDate.from(today())
   return (
     <Panel title="This month" actions={<span className="soft">{formatMonth(month)}</span>}>
-      <Answer
-        of={useQuery(bookingsQuery(rangeOfMonth(month)))}
-        skeleton={<TextSkeleton lines={6} />}
-      >
+      <Answer of={useQuery(bookingsQuery(monthRange(month)))} skeleton={<TextSkeleton lines={6} />}>
         {(bookings) => <Figures bookings={bookings} />}
       </Answer>
     </Panel>
@@ -32,7 +29,7 @@ export const ThisMonthCard = () => {
 
 const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
   const packages = usePackages()
-  const figures = figuresOfMonth(bookings, useSlug(), today().slice(0, 7))
+  const figures = monthFigures(bookings, useSlug(), today().slice(0, 7))
   return (
     <dl className={classes.figures}>
       <Figure label="Sessions" value={String(figures.sessions.length)} />

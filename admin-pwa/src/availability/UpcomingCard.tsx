@@ -10,7 +10,7 @@ import { isPast, longDay, timeOfDay } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
-import { useToneOf } from '#website/queries.ts'
+import { usePackageTone } from '#website/queries.ts'
 
 const shown = 3
 /** More than fit into a day, so that three remain when some of today's have started. */
@@ -40,7 +40,7 @@ export const UpcomingCard = () => {
 const isToCome = ({ sessionDate }: AdminBooking) => !isPast(sessionDate)
 
 const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
-  const toneOf = useToneOf()
+  const toneOf = usePackageTone()
   if (next.length === 0) return <p className="soft">No upcoming sessions</p>
   return (
     <ul className={classes.sessions} aria-label="Upcoming sessions">

@@ -8,7 +8,7 @@ import { OpenSlots } from '#availability/OpenSlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import classes from '#availability/WeekGrid.module.css'
 import { WeekSession } from '#availability/WeekSession.tsx'
-import { type Hours, hoursFor, minuteOfDay, placeOf } from '#availability/week-grid.ts'
+import { gridPosition, type Hours, hoursFor, minuteOfDay } from '#availability/week-grid.ts'
 import { today } from '#ui/moment.ts'
 import { Bone } from '#ui/Skeletons.tsx'
 
@@ -29,7 +29,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const days = useRef<HTMLDivElement>(null)
   const scroll = useShowDay(date)
   const week = weekOf(date)
-  const inWeek = data.allSessions.filter((one) => placeOf(one, week, { first: 0, last: 24 }))
+  const inWeek = data.allSessions.filter((one) => gridPosition(one, week, { first: 0, last: 24 }))
   const hours = hoursFor(inWeek)
   return (
     <>

@@ -4,15 +4,15 @@ import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconCalendarEvent, IconEye } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { sessionText } from '#availability/calendar-words.ts'
+import { sessionLabel } from '#availability/calendar-labels.ts'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import { useDrag } from '#availability/use-drag.ts'
 import classes from '#availability/WeekSession.module.css'
-import { draggedTo, type Hours, placeOf } from '#availability/week-grid.ts'
+import { gridPosition, type Hours, startAfterDrag } from '#availability/week-grid.ts'
 import { longDay, timeOfDay } from '#ui/moment.ts'
 import { paths } from '#ui/paths.ts'
 import { toneColour } from '#ui/tone.ts'
-import { useNameOf, useToneOf } from '#website/queries.ts'
+import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 
 type Props = {
   session: AdminBooking
@@ -28,21 +28,21 @@ type Props = {
 /** A session in the week: a button with a menu that can be dragged. */
 export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Props) => {
   const navigate = useNavigate()
-  const tone = useToneOf()(session)
-  const website = useNameOf()(session.website)
+  const tone = usePackageTone()(session)
+  const website = useWebsiteNames()(session.website)
   const { drag, handlers, wasDragged } = useDrag({
     session,
     week,
     hours,
     area,
-    onDrop: (drop) => onMove(session, draggedTo(session.sessionDate, drop).toString()),
+    onDrop: (drop) => onMove(session, startAfterDrag(session.sessionDate, drop).toString()),
   })
-  const place = placeOf(session, week, hours)
+  const place = gridPosition(session, week, hours)
   if (!place) return null
   const minutes = (hours.last - hours.first) * 60
   const column = place.column + (drag?.days ?? 0)
   const top = place.topPercent + ((drag?.minutes ?? 0) / minutes) * 100
-  const target = drag && draggedTo(session.sessionDate, drag)
+  const target = drag && startAfterDrag(session.sessionDate, drag)
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
@@ -63,7 +63,7 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
           }}
           {...handlers}
         >
-          <VisuallyHidden>{`${sessionText(session)}, ${longDay(session.sessionDate)}${isOther ? `, on ${website}` : ''}`}</VisuallyHidden>
+          <VisuallyHidden>{`${sessionLabel(session)}, ${longDay(session.sessionDate)}${isOther ? `, on ${website}` : ''}`}</VisuallyHidden>
           <span className={classes.time} aria-hidden>
             <TypeMark tone={tone} isHollow={isOther} />
             {target ? formatTime(target) : timeOfDay(session.sessionDate)}

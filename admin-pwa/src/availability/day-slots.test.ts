@@ -1,7 +1,7 @@
 import { defaultPattern, type Timetable } from '@synapse/shared/availability/timetable'
 import { expect, test } from 'vitest'
-import { slotText } from '#availability/calendar-words.ts'
-import { daySlots, standOfDay } from '#availability/day-slots.ts'
+import { slotLabel } from '#availability/calendar-labels.ts'
+import { daySlots, dayState } from '#availability/day-slots.ts'
 
 /** A Wednesday in winter, when Malta is one hour ahead of UTC. */
 const date = Temporal.PlainDate.from('2026-12-09')
@@ -82,7 +82,7 @@ test('a day beyond the visitors’ two months has its slots, too', () => {
 
 test('a day is told by what is free of what is open', () => {
   const stand = (changes: Partial<Timetable>, isClosed = false, isPast = false) =>
-    standOfDay(daySlots(date, { ...timetable, ...changes }, [], now), isClosed, isPast)
+    dayState(daySlots(date, { ...timetable, ...changes }, [], now), isClosed, isPast)
   expect(stand({})).toEqual({ kind: 'available', free: 3, open: 3 })
   expect(stand({ daysOff: ['2026-12-09'] }, true).kind).toBe('closed')
   expect(stand({ pattern: [] }).kind).toBe('none')
@@ -102,7 +102,7 @@ test('a day is told by what is free of what is open', () => {
 test('a slot that is open in a closed day or part says so', () => {
   const slots = [{ date: '2026-12-09', startTime: '18:00', isAvailable: true }]
   const texts = (changes: Partial<Timetable>) =>
-    daySlots(date, { ...timetable, slots, ...changes }, [], now).map(slotText)
+    daySlots(date, { ...timetable, slots, ...changes }, [], now).map(slotLabel)
   expect(texts({})).toEqual(['Open', 'Open', 'Open', 'Open'])
   expect(texts({ daysOff: ['2026-12-09'] }).at(-1)).toBe('Open, even though the day is off')
   const closures = [{ date: '2026-12-09', startTime: '14:00', endTime: '19:00' }]

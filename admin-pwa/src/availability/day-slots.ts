@@ -1,4 +1,4 @@
-import { judgeSlot, overlaps } from '@synapse/shared/availability/slot'
+import { checkSlot, overlaps } from '@synapse/shared/availability/slot'
 import { isClosed, openTimes, type Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
@@ -66,23 +66,23 @@ const stand = (
   const near = sessions.find((session) => overlaps(start, startOf(session)))
   if (near) return { state: 'near', session: near }
   // Check as of the day before, so that rules that only bind visitors don't apply.
-  const isBusy = judgeSlot(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
+  const isBusy = checkSlot(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
   return { state: isBusy ? 'busy' : 'open' }
 }
 
 /** State of a day: how many of its open slots are free. */
-export type DayStand = {
+export type DayState = {
   kind: 'past' | 'closed' | 'none' | 'full' | 'limited' | 'available'
   free: number
   open: number
 }
 
 /** @param isClosed whether the operator has closed the whole day */
-export const standOfDay = (
+export const dayState = (
   slots: readonly DaySlot[],
   isClosed: boolean,
   isPastDay: boolean,
-): DayStand => {
+): DayState => {
   const free = slots.filter(({ state }) => state === 'open').length
   const open = slots.filter(({ isOpen }) => isOpen).length
   const kind = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOffFrom, daysOffText } from '#availability/days-off.ts'
+import { formatDaysOff, listDaysOff } from '#availability/days-off.ts'
 
 const day = (date: string, reason = 'Holiday', isAvailable = false) => ({
   id: date,
@@ -11,7 +11,7 @@ const day = (date: string, reason = 'Holiday', isAvailable = false) => ({
 
 test('days in a row with one reason are one range, over the border of a month', () => {
   const days = [day('2026-12-01'), day('2026-11-30'), day('2026-11-29'), day('2026-12-03')]
-  expect(daysOffFrom(days, '2026-11-20')).toEqual([
+  expect(listDaysOff(days, '2026-11-20')).toEqual([
     { from: '2026-11-29', to: '2026-12-01', reason: 'Holiday' },
     { from: '2026-12-03', to: '2026-12-03', reason: 'Holiday' },
   ])
@@ -19,10 +19,10 @@ test('days in a row with one reason are one range, over the border of a month', 
 
 test('another reason, an open day and a day gone by end a range or are none', () => {
   const days = [day('2026-12-01'), day('2026-12-02', 'Ill'), day('2026-12-03', 'Ill', true)]
-  expect(daysOffFrom([...days, day('2026-11-01')], '2026-11-20')).toHaveLength(2)
+  expect(listDaysOff([...days, day('2026-11-01')], '2026-11-20')).toHaveLength(2)
 })
 
 test('a range is told by its ends', () => {
-  expect(daysOffText({ from: '2026-12-08', to: '2026-12-08' })).toBe('8 Dec 2026')
-  expect(daysOffText({ from: '2026-11-30', to: '2026-12-02' })).toBe('30 Nov 2026 – 2 Dec 2026')
+  expect(formatDaysOff({ from: '2026-12-08', to: '2026-12-08' })).toBe('8 Dec 2026')
+  expect(formatDaysOff({ from: '2026-11-30', to: '2026-12-02' })).toBe('30 Nov 2026 – 2 Dec 2026')
 })

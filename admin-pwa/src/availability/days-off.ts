@@ -5,7 +5,7 @@ import { dateText } from '#ui/plain-date.ts'
 export type DaysOff = { from: string; to: string; reason: string | null }
 
 /** Groups the days off from a date on into ranges. */
-export const daysOffFrom = (days: readonly AvailabilityDay[], from: string): DaysOff[] => {
+export const listDaysOff = (days: readonly AvailabilityDay[], from: string): DaysOff[] => {
   const ranges: DaysOff[] = []
   const off = days
     .filter((day) => !day.isAvailable && day.date >= from)
@@ -19,7 +19,7 @@ export const daysOffFrom = (days: readonly AvailabilityDay[], from: string): Day
 }
 
 /** '8 Dec 2026' or '8 Dec 2026 – 12 Dec 2026'. */
-export const daysOffText = ({ from, to }: Pick<DaysOff, 'from' | 'to'>): string => {
+export const formatDaysOff = ({ from, to }: Pick<DaysOff, 'from' | 'to'>): string => {
   return from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`
 }
 

@@ -8,10 +8,10 @@ import {
   setAvailability,
   setSlot,
 } from '@synapse/shared/availability/contract'
-import { manualReason, mostDaysOff } from '@synapse/shared/availability/day-off'
+import { manualReason, maxDaysOff } from '@synapse/shared/availability/day-off'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
-import { daysOffText } from '#availability/days-off.ts'
+import { formatDaysOff } from '#availability/days-off.ts'
 import { sentenceOf } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { recordsOf, wholeOf } from '#data/records.ts'
@@ -73,7 +73,7 @@ export const useSetDays = () =>
       if (!set) return undefined
       const known = await recordsOf('availabilityDays')
       const dates = new Set(set.map(({ date }) => date))
-      const days = daysOffText({ from: body.date, to: body.until ?? body.date })
+      const days = formatDaysOff({ from: body.date, to: body.until ?? body.date })
       return {
         label: `${body.isAvailable ? 'Open' : 'Close'} ${days}`,
         patches: [
@@ -95,7 +95,7 @@ const localDayId = (date: string) => `on ${date}`
 const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | undefined => {
   const first = Temporal.PlainDate.from(body.date)
   const count = first.until(body.until ?? body.date).total('days') + 1
-  if (count < 1 || count > mostDaysOff) return undefined
+  if (count < 1 || count > maxDaysOff) return undefined
   return Array.from({ length: count }, (_, days) => {
     const date = first.add({ days }).toString()
     return {
@@ -159,4 +159,4 @@ export const useSetSlot = () =>
 /** Key of a slot's unsent changes. */
 export const slotName = (date: string, startTime: string): string => `slot/${date}/${startTime}`
 
-const dayText = (date: string) => daysOffText({ from: date, to: date })
+const dayText = (date: string) => formatDaysOff({ from: date, to: date })

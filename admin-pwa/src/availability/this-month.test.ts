@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { figuresOfMonth } from '#availability/this-month.ts'
+import { monthFigures } from '#availability/this-month.ts'
 
 const booking = (day: string, changes: Partial<AdminBooking> = {}) =>
   ({
@@ -13,7 +13,7 @@ const booking = (day: string, changes: Partial<AdminBooking> = {}) =>
   }) as AdminBooking
 
 test('a month counts what takes place, and sums what came in of all, not the prices', () => {
-  const figures = figuresOfMonth(
+  const figures = monthFigures(
     [
       booking('2026-12-01'),
       booking('2026-12-02', { revenue: '45.50' }),

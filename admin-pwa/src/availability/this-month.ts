@@ -16,7 +16,7 @@ type MonthFigures = {
  * Returns a website's figures for a month.
  * @param month 'YYYY-MM' in Malta
  */
-export const figuresOfMonth = (
+export const monthFigures = (
   bookings: readonly AdminBooking[],
   website: string,
   month: string,

@@ -1,4 +1,4 @@
-import { rangeOfMonth } from '@synapse/shared/availability/month-grid'
+import { monthRange } from '@synapse/shared/availability/month-grid'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { availabilityQuery, daysByDate } from '#availability/queries.ts'
 import { bookingPageOf, bookingsQuery } from '#booking/queries.ts'
@@ -27,7 +27,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   const slug = useSlug()
   const website = useWebsite()
   const bookings = useQuery({
-    ...bookingsQuery(rangeOfMonth(date)),
+    ...bookingsQuery(monthRange(date)),
     placeholderData: keepPreviousData,
   })
   const availability = useQuery(availabilityQuery())

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Drag, dragOf, type Hours, type Timed } from '#availability/week-grid.ts'
+import { type Drag, dragFromPointer, type Hours, type Timed } from '#availability/week-grid.ts'
 
 type Options = {
   session: Timed
@@ -56,7 +56,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
     const size = area.current?.getBoundingClientRect()
     const start = from.current
     if (!size || !start) return undefined
-    return dragOf(session, week, hours, {
+    return dragFromPointer(session, week, hours, {
       x: event.clientX - start.x,
       y: event.clientY - start.y,
       dayPx: size.width / 7,

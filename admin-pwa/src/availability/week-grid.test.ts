@@ -2,10 +2,10 @@ import { weekOf } from '@synapse/shared/availability/month-grid'
 import { expect, test } from 'vitest'
 import {
   busyPlaces,
-  draggedTo,
-  dragOf,
+  dragFromPointer,
+  gridPosition,
   hoursFor,
-  placeOf,
+  startAfterDrag,
   timeOfMinute,
 } from '#availability/week-grid.ts'
 
@@ -16,16 +16,18 @@ const session = { sessionDate: '2026-11-18T09:00:00.000Z', durationMinutes: 120 
 const size = { dayPx: 100, hourPx: 48 }
 
 test('a session lies where the clocks in Malta put it', () => {
-  const place = placeOf(session, week, hours)
+  const place = gridPosition(session, week, hours)
   expect(place?.column).toBe(2)
   expect(place?.topPercent).toBeCloseTo((2 / 12) * 100)
   expect(place?.heightPercent).toBeCloseTo((2 / 12) * 100)
 })
 
 test('a session of another week has no place, one at Malta’s midnight is of its own day', () => {
-  expect(placeOf({ ...session, sessionDate: '2026-11-25T09:00:00Z' }, week, hours)).toBeUndefined()
+  expect(
+    gridPosition({ ...session, sessionDate: '2026-11-25T09:00:00Z' }, week, hours),
+  ).toBeUndefined()
   const late = { ...session, sessionDate: '2026-11-18T23:30:00Z' }
-  expect(placeOf(late, week, { first: 0, last: 24 })?.column).toBe(3)
+  expect(gridPosition(late, week, { first: 0, last: 24 })?.column).toBe(3)
 })
 
 test('the hours grow with the sessions, never beyond the day', () => {
@@ -36,19 +38,22 @@ test('the hours grow with the sessions, never beyond the day', () => {
 })
 
 test('a drag snaps to quarters of an hour and whole days', () => {
-  expect(dragOf(session, week, hours, { x: 140, y: 50, ...size })).toEqual({ days: 1, minutes: 60 })
-  expect(dragOf(session, week, hours, { x: -160, y: -10, ...size })).toEqual({
+  expect(dragFromPointer(session, week, hours, { x: 140, y: 50, ...size })).toEqual({
+    days: 1,
+    minutes: 60,
+  })
+  expect(dragFromPointer(session, week, hours, { x: -160, y: -10, ...size })).toEqual({
     days: -2,
     minutes: -15,
   })
 })
 
 test('a drag ends at the edges of what is shown', () => {
-  expect(dragOf(session, week, hours, { x: 9_000, y: 9_000, ...size })).toEqual({
+  expect(dragFromPointer(session, week, hours, { x: 9_000, y: 9_000, ...size })).toEqual({
     days: 4,
     minutes: 480,
   })
-  expect(dragOf(session, week, hours, { x: -9_000, y: -9_000, ...size })).toEqual({
+  expect(dragFromPointer(session, week, hours, { x: -9_000, y: -9_000, ...size })).toEqual({
     days: -2,
     minutes: -120,
   })
@@ -56,7 +61,7 @@ test('a drag ends at the edges of what is shown', () => {
 
 test('the wall time is kept over a change of the clocks', () => {
   // Clocks go back on 25 October 2026: 10:00 is 08:00 UTC on the 23rd and 09:00 UTC on the 26th.
-  const moved = draggedTo('2026-10-23T08:00:00Z', { days: 3, minutes: 0 })
+  const moved = startAfterDrag('2026-10-23T08:00:00Z', { days: 3, minutes: 0 })
   expect(moved.toString()).toBe('2026-10-26T09:00:00Z')
   expect(timeOfMinute(555)).toBe('09:15')
 })

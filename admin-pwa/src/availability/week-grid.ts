@@ -27,7 +27,7 @@ type Place = { column: number; topPercent: number; heightPercent: number }
 /**
  * Returns the position of a session in a week, in Malta time; undefined if it is in another week.
  */
-export const placeOf = (
+export const gridPosition = (
   session: Timed,
   week: readonly Temporal.PlainDate[],
   { first, last }: Hours,
@@ -83,13 +83,13 @@ export type Drag = { days: number; minutes: number }
  * Converts a pointer movement into days and minutes, within the visible days and hours.
  * @param way in pixels, with the size of a day and of an hour in pixels
  */
-export const dragOf = (
+export const dragFromPointer = (
   session: Timed,
   week: readonly Temporal.PlainDate[],
   hours: Hours,
   way: { x: number; y: number; dayPx: number; hourPx: number },
 ): Drag => {
-  const place = placeOf(session, week, hours)
+  const place = gridPosition(session, week, hours)
   if (!place || way.dayPx <= 0 || way.hourPx <= 0) return { days: 0, minutes: 0 }
   const start = minuteOfDay(session.sessionDate)
   const wanted = start + (way.y / way.hourPx) * 60
@@ -104,7 +104,7 @@ export const dragOf = (
 /**
  * Returns the new start of a dragged session, keeping the local time in Malta across clock changes.
  */
-export const draggedTo = (sessionDate: string, { days, minutes }: Drag): Temporal.Instant => {
+export const startAfterDrag = (sessionDate: string, { days, minutes }: Drag): Temporal.Instant => {
   const date = maltaDate(Temporal.Instant.from(sessionDate)).add({ days })
   const minute = minuteOfDay(sessionDate) + minutes
   return maltaInstant(date, timeOfMinute(minute))

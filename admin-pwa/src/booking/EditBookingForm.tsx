@@ -43,7 +43,7 @@ export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) =
   const edit = useEditBooking(booking.id, onRefund)
   const form = useKeptForm<TermsDraft, { booking: AdminBooking }>({
     name: termsDraft + booking.id,
-    ...begunWith(booking),
+    ...initialValues(booking),
     fields,
     send: ({ price, discount, ...terms }, version, answered) => {
       if (!canBeSent) return
@@ -57,7 +57,7 @@ export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) =
         answered,
       )
     },
-    read: (answer) => begunWith(answer.booking),
+    read: (answer) => initialValues(answer.booking),
     onSaved: onClose,
   })
   const offer = offers.find(({ type }) => type === form.values.sessionType)
@@ -109,7 +109,7 @@ export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) =
   )
 }
 
-const begunWith = (booking: AdminBooking) => ({
+const initialValues = (booking: AdminBooking) => ({
   values: termsOfBooking(booking),
   version: booking.version,
 })

@@ -41,11 +41,11 @@ export const EditGuestsForm = ({
   const change = useChangeGuests(booking.id)
   const form = useKeptForm<GuestsDraft, { booking: AdminBooking }>({
     name: guestsDraft + booking.id,
-    ...begunWith(booking),
+    ...initialValues(booking),
     fields,
     send: (values, version, answered) =>
       change.mutate({ ...trimmedGuests(values), version }, answered),
-    read: (answer) => begunWith(answer.booking),
+    read: (answer) => initialValues(answer.booking),
     onSaved: onClose,
   })
   const places = participantFields(booking.numberOfStudents)
@@ -92,7 +92,7 @@ export const EditGuestsForm = ({
   )
 }
 
-const begunWith = (booking: AdminBooking) => ({
+const initialValues = (booking: AdminBooking) => ({
   values: guestsOfBooking(booking),
   version: booking.version,
 })

@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { freeSlots, judgeSlot, nearestFreeSlots, overlaps } from '@synapse/shared/availability/slot'
+import { checkSlot, freeSlots, nearestFreeSlots, overlaps } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
@@ -155,7 +155,7 @@ const Verdict = (props: {
 }) => {
   const { guest, chosen, problem, timetable, booked } = props
   const isOffered =
-    timetable && judgeSlot(chosen, timetable, booked, Temporal.Now.instant()) === undefined
+    timetable && checkSlot(chosen, timetable, booked, Temporal.Now.instant()) === undefined
   if (problem)
     return (
       <Alert color="danger" mt="md" role="alert">

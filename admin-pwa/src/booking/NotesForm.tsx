@@ -9,11 +9,11 @@ export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
   const save = useSaveNotes(booking.id)
   const form = useKeptForm({
     name: `booking-notes/${booking.id}`,
-    ...begunWith(booking),
+    ...initialValues(booking),
     fields: { notes: 'Notes' },
     send: ({ notes }, version, answered) =>
       save.mutate({ additionalNotes: notes.trim() || null, version }, answered),
-    read: (answer: { booking: AdminBooking }) => begunWith(answer.booking),
+    read: (answer: { booking: AdminBooking }) => initialValues(answer.booking),
   })
   return (
     <NotesPanel
@@ -25,7 +25,7 @@ export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-const begunWith = ({ additionalNotes, version }: AdminBooking) => ({
+const initialValues = ({ additionalNotes, version }: AdminBooking) => ({
   values: { notes: additionalNotes ?? '' },
   version,
 })

@@ -1,4 +1,4 @@
-import { judgeSlot, overlaps } from '@synapse/shared/availability/slot'
+import { checkSlot, overlaps } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
@@ -25,7 +25,7 @@ export const timeNoteOf = (
     return { text: timeRefusalSentences.past, isRefused: true }
   if (booked.some((other) => overlaps(start, other)))
     return { text: timeRefusalSentences.taken, isRefused: true }
-  const refusal = timetable && judgeSlot(start, timetable, booked, now)
+  const refusal = timetable && checkSlot(start, timetable, booked, now)
   if (!refusal) return undefined
   return refusal === 'busy'
     ? {

@@ -25,10 +25,10 @@ export const BusinessForm = ({ business }: Props) => {
   const save = useSaveBusiness()
   const form = useKeptForm({
     name: 'business',
-    ...begunWith(business),
+    ...initialValues(business),
     fields,
     send: (values, version, answered) => save.mutate({ ...values, version }, answered),
-    read: begunWith,
+    read: initialValues,
   })
   return (
     <KeptForm form={form} className={classes.form}>
@@ -111,7 +111,7 @@ export const BusinessForm = ({ business }: Props) => {
 }
 
 /** What was kept before there was all of it is filled up. */
-const begunWith = ({ environment: _, version, ...values }: Business) => ({
+const initialValues = ({ environment: _, version, ...values }: Business) => ({
   values: {
     ...values,
     accountHolder: values.accountHolder ?? '',

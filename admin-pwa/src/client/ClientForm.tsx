@@ -21,7 +21,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
   const isPending = create.isPending || update.isPending
   const form = useKeptForm({
     name: client ? `client/${client.id}` : clientDraft,
-    ...begunWith(client),
+    ...initialValues(client),
     fields,
     validate: {
       businessName: (name) => (name.trim() ? null : 'The business name is missing.'),
@@ -37,7 +37,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
       if (version === undefined) create.mutate({ id, ...body, website }, answered)
       else update.mutate({ id, changes: { ...body, version }, done: 'Client Saved' }, answered)
     },
-    read: begunWith,
+    read: initialValues,
     onSaved: onClose,
   })
   return (
@@ -69,7 +69,7 @@ const euroAmount = /^(\d{1,6}(\.\d{1,2})?)?$/
 
 const usualRate = euroFromCents(defaultHourlyRateCents)
 
-const begunWith = (client: Client | undefined) => ({
+const initialValues = (client: Client | undefined) => ({
   values: {
     id: client?.id ?? (crypto.randomUUID() as string),
     businessName: client?.businessName ?? '',

@@ -67,7 +67,7 @@ const useCouponForm = ({ onClose, coupon }: Props) => {
   const update = useUpdateCoupon()
   const form = useKeptForm({
     name: couponDraft + (coupon?.id ?? 'new'),
-    ...begunWith(coupon),
+    ...initialValues(coupon),
     validate: couponRules,
     fields,
     send: (draft, version, answered) => {
@@ -83,7 +83,7 @@ const useCouponForm = ({ onClose, coupon }: Props) => {
         )
       else create.mutate({ id: draft.id, ...request }, answered)
     },
-    read: begunWith,
+    read: initialValues,
     onSaved: onClose,
   })
   return { form, isPending: create.isPending || update.isPending }
@@ -103,7 +103,7 @@ const WebsiteSelect = (props: object) => {
   )
 }
 
-const begunWith = (coupon: AdminCoupon | undefined) => ({
+const initialValues = (coupon: AdminCoupon | undefined) => ({
   values: coupon ? draftOf(coupon) : emptyCoupon(),
   version: coupon?.version,
 })

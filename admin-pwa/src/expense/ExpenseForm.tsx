@@ -91,7 +91,7 @@ const useExpenseForm = ({ expense, onClose }: Props) => {
   const projectName = useProjectName()
   const form = useKeptForm({
     name: expenseDraft + (expense?.id ?? 'new'),
-    ...begunWith(expense),
+    ...initialValues(expense),
     fields: {
       ...fields,
       clientId: { label: 'Client', write: (id: string) => clientName(id) ?? 'None' },
@@ -103,15 +103,15 @@ const useExpenseForm = ({ expense, onClose }: Props) => {
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
       else update.mutate({ id, ...requestOf(values), version }, answered)
     },
-    read: begunWith,
+    read: initialValues,
     onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
   })
   return { form, receipt, isPending: create.isPending || update.isPending || receipt.isSending }
 }
 
-type Values = ReturnType<typeof begunWith>['values']
+type Values = ReturnType<typeof initialValues>['values']
 
-const begunWith = (expense: Expense | undefined) => ({
+const initialValues = (expense: Expense | undefined) => ({
   values: {
     id: expense?.id ?? (crypto.randomUUID() as string),
     title: expense?.title ?? '',

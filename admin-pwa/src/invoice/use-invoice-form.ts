@@ -33,18 +33,18 @@ export const useInvoiceForm = (options: Options) => {
   const { invoice, reading, client, business, clients, onSaved } = options
   const save = useSaveDraft()
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
-  const begunWith = (saved: Invoice) => ({
+  const initialValues = (saved: Invoice) => ({
     values: valuesOf(saved, clientOf(saved.clientId)),
     version: saved.version,
   })
   const form = useKeptForm<DraftValues, Invoice>({
     name: invoice ? `invoice/${invoice.id}` : reading ? sheetDraft(reading) : invoiceDraft,
-    ...(invoice ? begunWith(invoice) : { values: newDraft(business, reading, client) }),
+    ...(invoice ? initialValues(invoice) : { values: newDraft(business, reading, client) }),
     fields,
     validate,
     send: (values, version, answered) =>
       save.mutate({ id: values.id, fields: fieldsOf(values), version }, answered),
-    read: begunWith,
+    read: initialValues,
     onSaved,
   })
   const chooseClient = (id: string) => form.setValues(forClient(form.getValues(), clientOf(id)))

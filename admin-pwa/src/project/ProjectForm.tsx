@@ -58,7 +58,7 @@ const useProjectForm = ({ project, onClose }: Props) => {
   const clientName = useClientName()
   const form = useKeptForm({
     name: projectDraft + (project?.id ?? 'new'),
-    ...begunWith(project),
+    ...initialValues(project),
     fields: {
       ...fields,
       clientId: { label: 'Client', write: (id: string) => clientName(id) ?? 'None' },
@@ -69,15 +69,15 @@ const useProjectForm = ({ project, onClose }: Props) => {
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
       else update.mutate({ id, ...requestOf(values), version }, answered)
     },
-    read: begunWith,
+    read: initialValues,
     onSaved: onClose,
   })
   return { form, isPending: create.isPending || update.isPending }
 }
 
-type Values = ReturnType<typeof begunWith>['values']
+type Values = ReturnType<typeof initialValues>['values']
 
-const begunWith = (project: Project | undefined) => ({
+const initialValues = (project: Project | undefined) => ({
   values: {
     id: project?.id ?? (crypto.randomUUID() as string),
     clientId: project?.clientId ?? '',

@@ -20,15 +20,15 @@ export const quoteDraft = 'quote/'
 /** The form of a quote: what it begins with, what may stand in it, and how it is saved. */
 export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) => {
   const save = useSaveQuote()
-  const begunWith = (saved: Quote) => ({ values: valuesOf(saved), version: saved.version })
+  const initialValues = (saved: Quote) => ({ values: valuesOf(saved), version: saved.version })
   const form = useKeptForm<QuoteValues, Quote>({
     name: quoteDraft + (quote?.id ?? 'new'),
-    ...(quote ? begunWith(quote) : { values: newQuote(business, websiteId) }),
+    ...(quote ? initialValues(quote) : { values: newQuote(business, websiteId) }),
     fields,
     validate,
     send: (values, version, answered) =>
       save.mutate({ id: values.id, fields: fieldsOf(values), version }, answered),
-    read: begunWith,
+    read: initialValues,
     onSaved,
   })
   return { form, isPending: save.isPending }

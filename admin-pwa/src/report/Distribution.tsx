@@ -6,11 +6,11 @@ import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { useToneOf } from '#website/queries.ts'
+import { usePackageTone } from '#website/queries.ts'
 
 /** How the sessions are spread over the packages, under the names that the website gives them. */
 export const Distribution = ({ distribution }: { distribution: Report['distribution'] }) => {
-  const toneOf = useToneOf()
+  const toneOf = usePackageTone()
   const website = useSlug()
   const parts = distribution.map((part) => ({
     ...part,

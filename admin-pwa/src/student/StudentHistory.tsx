@@ -12,7 +12,7 @@ import { Pagination } from '#ui/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { PackageBadge } from '#website/PackageBadge.tsx'
-import { useNameOf } from '#website/queries.ts'
+import { useWebsiteNames } from '#website/queries.ts'
 
 type Booking = AnswerOf<typeof readStudent>['bookings'][number]
 
@@ -69,4 +69,4 @@ const columns: Column<Booking>[] = [
   { header: 'Spent', align: 'right', render: ({ revenue }) => <Money amount={revenue} /> },
 ]
 
-const NameOf = ({ website }: { website: string }) => useNameOf()(website)
+const NameOf = ({ website }: { website: string }) => useWebsiteNames()(website)

@@ -33,11 +33,11 @@ const NotesForm = ({ notes }: { notes: Notes }) => {
   const save = useSaveStudentNotes(notes.id)
   const form = useKeptForm({
     name: `student-notes/${notes.id}`,
-    ...begunWith(notes),
+    ...initialValues(notes),
     fields: { notes: 'Notes' },
     send: (values, version, answered) =>
       save.mutate({ notes: values.notes.trim() || null, version }, answered),
-    read: begunWith,
+    read: initialValues,
   })
   return (
     <div className={classes.notes}>
@@ -51,4 +51,4 @@ const NotesForm = ({ notes }: { notes: Notes }) => {
   )
 }
 
-const begunWith = ({ notes, version }: Notes) => ({ values: { notes: notes ?? '' }, version })
+const initialValues = ({ notes, version }: Notes) => ({ values: { notes: notes ?? '' }, version })

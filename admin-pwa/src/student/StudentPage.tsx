@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
-import { useNameOf } from '#website/queries.ts'
+import { useWebsiteNames } from '#website/queries.ts'
 
 /** A student with all bookings and a way to write to them. */
 export const StudentPage = () => {
@@ -26,7 +26,7 @@ export const StudentPage = () => {
   const query = useQuery(studentQuery(email, slug))
   const { data } = query
   const archive = useArchiveStudent()
-  const nameOf = useNameOf()
+  const nameOf = useWebsiteNames()
   const movedTo = movedToIn(query.error)
   if (movedTo) return <Navigate to={paths.student(slug, movedTo)} replace />
   return (

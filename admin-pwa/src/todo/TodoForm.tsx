@@ -23,7 +23,7 @@ export const todoDraft = 'todo/'
 
 /** What is to be done, how urgently and by when. */
 export const TodoForm = ({ todo, about, onClose }: Props) => {
-  const begin = (item: Todo | undefined) => begunWith(item, about?.id)
+  const begin = (item: Todo | undefined) => initialValues(item, about?.id)
   const create = useCreateTodo()
   const update = useUpdateTodo()
   // What refunds a booking is about that one for good.
@@ -79,7 +79,7 @@ export const TodoForm = ({ todo, about, onClose }: Props) => {
   )
 }
 
-const begunWith = (todo: Todo | undefined, about: string | undefined) => ({
+const initialValues = (todo: Todo | undefined, about: string | undefined) => ({
   values: {
     id: todo?.id ?? crypto.randomUUID(),
     title: todo?.title ?? '',

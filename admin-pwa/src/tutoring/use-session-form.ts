@@ -30,7 +30,7 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
   const { data: projects = [] } = useQuery(projectsQuery())
   const form = useKeptForm({
     name: sessionDraft + (session?.id ?? timer?.id ?? 'new'),
-    ...(session || !timer ? begunWith(session) : timedBy(timer, clients)),
+    ...(session || !timer ? initialValues(session) : timedBy(timer, clients)),
     fields: {
       ...fields,
       clientId: {
@@ -49,7 +49,7 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
       else update.mutate({ id, ...requestOf(values), version }, answered)
     },
-    read: begunWith,
+    read: initialValues,
     onSaved: () => {
       onClose()
       if (timer) dropTimer(timer.id)
@@ -81,9 +81,9 @@ const usualRate = (
   projects: readonly Project[],
 ): string => named(projects, projectId)?.hourlyRate ?? named(clients, clientId)?.hourlyRate ?? ''
 
-type Values = ReturnType<typeof begunWith>['values']
+type Values = ReturnType<typeof initialValues>['values']
 
-const begunWith = (session: Session | undefined) => ({
+const initialValues = (session: Session | undefined) => ({
   values: {
     id: session?.id ?? (crypto.randomUUID() as string),
     clientId: session?.clientId ?? '',
@@ -103,7 +103,7 @@ const timedBy = (timer: Timer, clients: readonly Client[]): { values: Values } =
   const [start, end] = [Temporal.Instant.from(startedAt), Temporal.Instant.from(stoppedAt)]
   return {
     values: {
-      ...begunWith(undefined).values,
+      ...initialValues(undefined).values,
       id,
       clientId,
       student,

@@ -1,11 +1,11 @@
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { type Booked, useToneOf } from '#website/queries.ts'
+import { type Booked, usePackageTone } from '#website/queries.ts'
 
 type Props = { of: Booked & { packageLabel: string } }
 
 /** A booking's package label in its colour. */
 export const PackageBadge = ({ of }: Props) => (
-  <StatusBadge tone={useToneOf()(of)} isName>
+  <StatusBadge tone={usePackageTone()(of)} isName>
     {of.packageLabel}
   </StatusBadge>
 )

@@ -7,11 +7,11 @@ import { useUnsaved } from '#ui/unsaved.ts'
 import { PackageFields } from '#website/PackageFields.tsx'
 import classes from '#website/PackagesEditor.module.css'
 import {
-  inOrder,
-  movedEarlier,
+  addPackage,
+  moveUp,
   type PackageDraft,
-  withoutPackage,
-  withPackage,
+  removePackage,
+  sortPackages,
 } from '#website/setup-draft.ts'
 
 type Packages = Record<string, PackageDraft>
@@ -25,7 +25,7 @@ type Props = {
 
 /** The packages of a website in order, and a field to add one. */
 export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
-  const shown = inOrder(packages)
+  const shown = sortPackages(packages)
   return (
     <>
       <div className={classes.packages}>
@@ -38,16 +38,16 @@ export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
             isOffered={isOffered}
             isBooked={saved.booked.includes(type)}
             onOffer={field(`packages.${type}.isOffered`).onChange}
-            onEarlier={index > 0 ? () => onChange(movedEarlier(packages, type)) : undefined}
+            onEarlier={index > 0 ? () => onChange(moveUp(packages, type)) : undefined}
             onRemove={
               shown.length > 1 && !saved.booked.includes(type)
-                ? () => onChange(withoutPackage(packages, type))
+                ? () => onChange(removePackage(packages, type))
                 : undefined
             }
           />
         ))}
       </div>
-      <NewPackage onAdd={(label) => onChange(withPackage(packages, label))} />
+      <NewPackage onAdd={(label) => onChange(addPackage(packages, label))} />
     </>
   )
 }

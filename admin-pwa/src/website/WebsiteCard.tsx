@@ -8,7 +8,7 @@ import { Bone, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import classes from '#website/WebsiteCard.module.css'
 import { WebsitePicture } from '#website/WebsitePicture.tsx'
-import { builtInWebsite } from '#website/website-words.ts'
+import { builtInWebsite } from '#website/website-defaults.ts'
 
 type CardProps = { website: AdminWebsite; onEdit: () => void }
 

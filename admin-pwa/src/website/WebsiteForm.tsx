@@ -20,7 +20,7 @@ import { useKeptForm } from '#ui/use-kept-form.ts'
 import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
 import { ThumbnailField } from '#website/ThumbnailField.tsx'
-import { slugOf } from '#website/website-words.ts'
+import { slugOf } from '#website/website-defaults.ts'
 
 type Props = { website: AdminWebsite | undefined; onClose: () => void }
 
@@ -37,7 +37,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
   const close = useCloseDialog()
   const form = useKeptForm({
     name: websiteDraft + (website?.id ?? 'new'),
-    ...begunWith(website),
+    ...initialValues(website),
     validate: {
       name: (name) => (name.trim() ? null : 'Enter a name.'),
       slug: (slug) =>
@@ -61,7 +61,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
       const { slug, ...rest } = { ...body, version }
       update.mutate(website.isBuiltIn ? rest : { ...rest, slug }, answered)
     },
-    read: begunWith,
+    read: initialValues,
     onSaved: (saved) => {
       onClose()
       // On one of the website's own pages, the URL changes with the slug.
@@ -124,7 +124,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
   )
 }
 
-const begunWith = (website: AdminWebsite | undefined) => ({
+const initialValues = (website: AdminWebsite | undefined) => ({
   values: {
     id: website?.id ?? crypto.randomUUID(),
     name: website?.name ?? '',

@@ -9,11 +9,11 @@ import { useKeptForm } from '#ui/use-kept-form.ts'
 import { PackagesEditor } from '#website/PackagesEditor.tsx'
 import { useSaveWebsiteSetup } from '#website/queries.ts'
 import {
-  begunWith,
-  namedErrors,
+  errorsByPath,
+  initialValues,
   setupErrors,
+  setupLabels,
   setupRequest,
-  setupWords,
 } from '#website/setup-draft.ts'
 import classes from '#website/WebsiteSetupForm.module.css'
 import { WeekEditor } from '#website/WeekEditor.tsx'
@@ -25,13 +25,13 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
   const save = useSaveWebsiteSetup(websiteId)
   const form = useKeptForm({
     name: `website-offer/${websiteId}`,
-    ...begunWith(setup),
+    ...initialValues(setup),
     validate: setupErrors,
-    fields: setupWords(setup),
+    fields: setupLabels(setup),
     send: (values, version, answered) =>
       save.mutate({ ...setupRequest(values), version }, answered),
-    read: begunWith,
-    errorsOf: (error, values) => namedErrors(fieldErrors(error), values),
+    read: initialValues,
+    errorsOf: (error, values) => errorsByPath(fieldErrors(error), values),
   })
   return (
     <KeptForm form={form} className={classes.form}>

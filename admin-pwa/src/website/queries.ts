@@ -16,7 +16,7 @@ import { feedState, wholeOf } from '#data/records.ts'
 import { useSlug } from '#ui/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { useWrite } from '#ui/use-write.ts'
-import { packageTone } from '#website/website-words.ts'
+import { packageTone } from '#website/website-defaults.ts'
 
 /** All websites with their figures. */
 export const websitesQuery = () => query(listWebsites)
@@ -101,7 +101,7 @@ export const usePackages = () => {
 export type Booked = { website: string; sessionType: string }
 
 /** Returns a function that gives the colour of a booking's package. */
-export const useToneOf = () => {
+export const usePackageTone = () => {
   const { data: websites } = useQuery(websitesQuery())
   return ({ website, sessionType }: Booked): Tone =>
     packageTone(sessionType, websites?.find(({ slug }) => slug === website)?.packages ?? [])
@@ -111,7 +111,7 @@ export const useToneOf = () => {
  * Returns a function that gives a website's name by its slug; the slug itself until names are
  * loaded.
  */
-export const useNameOf = () => {
+export const useWebsiteNames = () => {
   const { data: websites } = useQuery(websitesQuery())
   return (website: string): string =>
     websites?.find(({ slug }) => slug === website)?.name ?? website

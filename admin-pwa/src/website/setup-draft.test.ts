@@ -2,17 +2,17 @@ import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
 import { mergeEdits } from '#data/merge-edits.ts'
 import {
-  begunWith,
-  inOrder,
-  movedEarlier,
-  namedErrors,
+  addPackage,
+  errorsByPath,
+  initialValues,
+  moveUp,
+  removePackage,
   setupErrors,
   setupRequest,
-  withoutPackage,
-  withPackage,
+  sortPackages,
 } from '#website/setup-draft.ts'
 
-const { values } = begunWith({
+const { values } = initialValues({
   packages: Object.values(defaultPackages).map(({ priceCents, ...one }) => ({
     ...one,
     price: `${priceCents / 100}.00`,
@@ -24,10 +24,10 @@ const { values } = begunWith({
   version: 1,
 })
 const { packages } = values
-const types = (of: typeof packages) => inOrder(of).map(({ type }) => type)
+const types = (of: typeof packages) => sortPackages(of).map(({ type }) => type)
 const workshop = { price: '240', numberOfStudents: '6', durationMinutes: '150' }
 const added = (label = 'Workshop') => {
-  const more = withPackage(packages, label)
+  const more = addPackage(packages, label)
   return { ...more, workshop: { ...more.workshop, ...workshop } } as typeof packages
 }
 
@@ -47,19 +47,19 @@ describe('the packages of a form', () => {
   })
 
   test('move a place at a time, and the first stays first', () => {
-    const once = movedEarlier(packages, 'group')
+    const once = moveUp(packages, 'group')
     expect(types(once)).toEqual(['individual', 'group', 'duo'])
-    const twice = movedEarlier(once, 'group')
+    const twice = moveUp(once, 'group')
     expect(types(twice)).toEqual(['group', 'individual', 'duo'])
-    expect(types(movedEarlier(twice, 'group'))).toEqual(['group', 'individual', 'duo'])
+    expect(types(moveUp(twice, 'group'))).toEqual(['group', 'individual', 'duo'])
   })
 
   test('can be taken out', () => {
-    expect(types(withoutPackage(packages, 'duo'))).toEqual(['individual', 'group'])
+    expect(types(removePackage(packages, 'duo'))).toEqual(['individual', 'group'])
   })
 
   test('have a price, people and a length before they are sent', () => {
-    const bare = { ...values, packages: withPackage(packages, 'Workshop') }
+    const bare = { ...values, packages: addPackage(packages, 'Workshop') }
     expect(Object.keys(setupErrors(bare))).toEqual(['packages.workshop.price'])
     expect(setupErrors({ ...values, packages: added() })).toEqual({})
     for (const [field, wrong] of [
@@ -79,8 +79,8 @@ describe('the packages of a form', () => {
   })
 
   test('have what the server says at the field that it is about, whatever their order', () => {
-    const moved = { ...values, packages: movedEarlier(packages, 'group') }
-    expect(namedErrors({ 'packages.1.price': 'No.', pattern: 'Never.' }, moved)).toEqual({
+    const moved = { ...values, packages: moveUp(packages, 'group') }
+    expect(errorsByPath({ 'packages.1.price': 'No.', pattern: 'Never.' }, moved)).toEqual({
       'packages.group.price': 'No.',
       pattern: 'Never.',
     })
@@ -92,7 +92,7 @@ describe('what two have changed at once', () => {
     mergeEdits(packages, mine, theirs, () => false)
 
   test('is kept package by package: one added, another moved and made dearer', () => {
-    const theirs = movedEarlier(packages, 'duo')
+    const theirs = moveUp(packages, 'duo')
     const dearer = { ...theirs, duo: { ...theirs.duo, price: '110' } } as typeof packages
     const { merged, clashes } = merge(added(), dearer)
     expect(clashes).toEqual([])
@@ -101,12 +101,12 @@ describe('what two have changed at once', () => {
   })
 
   test('is kept when one of them has taken a package out', () => {
-    expect(types(merge(added(), withoutPackage(packages, 'group')).merged)).not.toContain('group')
+    expect(types(merge(added(), removePackage(packages, 'group')).merged)).not.toContain('group')
   })
 
   test('is asked about where one took out what the other has changed', () => {
     const dearer = { ...packages, group: { ...packages.group, price: '160' } } as typeof packages
-    const { clashes } = merge(dearer, withoutPackage(packages, 'group'))
+    const { clashes } = merge(dearer, removePackage(packages, 'group'))
     expect(clashes).toMatchObject([{ path: 'group', theirs: undefined }])
     expect(types({ ...packages, group: undefined } as never)).toEqual(['individual', 'duo'])
   })

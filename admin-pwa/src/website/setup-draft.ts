@@ -2,7 +2,7 @@ import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shar
 import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import type { FieldWord } from '#ui/use-kept-form.ts'
-import { packageKey } from '#website/website-words.ts'
+import { packageKey } from '#website/website-defaults.ts'
 
 /** A package in the form, with numbers as text while they are edited. */
 export type PackageDraft = Omit<
@@ -25,14 +25,19 @@ type SetupDraft = {
 }
 
 /** Returns the initial values of the form. */
-export const begunWith = ({ version, packages, pattern, meetingLinkTemplate }: WebsiteSetup) => ({
+export const initialValues = ({
+  version,
+  packages,
+  pattern,
+  meetingLinkTemplate,
+}: WebsiteSetup) => ({
   version,
   values: { packages: keyed(packages), pattern, meetingLinkTemplate } as SetupDraft,
 })
 
 /** Returns the request body, with packages in the order shown. */
 export const setupRequest = ({ packages, pattern, meetingLinkTemplate }: SetupDraft) => ({
-  packages: inOrder(packages).map(({ position: _, ...one }) => ({
+  packages: sortPackages(packages).map(({ position: _, ...one }) => ({
     ...one,
     numberOfStudents: Number(one.numberOfStudents),
     durationMinutes: Number(one.durationMinutes),
@@ -42,25 +47,25 @@ export const setupRequest = ({ packages, pattern, meetingLinkTemplate }: SetupDr
 })
 
 /** Returns the packages in order, without those that the other side of a merge has deleted. */
-export const inOrder = (packages: Record<string, PackageDraft | undefined>): PackageDraft[] =>
+export const sortPackages = (packages: Record<string, PackageDraft | undefined>): PackageDraft[] =>
   Object.values(packages)
     .filter((one) => one !== undefined)
     .toSorted((a, b) => a.position - b.position)
 
 /** Adds a package at the end, on sale once saved. */
-export const withPackage = (packages: PackageDrafts, label: string): PackageDrafts => {
+export const addPackage = (packages: PackageDrafts, label: string): PackageDrafts => {
   const type = packageKey(label, Object.keys(packages))
   const fresh = { type, label, description: '', price: '', isOffered: true, position: 0 }
-  return keyed([...inOrder(packages), { ...fresh, numberOfStudents: 1, durationMinutes: 120 }])
+  return keyed([...sortPackages(packages), { ...fresh, numberOfStudents: 1, durationMinutes: 120 }])
 }
 
 /** Removes a package. */
-export const withoutPackage = (packages: PackageDrafts, type: string): PackageDrafts =>
-  keyed(inOrder(packages).filter((one) => one.type !== type))
+export const removePackage = (packages: PackageDrafts, type: string): PackageDrafts =>
+  keyed(sortPackages(packages).filter((one) => one.type !== type))
 
 /** Moves one package up. */
-export const movedEarlier = (packages: PackageDrafts, type: string): PackageDrafts => {
-  const shown = inOrder(packages)
+export const moveUp = (packages: PackageDrafts, type: string): PackageDrafts => {
+  const shown = sortPackages(packages)
   const from = shown.findIndex((one) => one.type === type)
   const moved = shown.filter((one) => one.type === type)
   return keyed(shown.toSpliced(from, 1).toSpliced(Math.max(0, from - 1), 0, ...moved))
@@ -74,7 +79,7 @@ export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft)
   const errors: Record<string, string> = {}
   if (link && !/^https:\/\/[^\s<>"]+$/.test(link))
     errors.meetingLinkTemplate = 'The meeting link must start with https://.'
-  for (const { type, label, price, numberOfStudents, durationMinutes } of inOrder(packages)) {
+  for (const { type, label, price, numberOfStudents, durationMinutes } of sortPackages(packages)) {
     const at = `packages.${type}`
     if (!label.trim()) errors[`${at}.label`] = 'Enter a label.'
     if (!/^\d{1,5}(\.\d{1,2})?$/.test(price))
@@ -95,11 +100,11 @@ const isWhole = (typed: number | string, least: number, most: number) =>
  * Converts the server's errors to form paths: the server numbers packages, the form uses their
  * keys.
  */
-export const namedErrors = (
+export const errorsByPath = (
   fields: Record<string, string>,
   { packages }: SetupDraft,
 ): Record<string, string> => {
-  const types = inOrder(packages).map(({ type }) => type)
+  const types = sortPackages(packages).map(({ type }) => type)
   const named = (name: string) =>
     name.replace(/^packages\.(\d+)/, (_, index) => `packages.${types[Number(index)]}`)
   return Object.fromEntries(
@@ -121,7 +126,7 @@ const packageWords = {
  * Labels of the fields in the conflict dialog. The schedule is one choice, because its lines belong
  * together.
  */
-export const setupWords = ({ packages }: WebsiteSetup): Record<string, FieldWord> => ({
+export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldWord> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => wordsOf(type, label))),
   pattern: { label: 'Weekly schedule', write: writeWeek },
   meetingLinkTemplate: 'Meeting link template',

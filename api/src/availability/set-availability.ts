@@ -1,5 +1,5 @@
 import type * as contract from '@synapse/shared/availability/contract'
-import { manualReason, mostDaysOff } from '@synapse/shared/availability/day-off'
+import { manualReason, maxDaysOff } from '@synapse/shared/availability/day-off'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { AdminAvailability } from '#availability/model'
@@ -14,7 +14,7 @@ export const setAvailability = async (
   const first = Temporal.PlainDate.from(date)
   const count = first.until(until, { largestUnit: 'day' }).days + 1
   if (count < 1) return refuse('ends_before_it_begins')
-  if (count > mostDaysOff) return refuse('too_long')
+  if (count > maxDaysOff) return refuse('too_long')
   const days = Array.from({ length: count }, (_, days) => first.add({ days }).toString())
   const row = {
     isAvailable,

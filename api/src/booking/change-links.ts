@@ -3,7 +3,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { forEachSettled } from '#queue/job'
 import { meetingLink } from '#website/make-meeting-link'
-import { holdWebsite } from '#website/model'
+import { lockWebsite } from '#website/model'
 
 /**
  * Gives sessions to come whose link is their website's earlier one the one that it has now, and tells
@@ -24,7 +24,7 @@ export const changeLinks = async (
       const booking = await lockBooking(trx, id)
       if (booking?.paymentStatus !== 'completed') return
       // Read for each: the link may change once more while this goes on.
-      const website = await holdWebsite(trx, websiteId)
+      const website = await lockWebsite(trx, websiteId)
       const earlier = { slug: website.slug, meetingLinkTemplate: template }
       const link = meetingLink(website, id)
       const { googleMeetLink, inviteSequence } = booking

@@ -12,7 +12,7 @@ import { fromNumeric, isStale } from '#db/columns'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { retellTodos } from '#todo/model'
 import { meetingLink } from '#website/make-meeting-link'
-import { holdWebsite, WebsitePackage } from '#website/model'
+import { lockWebsite, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.editBooking>
 type Answer = Result<undefined, RefusalOf<typeof contract.editBooking>>
@@ -115,7 +115,7 @@ const linkFor = async (
   { id, websiteId }: Booking,
   { venue }: Terms,
 ) => {
-  const website = await holdWebsite(trx, websiteId)
+  const website = await lockWebsite(trx, websiteId)
   const makesOwn = venue === 'online' && !(await makesMeetings(trx))
   return {
     googleMeetLink: makesOwn ? meetingLink(website, id) : null,

@@ -4,7 +4,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
 import { meetingLink } from '#website/make-meeting-link'
-import { holdWebsite } from '#website/model'
+import { lockWebsite } from '#website/model'
 
 /**
  * Turns a booking that is paid for, or free of charge, into a completed one.
@@ -20,7 +20,7 @@ export const completeBooking = async (
 ): Promise<boolean> => {
   const { now, emit } = context
   const at = now()
-  const website = await holdWebsite(trx, booking.websiteId)
+  const website = await lockWebsite(trx, booking.websiteId)
   // Google makes the link where it is connected: the event is made after this transaction.
   const makesOwn = booking.needsLink && !(await context.makesMeetings(trx))
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { judgeSlot } from '@synapse/shared/availability/slot'
+import { checkSlot } from '@synapse/shared/availability/slot'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { normaliseCode } from '@synapse/shared/coupon/coupon'
@@ -128,7 +128,7 @@ const validateSession = async (
 
   const at = now()
   const timetable = await readTimetable(db, website.id, at)
-  const wrongSlot = judgeSlot(input.sessionDate, timetable, await readBookedStarts(db, at), at)
+  const wrongSlot = checkSlot(input.sessionDate, timetable, await readBookedStarts(db, at), at)
   return wrongSlot ? refuse(wrongSlot) : ok({ website, offer, input })
 }
 

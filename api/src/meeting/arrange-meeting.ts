@@ -7,7 +7,7 @@ import { type Connection, whileConnected } from '#meeting/hold-connection'
 import { CalendarEvent } from '#meeting/model'
 import type { GoogleEvent } from '#outside/google'
 import { meetingLink } from '#website/make-meeting-link'
-import { holdWebsite, readOffer } from '#website/model'
+import { lockWebsite, readOffer } from '#website/model'
 
 /** More changes than this within one run are left to the next. */
 const maxRounds = 5
@@ -135,7 +135,7 @@ const giveOwnLink = (context: Context, bookingId: string) =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (booking?.paymentStatus !== 'completed' || !booking.needsLink) return
-    const website = await holdWebsite(trx, booking.websiteId)
+    const website = await lockWebsite(trx, booking.websiteId)
     await setLink(context, trx, booking, meetingLink(website, booking.id))
   })
 

@@ -38,7 +38,7 @@ export class WebsitePackage extends Model {
  * Locks a website until the transaction ends. A meeting link made from its template is then
  * committed before the template can change, so a change of the template finds that link.
  */
-export const holdWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>
+export const lockWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>
   Website.query(trx).findById(id).forShare().throwIfNotFound()
 
 /** In the order shown on the website. */

@@ -2,4 +2,4 @@
 export const manualReason = 'Manually set unavailable'
 
 /** The longest range of days that can be set at once. */
-export const mostDaysOff = 366
+export const maxDaysOff = 366

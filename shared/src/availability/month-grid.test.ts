@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   calendarRange,
   clampDate,
-  dateByKey,
+  dateAfterKey,
   firstMonthShown,
-  rangeOfMonth,
+  monthRange,
+  remainingWeeks,
   weekOf,
-  weeksAheadOf,
   weeksOf,
 } from '#availability/month-grid'
 
@@ -24,12 +24,12 @@ describe('a month', () => {
   test('has four, five or six weeks', () => {
     expect(weeksOf(date('2027-02-10'))).toHaveLength(4)
     expect(weeksOf(date('2026-08-31'))).toHaveLength(6)
-    expect(rangeOfMonth(date('2027-02-10'))).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+    expect(monthRange(date('2027-02-10'))).toEqual({ from: '2027-02-01', to: '2027-02-28' })
   })
 
   test('that has begun is shown from its present week on', () => {
     const shown = (today: string) =>
-      weeksAheadOf(date('2026-11-30'), date(today)).map((week) => String(week[0]))
+      remainingWeeks(date('2026-11-30'), date(today)).map((week) => String(week[0]))
     expect(shown('2026-11-22')).toEqual(['2026-11-16', '2026-11-23', '2026-11-30'])
     expect(shown('2026-11-23')).toEqual(['2026-11-23', '2026-11-30'])
     expect(shown('2026-10-10')).toHaveLength(6)
@@ -64,11 +64,11 @@ describe('the keyboard', () => {
     ['PageUp', '2026-12-31', '2026-11-30'],
     ['PageDown', '2027-01-31', '2027-02-28'],
   ])('%s goes from %s to %s', (key, from, to) => {
-    expect(String(dateByKey(date(from), key))).toBe(to)
+    expect(String(dateAfterKey(date(from), key))).toBe(to)
   })
 
   test.each(['a', 'Enter', 'Tab'])('%s means nothing here', (key) => {
-    expect(dateByKey(date('2026-12-08'), key)).toBeUndefined()
+    expect(dateAfterKey(date('2026-12-08'), key)).toBeUndefined()
   })
 })
 

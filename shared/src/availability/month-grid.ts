@@ -13,7 +13,7 @@ export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
 }
 
 /** Returns the weeks of a date's month that don't end before `today`. */
-export const weeksAheadOf = (
+export const remainingWeeks = (
   date: Temporal.PlainDate,
   today: Temporal.PlainDate,
 ): Temporal.PlainDate[][] =>
@@ -36,7 +36,7 @@ export const firstMonthShown = (
 }
 
 /** Returns the first and last day of a month's grid, as the API expects them. */
-export const rangeOfMonth = (date: Temporal.PlainDate): { from: string; to: string } => {
+export const monthRange = (date: Temporal.PlainDate): { from: string; to: string } => {
   const weeks = weeksOf(date)
   return {
     from: String(weeks[0]?.[0] ?? date),
@@ -48,8 +48,10 @@ export const rangeOfMonth = (date: Temporal.PlainDate): { from: string; to: stri
  * Returns the date that a key moves to in a grid of days (ARIA grid pattern); undefined for other
  * keys.
  */
-export const dateByKey = (date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined =>
-  moves[key]?.(date)
+export const dateAfterKey = (
+  date: Temporal.PlainDate,
+  key: string,
+): Temporal.PlainDate | undefined => moves[key]?.(date)
 
 /** The range of dates that a calendar can show, inclusive. */
 type DateRange = { first: Temporal.PlainDate; last: Temporal.PlainDate }

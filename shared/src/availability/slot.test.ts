@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { canOpenDay, dayStatus } from '#availability/day-status'
 import {
   bookableDates,
+  checkSlot,
   freeSlots,
-  judgeSlot,
   lastBookableDate,
   nearestFreeSlots,
   overlaps,
@@ -121,10 +121,10 @@ describe('for any moment, bookings, days off, closures, single slots and busy ti
             midnight.add({ seconds: stray }),
           ]
           for (const slot of offered)
-            expect(judgeSlot(slot, timetable, booked, now)).toBeUndefined()
+            expect(checkSlot(slot, timetable, booked, now)).toBeUndefined()
           for (const other of others) {
             if (!maltaDate(other).equals(date)) continue
-            const isAccepted = judgeSlot(other, timetable, booked, now) === undefined
+            const isAccepted = checkSlot(other, timetable, booked, now) === undefined
             expect(isAccepted).toBe(offeredTexts.has(other.toString()))
           }
         }
@@ -211,7 +211,7 @@ describe('for any moment, bookings, days off, closures, single slots and busy ti
         expect(nearest).toEqual(nearest.toSorted(Temporal.Instant.compare))
         const farthest = Math.max(...nearest.map((slot) => millisecondsApart(slot, wanted)))
         const left = all.filter((slot) => !nearest.some((one) => one.equals(slot)))
-        for (const slot of nearest) expect(judgeSlot(slot, timetable, booked, now)).toBeUndefined()
+        for (const slot of nearest) expect(checkSlot(slot, timetable, booked, now)).toBeUndefined()
         for (const slot of left)
           expect(millisecondsApart(slot, wanted)).toBeGreaterThanOrEqual(farthest)
       }),
@@ -241,7 +241,7 @@ describe('over a change of clocks', () => {
     const night = { ...usual, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
     const date = Temporal.PlainDate.from('2027-10-31')
     expect(freeSlots(date, night, [], now).map(String)).toEqual(['2027-10-31T00:30:00Z'])
-    expect(judgeSlot(instant('2027-10-31T01:30:00Z'), night, [], now)).toBe('not_a_slot')
+    expect(checkSlot(instant('2027-10-31T01:30:00Z'), night, [], now)).toBe('not_a_slot')
   })
 })
 
@@ -285,14 +285,14 @@ describe('what a visitor is told of a time', () => {
       const { date, time } = { date: wall.slice(0, 10), time: wall.slice(11) }
       return maltaInstant(Temporal.PlainDate.from(date), time)
     }
-    expect(judgeSlot(at(start), night, [], at(`2027-02-01T${now}`))).toBe(expected)
+    expect(checkSlot(at(start), night, [], at(`2027-02-01T${now}`))).toBe(expected)
   })
 })
 
 test('a busy time that ends when a session starts is not in its way', () => {
   const start = instant('2027-02-03T08:00:00Z')
   const busyUntil = (end: Temporal.Instant) =>
-    judgeSlot(
+    checkSlot(
       start,
       { ...usual, busy: [{ start: start.subtract({ hours: 1 }).toString(), end: end.toString() }] },
       [],
@@ -309,7 +309,7 @@ test('a busy time leaves room for the longest session that a website may offer',
     busy: [{ start: start.add({ minutes }).toString(), end: start.add({ hours: 4 }).toString() }],
   })
   const judge = (timetable: Timetable) =>
-    judgeSlot(start, timetable, [], instant('2027-02-01T09:00:00Z'))
+    checkSlot(start, timetable, [], instant('2027-02-01T09:00:00Z'))
   expect(judge(busyFrom(maxSessionMinutes - 1))).toBe('busy')
   expect(judge(busyFrom(maxSessionMinutes))).toBeUndefined()
 })

@@ -24,7 +24,7 @@ export type SlotRefusal =
   | 'taken'
   | 'busy'
 
-export const slotRefusalSentences = {
+export const slotRefusalTexts = {
   past: 'That time has already passed. Please choose a later one.',
   beyond_window: 'Sessions can be booked up to two months ahead. Please choose an earlier day.',
   after_cut_off: 'Today’s sessions can no longer be booked. Please choose another day.',
@@ -39,7 +39,7 @@ export const slotRefusalSentences = {
  * the server's check both use this function.
  * @param booked starts of all completed bookings, on any website
  */
-export const judgeSlot = (
+export const checkSlot = (
   start: Temporal.Instant,
   timetable: Timetable,
   booked: readonly Temporal.Instant[],
@@ -66,7 +66,7 @@ export const freeSlots = (
 ): Temporal.Instant[] =>
   openTimes(date, timetable)
     .map((time) => maltaInstant(date, time))
-    .filter((start) => !judgeSlot(start, timetable, booked, now))
+    .filter((start) => !checkSlot(start, timetable, booked, now))
 
 /** Returns the free slots nearest to an instant, in chronological order. */
 export const nearestFreeSlots = (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slotRefusalSentences } from '#availability/slot'
+import { slotRefusalTexts } from '#availability/slot'
 import { paymentStatuses } from '#booking/booking'
 import { venues } from '#booking/venue'
 import { endpoint } from '#endpoint'
@@ -67,13 +67,13 @@ export const checkoutInput = z.strictObject({
 })
 
 const slotRefusals = {
-  past: { status: 409, sentence: slotRefusalSentences.past },
-  beyond_window: { status: 409, sentence: slotRefusalSentences.beyond_window },
-  after_cut_off: { status: 409, sentence: slotRefusalSentences.after_cut_off },
-  too_soon: { status: 409, sentence: slotRefusalSentences.too_soon },
-  not_a_slot: { status: 409, sentence: slotRefusalSentences.not_a_slot },
-  taken: { status: 409, sentence: slotRefusalSentences.taken },
-  busy: { status: 409, sentence: slotRefusalSentences.busy },
+  past: { status: 409, sentence: slotRefusalTexts.past },
+  beyond_window: { status: 409, sentence: slotRefusalTexts.beyond_window },
+  after_cut_off: { status: 409, sentence: slotRefusalTexts.after_cut_off },
+  too_soon: { status: 409, sentence: slotRefusalTexts.too_soon },
+  not_a_slot: { status: 409, sentence: slotRefusalTexts.not_a_slot },
+  taken: { status: 409, sentence: slotRefusalTexts.taken },
+  busy: { status: 409, sentence: slotRefusalTexts.busy },
 } as const
 
 /** In the words of `invalidCouponMessage`, which cannot be used here: coupons know of bookings. */

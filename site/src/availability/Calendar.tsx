@@ -4,7 +4,7 @@ import {
   dayStatus,
   dayStatusTooltips,
 } from '@synapse/shared/availability/day-status'
-import { calendarRange, weeksAheadOf } from '@synapse/shared/availability/month-grid'
+import { calendarRange, remainingWeeks } from '@synapse/shared/availability/month-grid'
 import { lastBookableDate } from '@synapse/shared/availability/slot'
 import { formatDay, formatDayYear, formatMonth, maltaDate } from '@synapse/shared/time'
 import { useId, useMemo } from 'react'
@@ -196,7 +196,7 @@ const rowsOf = (
 ): (Cell | undefined)[][] => {
   const today = maltaDate(now)
   const cellsOf = (month: Temporal.PlainDate) =>
-    weeksAheadOf(month, today).map((week) =>
+    remainingWeeks(month, today).map((week) =>
       // Leaves out days of other months.
       week.map((date): Cell | undefined =>
         date.month === month.month

@@ -25,7 +25,7 @@ describe('the checks', () => {
     expect(message({ ...slot, studentName: 'Rita' })).toBe('Please provide your name and email')
     const person = { ...slot, studentName: 'Rita', studentEmail: 'rita@' }
     expect(message(person)).toBe('Please provide the names of other students')
-    expect(message({ ...person, otherStudents: 'Karl' })).toMatch(/^Your e-mail does not look/)
+    expect(message({ ...person, otherStudents: 'Karl' })).toMatch(/^Your e-mail doesn’t look/)
   })
 
   test('let a complete individual form pass', () => {
@@ -44,7 +44,7 @@ describe('the checks', () => {
     const others = { otherStudents: 'Karl', participantEmails: ['', 'karl@', ''] }
     expect(firstProblem({ ...complete, ...others }, defaultPackages.group)).toMatchObject({
       field: 'participant1',
-      message: expect.stringMatching(/^Participant 3’s e-mail does not look right/),
+      message: expect.stringMatching(/^Participant 3’s e-mail doesn’t look right/),
     })
   })
 

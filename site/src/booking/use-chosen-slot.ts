@@ -1,8 +1,4 @@
-import {
-  judgeSlot,
-  nearestFreeSlots,
-  slotRefusalSentences,
-} from '@synapse/shared/availability/slot'
+import { checkSlot, nearestFreeSlots, slotRefusalTexts } from '@synapse/shared/availability/slot'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type RefObject, useEffect, useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
@@ -37,8 +33,8 @@ export const useChosenSlot = (
     if (!isReady || !date || !time) return
     const start = maltaInstant(date, time)
     const { page, booked, now } = timetable
-    const refusal = judgeSlot(start, page.timetable, booked, now)
-    if (refusal) lose({ start, sentence: slotRefusalSentences[refusal], source: 'page' })
+    const refusal = checkSlot(start, page.timetable, booked, now)
+    if (refusal) lose({ start, sentence: slotRefusalTexts[refusal], source: 'page' })
   }, [timetable, date, time])
 
   const choose = (slot: Temporal.Instant) => {

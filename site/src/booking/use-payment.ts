@@ -1,4 +1,4 @@
-import { type SlotRefusal, slotRefusalSentences } from '@synapse/shared/availability/slot'
+import { type SlotRefusal, slotRefusalTexts } from '@synapse/shared/availability/slot'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import { findProblems, parseFieldErrors } from '#booking/form-check.ts'
 import { type CheckoutFailure, useCheckout } from '#booking/use-checkout.ts'
@@ -62,4 +62,4 @@ export const usePayment = (parts: Parts) => {
 
 const couponReasons = ['coupon_invalid', 'coupon_below_minimum', 'coupon_in_use']
 
-const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalSentences
+const isSlotRefusal = (reason: string): reason is SlotRefusal => reason in slotRefusalTexts

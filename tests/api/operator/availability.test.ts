@@ -69,7 +69,7 @@ describe('a day', () => {
       error: 'A range can have at most 366 days.',
     })
     expect(await refused('2027-02-29')).toMatchObject({
-      error: 'The last day must be a date such as 2026-12-08.',
+      error: 'The end date must be a date such as 2026-12-08.',
     })
   })
 })

@@ -1,10 +1,10 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { DaySlot, DayStand } from '#availability/day-slots.ts'
+import type { DaySlot, DayState } from '#availability/day-slots.ts'
 import { timeOfDay } from '#ui/moment.ts'
 import type { Tone } from '#ui/tone.ts'
 
 /** '09:00 Individual, Maria Borg', with the place if it is in person. */
-export const sessionText = (session: AdminBooking): string =>
+export const sessionLabel = (session: AdminBooking): string =>
   `${timeOfDay(session.sessionDate)} ${session.packageLabel}, ${session.studentName}${session.venue === 'in_person' ? ', in person' : ''}`
 
 export const slotTones = {
@@ -17,7 +17,7 @@ export const slotTones = {
 } as const satisfies Record<DaySlot['state'], Tone>
 
 /** Label for a slot's state. */
-export const slotText = ({ state, session, despite }: DaySlot): string => {
+export const slotLabel = ({ state, session, despite }: DaySlot): string => {
   if (state === 'open' && despite)
     return `Open, even though ${despite === 'day' ? 'the day is off' : 'these hours are blocked'}`
   if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
@@ -27,7 +27,7 @@ export const slotText = ({ state, session, despite }: DaySlot): string => {
 }
 
 /** Labels for a day's state: long, and short for phones. */
-export const standText = ({ kind, free, open }: DayStand): { long: string; short: string } => {
+export const dayStateLabel = ({ kind, free, open }: DayState): { long: string; short: string } => {
   if (kind === 'closed') return { long: 'Unavailable', short: 'Off' }
   if (kind === 'none') return { long: 'No slots', short: '–' }
   if (kind === 'full') return { long: 'Full', short: 'Full' }

@@ -1,6 +1,6 @@
 import { packageTypePattern } from '@synapse/shared/slug'
 import { expect, test } from 'vitest'
-import { packageKey, packageTone, slugOf } from '#website/website-words.ts'
+import { packageKey, packageTone, slugOf } from '#website/website-defaults.ts'
 
 test('a website’s name becomes an address of small letters, digits and hyphens', () => {
   expect(slugOf('Synapse AI')).toBe('synapse-ai')
