@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { WaitsFirst } from './tests/support/waits-first.ts'
+import { SlowFirstSequencer } from './tests/support/slow-first-sequencer.ts'
 
 /** Rules about time hold whatever zone the machine is in. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
@@ -17,7 +17,7 @@ export default defineConfig({
     silent: 'passed-only',
     // Tests of the API wait for a third of their time, and somebody else works meanwhile.
     maxWorkers: availableParallelism() * 2,
-    sequence: { sequencer: WaitsFirst },
+    sequence: { sequencer: SlowFirstSequencer },
     projects: [
       {
         test: {
@@ -38,7 +38,7 @@ export default defineConfig({
           testTimeout,
           ...inOneProcess,
           env: { TZ: zone },
-          setupFiles: ['tests/support/check-zone.ts'],
+          setupFiles: ['tests/support/check-time-zone.ts'],
         },
       })),
       { test: { name: 'site', testTimeout, include: ['tests/site/**/*.test.ts'] } },

@@ -1,8 +1,8 @@
 import { abandonCheckout, createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { usesOf } from '../support/rows.ts'
-import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
@@ -35,7 +35,7 @@ describe('a visitor who comes back from the card page', () => {
 
   test('after having paid keeps the booking', async () => {
     const checkout = await world.checkout()
-    await unheard(world, () => world.pay(checkout))
+    await withoutWebhooks(world, () => world.pay(checkout))
     expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'booked' })
     await world.settle()
     expect(await stateOf(checkout.bookingId)).toBe('completed')
@@ -47,7 +47,7 @@ describe('a visitor who comes back from the card page', () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
     await world.pay(first)
-    await unheard(world, () => world.pay(second))
+    await withoutWebhooks(world, () => world.pay(second))
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })
   })
 

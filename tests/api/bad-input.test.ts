@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type Body, expectRefusal, postJson } from '../support/expect-refusal.ts'
 import type { CheckoutInput } from '../support/make.ts'
-import { type Body, expectRefusedBy, postJson } from '../support/refused.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
@@ -9,7 +9,7 @@ const checkoutPath = '/api/create-checkout-session'
 
 const post = (path: string, body: Body, headers = {}) => postJson(world, path, body, headers)
 const expectRefused = (send: () => Promise<Response>, status?: number) =>
-  expectRefusedBy(world, send, status)
+  expectRefusal(world, send, status)
 
 const long = (length: number) => 'x'.repeat(length)
 

@@ -1,17 +1,17 @@
 import { StripeEvent } from '@synapse/api/payment/model'
 import { sign } from '@synapse/api/sandbox/stripe/webhooks'
 import { describe, expect, test } from 'vitest'
+import { expectRefusal, postJson } from '../support/expect-refusal.ts'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { webhookSecret } from '../support/outside.ts'
-import { expectRefusedBy, postJson } from '../support/refused.ts'
-import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
-import { madeUpEvent, sendEvent } from '../support/webhook.ts'
+import { inventedEvent, sendEvent } from '../support/webhook.ts'
 
 const { world } = useWorld()
 
 describe('a webhook with', () => {
   const event = () =>
-    madeUpEvent('checkout.session.completed', { id: 'cs_test_1', object: 'checkout.session' })
+    inventedEvent('checkout.session.completed', { id: 'cs_test_1', object: 'checkout.session' })
   const wrong: [string, () => Promise<Response>][] = [
     ['a forged signature', () => sendEvent(world, event(), { secret: 'whsec_somebody_elses' })],
     ['a stale signature', () => sendEvent(world, event(), { ageSeconds: 600 })],
@@ -39,7 +39,7 @@ describe('a webhook with', () => {
       () =>
         sendEvent(
           world,
-          madeUpEvent('refund.updated', { id: 're_1', payment_intent: 'pi_\u0000' }),
+          inventedEvent('refund.updated', { id: 're_1', payment_intent: 'pi_\u0000' }),
         ),
     ],
     ['a body that is no JSON', () => sendEvent(world, 'no json')],
@@ -52,10 +52,10 @@ describe('a webhook with', () => {
       },
     ],
   ]
-  const aboutSession = (id: string) => madeUpEvent('checkout.session.completed', { id })
-  const madeUp = (type: string) => madeUpEvent(type, { object: 'something' })
+  const aboutSession = (id: string) => inventedEvent('checkout.session.completed', { id })
+  const madeUp = (type: string) => inventedEvent(type, { object: 'something' })
   test.each(wrong)('%s is refused', async (_, send) => {
-    await expectRefusedBy(world, send, 400)
+    await expectRefusal(world, send, 400)
   })
 
   test('a right signature under something else than an event is told so', async () => {
@@ -68,7 +68,7 @@ describe('a webhook with', () => {
 
   test('more than 100 kB is refused', async () => {
     const padded = { ...event(), padding: 'x'.repeat(100 * 1024) }
-    await expectRefusedBy(world, () => sendEvent(world, padded), 413)
+    await expectRefusal(world, () => sendEvent(world, padded), 413)
   })
 })
 
@@ -80,9 +80,9 @@ describe('an event that the database could not hold as it is does its work, and 
   ]
   test.each(odd)('%s', async (_, spelled) => {
     const checkout = await world.checkout()
-    await unheard(world, () => world.pay(checkout))
+    await withoutWebhooks(world, () => world.pay(checkout))
     const session = { id: checkout.sessionId, object: 'checkout.session', name: '' }
-    const event = madeUpEvent('checkout.session.completed', session)
+    const event = inventedEvent('checkout.session.completed', session)
     const text = JSON.stringify(event).replace('"name":""', `"name":${spelled}`)
     for (const _twice of [1, 2]) expect((await sendEvent(world, text)).status).toBe(204)
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')

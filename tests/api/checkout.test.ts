@@ -2,13 +2,13 @@ import { WebsitePackage } from '@synapse/api/website/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/endpoint'
 import { describe, expect, test } from 'vitest'
+import { checkoutRefusal } from '../support/expect-checkout-refused.ts'
 import type { CheckoutInput } from '../support/make.ts'
-import { checkoutRefusedIn } from '../support/refused-checkout.ts'
 import { statesOf, usesOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
-const expectRefusal = checkoutRefusedIn(world)
+const expectRefusal = checkoutRefusal(world)
 
 const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input })
 

@@ -69,7 +69,7 @@ test('a step of the machine’s clock is noticed, ends no checkout and refuses n
   const { clocks, clockAheadSeconds } = await health()
   expect(clocks).toBe('differ')
   expect(clockAheadSeconds).toBeGreaterThan(3_590)
-  expect(app.said()).toContain('The clocks of this machine and of the database differ.')
+  expect(app.output()).toContain('The clocks of this machine and of the database differ.')
 
   const date = Date.parse((await askHealth()).headers.get('date') ?? '')
   expect(Math.abs(date - Date.now())).toBeLessThan(60_000)
@@ -91,7 +91,7 @@ test('a step of the machine’s clock is noticed, ends no checkout and refuses n
   await until('They agree', async () => (await health()).clocks === 'agree', 30_000)
   await expireNow()
   expect(await statusOf(fresh)).toBe('expired')
-  expect(app.said()).toContain('agree again')
+  expect(app.output()).toContain('agree again')
 })
 
 test('started with a wrong clock, it says so in the log, its health, and to Stripe and who wants to pay', {
@@ -106,7 +106,7 @@ test('started with a wrong clock, it says so in the log, its health, and to Stri
     })
     const answer = callEndpoint(wrong.url, createCheckoutSession, { input: make.checkoutInput() })
     expect(await refusalOf(answer)).toMatchObject({ status: 503, reason: 'wrong_clock' })
-    expect(wrong.said()).toContain('The clocks of this machine and of Stripe differ.')
+    expect(wrong.output()).toContain('The clocks of this machine and of Stripe differ.')
     const body = JSON.stringify({ id: 'evt_1', type: 'charge.refunded' })
     const sent = await fetch(`${wrong.url}/api/stripe/webhook`, {
       method: 'POST',
@@ -114,7 +114,7 @@ test('started with a wrong clock, it says so in the log, its health, and to Stri
       body,
     })
     expect(await sent.json()).toMatchObject({ reason: 'wrong_time' })
-    expect(wrong.said()).toContain('the clock of this machine is ahead')
+    expect(wrong.output()).toContain('the clock of this machine is ahead')
   } finally {
     await wrong.stop()
   }

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { exportBookings, listBookings } from '@synapse/shared/booking/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { rawGet } from '../support/raw-get.ts'
+import { httpGetRaw } from '../support/http-get-raw.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 const get = async (path: string, encoding: string) =>
-  rawGet(`${world.url}${path}`, {
+  httpGetRaw(`${world.url}${path}`, {
     Authorization: `Bearer ${await world.signIn()}`,
     'Accept-Encoding': encoding,
   })

@@ -3,22 +3,22 @@ import { startApp } from '@synapse/api/main/start'
 import { findFreePort } from '@synapse/api/postgres/free-port'
 import { login, readMe } from '@synapse/shared/operator/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startProxy } from '../support/breakable-proxy.ts'
 import { startChildApp } from '../support/child-app.ts'
 import { cloneDatabase } from '../support/database.ts'
 import { appSettings, operator } from '../support/settings.ts'
 import { until } from '../support/until.ts'
-import { startWay } from '../support/way.ts'
 
 const slow = 90_000
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
-let way: Awaited<ReturnType<typeof startWay>>
+let way: Awaited<ReturnType<typeof startProxy>>
 let app: Awaited<ReturnType<typeof startApp>>
 let stopping: Promise<{ code: number | null; saysWhy: boolean }>
 
 beforeAll(async () => {
   database = await cloneDatabase()
-  way = await startWay(database.url)
+  way = await startProxy(database.url)
   app = await startApp(appSettings({ databaseUrl: way.url }), {
     host: '127.0.0.1',
     // A silent server is given up two seconds later, a wait for a free connection after five.
@@ -66,10 +66,10 @@ const expectBack = () =>
 
 describe('a database that cannot be asked is 503 with Retry-After on every path', () => {
   test('while it is silent', { timeout: slow * 2 }, async () => {
-    way.fallSilent({ forNew: true })
+    way.stall({ forNew: true })
     await expectAway()
-    way.speakAgain()
-    way.breakOff()
+    way.resumeTraffic()
+    way.disconnectAll()
     await expectBack()
   })
 
@@ -82,7 +82,7 @@ describe('a database that cannot be asked is 503 with Retry-After on every path'
       const { rows } = await db.raw(`select 1 from pg_locks where not granted limit 1`)
       return rows.length > 0
     })
-    way.breakOff()
+    way.disconnectAll()
     await holding.rollback().catch(() => {})
     const answer = await asked
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
@@ -136,9 +136,9 @@ test('a silent database keeps a process that is asked to end for 30 seconds at m
 
 /** A supervisor kills after 30 seconds; how busy this machine is meanwhile says nothing of the process. */
 const stopWhileSilent = async () => {
-  const own = await startWay(database.url)
+  const own = await startProxy(database.url)
   const child = await startChildApp(own.url, {}, await findFreePort())
-  own.fallSilent({ forNew: true })
+  own.stall({ forNew: true })
   const asked = fetch(`${child.url}${login.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -147,5 +147,5 @@ const stopWhileSilent = async () => {
   const code = await child.stop()
   await asked
   own.close()
-  return { code, saysWhy: child.said().includes('Shutdown did not finish within 25 seconds') }
+  return { code, saysWhy: child.output().includes('Shutdown did not finish within 25 seconds') }
 }

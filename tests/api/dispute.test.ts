@@ -5,8 +5,8 @@ import { readBooking } from '@synapse/shared/booking/contract'
 import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { describe, expect, test } from 'vitest'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { paymentsOf, statesOf, todosOf } from '../support/rows.ts'
-import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -185,7 +185,9 @@ describe('a dispute comes out right', () => {
   test('when it was never reported: the night finds it', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
-    await unheard(world, () => world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
+    await withoutWebhooks(world, () =>
+      world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
+    )
     await world.run(reconcilePayments)
     expect(await stateOfPayment()).toEqual(['disputed'])
     expect(await todosOf(world.db)).toMatchObject([
@@ -199,7 +201,7 @@ describe('a dispute comes out right', () => {
     world.clock.advance({ hours: 24 * 80 })
     await world.run(reconcilePayments)
     world.clock.advance({ hours: 24 })
-    await unheard(world, () => world.stripe.closeDispute({ dispute, outcome: 'won' }))
+    await withoutWebhooks(world, () => world.stripe.closeDispute({ dispute, outcome: 'won' }))
     await world.run(reconcilePayments)
     expect(await stateOfPayment()).toEqual(['completed'])
   })

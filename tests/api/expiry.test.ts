@@ -2,8 +2,8 @@ import { deleteUnfinishedBookings, expireBookings } from '@synapse/api/booking/j
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { describe, expect, test } from 'vitest'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
-import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 import { newestEvent, sendEvent } from '../support/webhook.ts'
 import type { Checkout } from '../support/world.ts'
@@ -14,7 +14,7 @@ const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingI
 const sessionOf = async ({ sessionId }: Checkout) =>
   (await world.stripe.sessions({})).find(({ id }) => id === sessionId)
 
-const payUnheard = (checkout: Checkout) => unheard(world, () => world.pay(checkout))
+const payUnheard = (checkout: Checkout) => withoutWebhooks(world, () => world.pay(checkout))
 
 describe('the minute job', () => {
   test('ends what is 30 minutes old, here and at Stripe, and nothing younger', async () => {

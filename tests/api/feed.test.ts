@@ -5,8 +5,8 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { createTodo, deleteTodo, updateTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { invoicesOf } from '../support/invoices.ts'
-import { restoreChangedRecords } from '../support/lost-rows.ts'
+import { invoiceFactory } from '../support/invoices.ts'
+import { recreateChangedRecords } from '../support/older-backup.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -184,7 +184,7 @@ describe('the feed', () => {
   test.each(['a line', 'a payment', 'its PDF', 'a credit note'] as const)(
     'brings an invoice that is shown otherwise because of %s',
     async (what) => {
-      const make = invoicesOf(world, operator)
+      const make = invoiceFactory(world, operator)
       await make.setBusiness()
       const { id } = what === 'a line' ? await make.draft() : await make.issued()
       const { cursor, kept: before } = await follow()
@@ -239,7 +239,7 @@ describe('the feed', () => {
   test('begins anew when a backup was restored while the app was running', async () => {
     await todo('Before')
     const { cursor } = await follow()
-    await restoreChangedRecords(world.db)
+    await recreateChangedRecords(world.db)
     await todo('After')
     const anew = await operator.refused(readFeed, { query: { cursor } })
     expect(anew).toMatchObject({ status: 410, reason: 'begin_anew' })

@@ -2,28 +2,28 @@ import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/c
 import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { connectGoogle } from '../support/connect-google.ts'
-import { lostRowsOf } from '../support/lost-rows.ts'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
+import { olderBackup } from '../support/older-backup.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
-import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 import type { Checkout } from '../support/world.ts'
 
 const { world, operator } = useWorld()
-const { forget, lose, night, todos } = lostRowsOf(world)
+const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackup(world)
 
 describe('money that went back before it was heard of', () => {
   const refund = async ({ sessionId }: Pick<Checkout, 'sessionId'>, amount?: number) => {
-    await unheard(world, () =>
+    await withoutWebhooks(world, () =>
       world.stripe.dashboardRefund({ session: sessionId, ...(amount && { amount }) }),
     )
   }
 
   test('buys nothing: the booking ends as refunded, its slot is free, and nobody is written to', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
-    const lost = await lose({ couponCode: coupon.code, discountAmount: '6.00' })
+    const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
     await refund(lost)
-    await night()
+    await runNightlyJob()
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '54.00', status: 'refunded' }])
     expect(await refundsOf(world.db)).toMatchObject([
@@ -32,28 +32,28 @@ describe('money that went back before it was heard of', () => {
     expect(await usesOf(world.db, coupon)).toBe(0)
     expect(await world.call(listBookedTimes)).toEqual([])
     expect(await world.mail.messages({})).toEqual([])
-    expect(await todos()).toEqual([])
+    expect(await todoTitles()).toEqual([])
   })
 
   test('buys nothing either when only its events were lost', async () => {
     const checkout = await world.checkout()
-    await unheard(world, () => world.pay(checkout))
+    await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout)
-    await night()
+    await runNightlyJob()
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00' }])
     expect(await world.mail.messages({})).toEqual([])
-    expect(await todos()).toEqual([])
+    expect(await todoTitles()).toEqual([])
   })
 
   test('takes the slot from nobody to whom it was sold since', async () => {
-    const lost = await lose()
+    const lost = await bookAndDelete()
     await refund(lost)
     const second = await world.paidCheckout({ sessionDate: lost.before.start.toString() })
     await world.settle()
-    await forget(second)
+    await deleteRows(second)
     await world.mail.clear()
-    await night()
+    await runNightlyJob()
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
     expect((await world.booking(second.bookingId)).paymentStatus).toBe('completed')
     expect(await world.stripe.refunds({})).toHaveLength(1)
@@ -61,9 +61,9 @@ describe('money that went back before it was heard of', () => {
   })
 
   test('in part holds the slot and waits for the operator, who confirms the session or cancels it', async () => {
-    const lost = await lose()
+    const lost = await bookAndDelete()
     await refund(lost, 2_000)
-    await night()
+    await runNightlyJob()
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('completed')
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
     expect(await todosOf(world.db)).toMatchObject([
@@ -83,19 +83,21 @@ describe('money that went back before it was heard of', () => {
 
   test('in part is not confirmed either when the backup still has the booking as unpaid', async () => {
     const checkout = await world.checkout()
-    await unheard(world, () => world.pay(checkout))
+    await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout, 2_000)
-    await night()
+    await runNightlyJob()
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
     expect(await world.call(listBookedTimes)).toHaveLength(1)
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toEqual([])
-    expect(await todos()).toEqual(['Confirm or cancel: Maria Borg’s booking was partly refunded'])
+    expect(await todoTitles()).toEqual([
+      'Confirm or cancel: Maria Borg’s booking was partly refunded',
+    ])
   })
 
   test('in part is confirmed by the operator alone: not by a connected calendar, nor by a move', async () => {
-    const lost = await lose()
+    const lost = await bookAndDelete()
     await refund(lost, 2_000)
-    await night()
+    await runNightlyJob()
     await connectGoogle(world)
     expect(await world.google.events({})).toEqual([])
     const sessionDate = lost.before.start.add({ hours: 24 }).toString()
@@ -109,36 +111,36 @@ describe('money that went back before it was heard of', () => {
   })
 
   test('in part is not given back twice when the slot is somebody else’s by now', async () => {
-    const lost = await lose()
+    const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
-    await night()
+    await runNightlyJob()
     expect((await refundsOf(world.db)).map(({ amount, status }) => [amount, status])).toEqual([
       ['20.00', 'succeeded'],
       ['40.00', 'succeeded'],
     ])
-    expect(await todos()).not.toContainEqual(expect.stringContaining('failed'))
+    expect(await todoTitles()).not.toContainEqual(expect.stringContaining('failed'))
   })
 
   test('asks nobody what it was for when its booking cannot be written anew', async () => {
-    const lost = await lose({ sessionDate: '2027-02-03T08:00:00Z' })
+    const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     await refund(lost)
     world.clock.set(lost.before.start)
-    await night()
+    await runNightlyJob()
     expect(await paymentsOf(world.db)).toMatchObject([{ bookingId: null, refunded: '60.00' }])
-    expect(await todos()).toEqual([])
+    expect(await todoTitles()).toEqual([])
   })
 })
 
 describe('money that a lost dispute took before it was heard of', () => {
   const loseDispute = async ({ sessionId }: Pick<Checkout, 'sessionId'>) =>
-    unheard(world, async () => {
+    withoutWebhooks(world, async () => {
       const { id: dispute } = await world.stripe.openDispute({ session: sessionId })
       await world.stripe.closeDispute({ dispute, outcome: 'lost' })
     })
   const payAndLose = async () => {
     const checkout = await world.checkout()
-    await unheard(world, () => world.pay(checkout))
+    await withoutWebhooks(world, () => world.pay(checkout))
     await loseDispute(checkout)
     return checkout
   }
@@ -148,10 +150,10 @@ describe('money that a lost dispute took before it was heard of', () => {
 
   test('buys nothing: the booking ends as refunded, its slot is free, the loss is on the list', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
-    const lost = await lose({ couponCode: coupon.code, discountAmount: '6.00' })
+    const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
     await loseDispute(lost)
-    await night()
+    await runNightlyJob()
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
     expect(await paymentsOf(world.db)).toMatchObject([
       { disputed: '54.00', disputeFees: '20.00', status: 'dispute_lost' },
@@ -173,19 +175,19 @@ describe('money that a lost dispute took before it was heard of', () => {
     await world.settle()
     expect(await paymentsOf(world.db)).toMatchObject([{ status: 'dispute_lost' }])
     expect(await world.mail.messages({})).toEqual([])
-    expect(await todos()).toEqual([title])
-    await night()
-    expect(await todos()).toEqual([title])
+    expect(await todoTitles()).toEqual([title])
+    await runNightlyJob()
+    expect(await todoTitles()).toEqual([title])
   })
 
   test('buys nothing together with a refund of the rest', async () => {
     const checkout = await world.checkout()
-    await unheard(world, async () => {
+    await withoutWebhooks(world, async () => {
       await world.pay(checkout)
       await world.stripe.dashboardRefund({ session: checkout.sessionId, amount: 2_000 })
     })
     await loseDispute(checkout)
-    await night()
+    await runNightlyJob()
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
   })
@@ -193,12 +195,12 @@ describe('money that a lost dispute took before it was heard of', () => {
   test('is not gone while the bank has not decided, nor when the dispute was won', async () => {
     for (const isWon of [false, true]) {
       const checkout = await world.checkout()
-      await unheard(world, async () => {
+      await withoutWebhooks(world, async () => {
         await world.pay(checkout)
         const { id: dispute } = await world.stripe.openDispute({ session: checkout.sessionId })
         if (isWon) await world.stripe.closeDispute({ dispute, outcome: 'won' })
       })
-      await night()
+      await runNightlyJob()
       expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')
     }
     expect((await paymentsOf(world.db)).map(({ status }) => status)).toEqual([

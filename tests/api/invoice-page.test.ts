@@ -2,12 +2,12 @@ import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/page-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientOf } from '../support/invoice-links.ts'
-import { invoicesOf, somePdf } from '../support/invoices.ts'
+import { invoiceFactory, somePdf } from '../support/invoices.ts'
 import { setContact } from '../support/set-contact.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 const { pathOf, read, press } = clientOf(world)
 
 beforeEach(() => make.setBusiness())

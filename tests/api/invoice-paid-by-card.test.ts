@@ -3,14 +3,14 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientOf } from '../support/invoice-links.ts'
-import { invoicesOf } from '../support/invoices.ts'
+import { invoiceFactory } from '../support/invoices.ts'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { truncateInvoices } from '../support/reset.ts'
 import { paymentsOf, refundsOf, todosOf } from '../support/rows.ts'
-import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 const { pathOf, read, press, open, checkouts } = clientOf(world)
 
 beforeEach(() => make.setBusiness())
@@ -66,7 +66,7 @@ describe('a card pays what is owed at that moment', () => {
   test('although no webhook comes: the way back settles it', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
-    await unheard(world, () => world.stripe.paySession({ session }))
+    await withoutWebhooks(world, () => world.stripe.paySession({ session }))
     expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
     const back = `${pathOf(invoice)}?session_id=${session}`
     await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
@@ -77,7 +77,7 @@ describe('a card pays what is owed at that moment', () => {
 
   test('although nobody comes back either: every minute those that are over are asked for, and every night all', async () => {
     const [first, second] = [await make.issued(), await make.issued()]
-    await unheard(world, async () => {
+    await withoutWebhooks(world, async () => {
       for (const one of [first, second]) await world.stripe.paySession({ session: await open(one) })
     })
     await world.run(endInvoiceCheckouts)
@@ -137,7 +137,7 @@ describe('two tabs', () => {
   test('where one paid unheard: the other is not asked to pay again', async () => {
     const invoice = await make.issued()
     const first = await open(invoice)
-    await unheard(world, () => world.stripe.paySession({ session: first }))
+    await withoutWebhooks(world, () => world.stripe.paySession({ session: first }))
     world.clock.advance({ minutes: 61 })
     expect((await press(pathOf(invoice))).headers.get('Location')).toBe(pathOf(invoice))
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
@@ -204,7 +204,7 @@ describe('what goes back at Stripe', () => {
   test('before it was heard of pays nothing', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
-    await unheard(world, async () => {
+    await withoutWebhooks(world, async () => {
       await world.stripe.paySession({ session })
       await world.stripe.dashboardRefund({ session })
     })

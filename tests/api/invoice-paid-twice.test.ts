@@ -3,15 +3,15 @@ import { refundOverpaid } from '@synapse/api/refund/jobs'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoicesIn } from '../support/booking-invoices.ts'
+import { bookingInvoiceFactory } from '../support/booking-invoices.ts'
 import { clientOf } from '../support/invoice-links.ts'
-import { invoicesOf } from '../support/invoices.ts'
-import { refundingIn } from '../support/refund-task.ts'
+import { invoiceFactory } from '../support/invoices.ts'
+import { refundActions } from '../support/refund-task.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 const { pathOf, read, press, open, checkouts } = clientOf(world)
 
 beforeEach(() => make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S' }))
@@ -196,8 +196,8 @@ describe('what goes back by itself is not asked for of the operator', () => {
 })
 
 test('the sums on the page add up after a part was credited', async () => {
-  const { issuedOf } = bookingInvoicesIn(world, operator)
-  const { refund, taskFor } = refundingIn(world)
+  const { issuedOf } = bookingInvoiceFactory(world, operator)
+  const { refund, taskFor } = refundActions(world)
   const booking = await world.book()
   const invoice = await issuedOf(booking)
   await refund((await taskFor(booking)).id, '20.00')

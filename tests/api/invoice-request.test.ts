@@ -4,15 +4,15 @@ import { makeBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/
 import { creditInvoice, type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { firm, guestOf } from '../support/invoice-requests.ts'
-import { invoicesOf, somePdf } from '../support/invoices.ts'
-import { refundingIn } from '../support/refund-task.ts'
+import { firm, invoiceRequester } from '../support/invoice-requests.ts'
+import { invoiceFactory, somePdf } from '../support/invoices.ts'
+import { refundActions } from '../support/refund-task.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
-const { operator, taskFor, refund } = refundingIn(world)
-const make = invoicesOf(world, operator)
-const { pathOf, read, post } = guestOf(world)
+const { operator, taskFor, refund } = refundActions(world)
+const make = invoiceFactory(world, operator)
+const { pathOf, read, post } = invoiceRequester(world)
 
 beforeEach(() => make.setBusiness())
 

@@ -1,11 +1,11 @@
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { cancelWithoutRefund } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { refundingIn } from '../support/refund-task.ts'
+import { refundActions } from '../support/refund-task.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { refundDirectly, refund, taskFor } = refundingIn(world)
+const { refundDirectly, refund, taskFor } = refundActions(world)
 
 const cancel = async (id: string) => {
   await world.mail.clear()

@@ -2,10 +2,10 @@ import { listenForChanges } from '@synapse/api/db/change-listener'
 import { openDb } from '@synapse/api/db/knex'
 import { migrate } from '@synapse/api/db/migrate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProxy } from '../support/breakable-proxy.ts'
 import { cloneDatabase } from '../support/database.ts'
-import { restoreChangedRecords } from '../support/lost-rows.ts'
+import { recreateChangedRecords } from '../support/older-backup.ts'
 import { until } from '../support/until.ts'
-import { startWay } from '../support/way.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: ReturnType<typeof openDb>
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test('a connection that has silently gone is noticed, and changes are heard again', async () => {
-  const way = await startWay(database.url)
+  const way = await startProxy(database.url)
   const states: boolean[] = []
   let heard = 0
   const subscriber = {
@@ -36,7 +36,7 @@ test('a connection that has silently gone is noticed, and changes are heard agai
   try {
     await db.raw('notify test_channel')
     await until('The change is heard', () => heard === 1)
-    way.fallSilent()
+    way.stall()
     await until('The loss is noticed', () => states.join() === 'true,false,true')
     await db.raw('notify test_channel')
     await until('The change is heard', () => heard === 2)
@@ -57,7 +57,7 @@ test('a backup that is restored meanwhile tells that everything may have changed
   const pace = { checkEveryMs: 50, answerWithinMs: 300 }
   const listener = await listenForChanges(database.url, [subscriber], pace)
   try {
-    await restoreChangedRecords(db)
+    await recreateChangedRecords(db)
     await until('It is told', () => states.join() === 'true,true')
   } finally {
     await listener.close()

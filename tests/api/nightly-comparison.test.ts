@@ -1,6 +1,6 @@
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { describe, expect, test } from 'vitest'
-import { unheard } from '../support/unheard.ts'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { useWorld } from '../support/use-world.ts'
 import type { Checkout } from '../support/world.ts'
 
@@ -13,7 +13,7 @@ describe('the night looks back', () => {
   test('to the last night that left nothing undone, however long ago', async () => {
     await world.run(reconcilePayments)
     const checkout = await world.checkout(later)
-    await unheard(world, () => world.pay(checkout))
+    await withoutWebhooks(world, () => world.pay(checkout))
     world.clock.advance({ hours: 24 * 20 })
     const path = `/v1/checkout/sessions/${checkout.sessionId}`
     await world.stripe.addFault({ kind: 'fail', count: 2, path, method: 'GET' })
@@ -26,7 +26,7 @@ describe('the night looks back', () => {
 
   test('and no further than it has to', async () => {
     const checkout = await world.checkout(later)
-    await unheard(world, () => world.pay(checkout))
+    await withoutWebhooks(world, () => world.pay(checkout))
     world.clock.advance({ hours: 24 * 4 })
     await world.db('rounds').insert({
       name: 'reconcile-payments',

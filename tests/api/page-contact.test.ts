@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataOf, found, pagePaths, withPages, wordsOf } from '../support/served-pages.ts'
+import { found, pagePaths, structuredData, withPages, wordsOf } from '../support/served-pages.ts'
 import { setContact } from '../support/set-contact.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -18,7 +18,7 @@ describe('how to reach us', () => {
       const half = /Get Quote\b(?! and)|Corporate Training|(write to|or call|given by) ?[.,:;]/g
       expect(found(wordsOf(html), half), path).toEqual([])
     }
-    expect(dataOf(await read('/'))['@graph'][0]).toEqual(
+    expect(structuredData(await read('/'))['@graph'][0]).toEqual(
       expect.not.objectContaining({ email: expect.anything() }),
     )
   })
@@ -51,7 +51,7 @@ describe('how to reach us', () => {
     expect(html).toContain('href="https://wa.me/35699123456"')
     expect(html).toContain('href="https://facebook.com/synapse"')
     expect(html).not.toContain('linkedin.com')
-    expect(dataOf(html)['@graph'][0]).toMatchObject({
+    expect(structuredData(html)['@graph'][0]).toMatchObject({
       email: 'ask@example.com',
       telephone: '+35621223344',
       address: { addressLocality: 'Victoria, Gozo' },
@@ -81,7 +81,7 @@ describe('how to reach us', () => {
     })
     const landing = await read('/')
     expect(landing).not.toContain("<script>alert('1')")
-    expect(dataOf(landing)['@graph'][0].address.addressLocality).toBe(
+    expect(structuredData(landing)['@graph'][0].address.addressLocality).toBe(
       `"><script>alert('1')</script>{{origin}}`,
     )
     expect(wordsOf(landing)).toContain(`{{origin}}`)
@@ -105,7 +105,7 @@ test('one build serves any deployment: two apps with other origins and contact d
       expect(html).toContain(`<link rel="canonical" href="${origin}/">`)
       expect(html).toContain(`<meta property="og:url" content="${origin}/">`)
       expect(html).toContain(`<meta property="og:image" content="${origin}/og/home.png">`)
-      expect(dataOf(html)['@graph'][0].url).toBe(`${origin}/`)
+      expect(structuredData(html)['@graph'][0].url).toBe(`${origin}/`)
       const robots = await (await fetched.fetch('/robots.txt')).text()
       expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
       expect(await (await fetched.fetch('/sitemap.xml')).text()).toContain(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { rawGet } from '../support/raw-get.ts'
+import { httpGetRaw } from '../support/http-get-raw.ts'
 import { pagePaths, withPages } from '../support/served-pages.ts'
 import { setContact } from '../support/set-contact.ts'
 import { until } from '../support/until.ts'
@@ -41,7 +41,7 @@ test('a worker that reads files comes with a policy under which it loads its own
 
 describe('a page comes', () => {
   test('in an encoding that was not refused, the same in each', async () => {
-    const get = (accepted: string) => rawGet(`${world.url}/`, { 'Accept-Encoding': accepted })
+    const get = (accepted: string) => httpGetRaw(`${world.url}/`, { 'Accept-Encoding': accepted })
     const plain = await get('identity')
     const brotli = await get('gzip, br')
     const zipped = await get('br;q=0, gzip')
@@ -56,7 +56,7 @@ describe('a page comes', () => {
     expect(plain.headers.vary).toBe('Accept-Encoding')
     for (const path of ['/', '/favicon.ico', '/api/bookings/availability'])
       expect(
-        (await rawGet(`${world.url}${path}`, { 'Accept-Encoding': 'identity;q=0' })).status,
+        (await httpGetRaw(`${world.url}${path}`, { 'Accept-Encoding': 'identity;q=0' })).status,
         path,
       ).toBe(406)
   })
@@ -119,7 +119,7 @@ test('an address that cannot be decoded, or names what no text may have, is a ba
     '/api/websites/%ff/booking-page',
     '/admin/%0a',
   ]) {
-    const { status, body } = await rawGet(`${world.url}${path}`)
+    const { status, body } = await httpGetRaw(`${world.url}${path}`)
     expect([path, status]).toEqual([path, 400])
     expect(JSON.parse(body.toString()).reason).toBe('invalid')
   }

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
-import { dataOf, found, pagePaths, withPages, wordsOf } from '../support/served-pages.ts'
+import { found, pagePaths, structuredData, withPages, wordsOf } from '../support/served-pages.ts'
 import { setContact } from '../support/set-contact.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
@@ -28,7 +28,7 @@ describe('the price on the pages is the price that is charged', () => {
     expect(html).toMatch(/<span class="package-price">€72\.50<\/span>/)
     expect(html).toMatch(/<meta name="description" content="[^"]* From €72\.50\.">/)
     expect(html).toContain('<span class="package-name">Solo &amp; more</span>')
-    const graph = dataOf(html)['@graph']
+    const graph = structuredData(html)['@graph']
     expect(graph[1].offers[0]).toMatchObject({ name: 'Solo & more', price: '72.50' })
     expect(graph[1].hasCourseInstance[0].offers[0]).toMatchObject({ price: '72.50' })
     const sentence =
@@ -61,7 +61,7 @@ describe('the price on the pages is the price that is charged', () => {
       return now.includes('No sessions are on sale at the moment') && now
     })
     expect(found(html, /€\d|Book Your (?!Session)/g)).toEqual([])
-    expect(dataOf(html)['@graph'][1].offers).toEqual([])
+    expect(structuredData(html)['@graph'][1].offers).toEqual([])
   })
 
   test('and a package that the operator adds is there, up to six, without another build', async () => {
@@ -88,7 +88,7 @@ describe('the price on the pages is the price that is charged', () => {
     ])
     expect(found(html, /href="\/book\?package=more-\d"/g)).toHaveLength(3)
     expect(wordsOf(html)).toContain('or For 12 (up to 12 people, 3\u00a0hours) for €600.')
-    expect(dataOf(html)['@graph'][1].offers.at(-1)).toMatchObject({
+    expect(structuredData(html)['@graph'][1].offers.at(-1)).toMatchObject({
       name: 'For 12',
       price: '600.00',
     })
@@ -121,7 +121,7 @@ describe('the price on the pages is the price that is charged', () => {
 
   test('and the next sessions that can be booked, each until somebody has it', async () => {
     const told = async (): Promise<string[]> =>
-      dataOf(await read('/'))['@graph'][1].hasCourseInstance.flatMap(
+      structuredData(await read('/'))['@graph'][1].hasCourseInstance.flatMap(
         (one: { startDate?: string }) => one.startDate ?? [],
       )
     const before = await told()

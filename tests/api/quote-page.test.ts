@@ -9,13 +9,13 @@ import {
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
 import { somePdf } from '../support/invoices.ts'
-import { line, quotesIn } from '../support/quotes.ts'
+import { line, quoteFactory } from '../support/quotes.ts'
 import { todosOf } from '../support/rows.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { draft, pathOf, post, sent } = quotesIn(world, operator)
+const { draft, pathOf, post, sent } = quoteFactory(world, operator)
 
 const read = async (path: string) => {
   const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })

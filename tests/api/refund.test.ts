@@ -6,8 +6,8 @@ import { sendRefund } from '@synapse/api/refund/send-refund'
 import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../support/foreign-session.ts'
 import { parseIcs } from '../support/ics.ts'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { paymentsOf, refundsOf, statesOf, todosOf } from '../support/rows.ts'
-import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
@@ -42,7 +42,7 @@ describe('a refund in Stripe’s dashboard', () => {
   test('of the whole ends the booking and tells the guests’ calendars', async () => {
     const booking = await world.book()
     await world.mail.clear()
-    await unheard(world, () =>
+    await withoutWebhooks(world, () =>
       world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2000 }),
     )
     await world.stripe.dashboardRefund({ session: sessionOf(booking) })
@@ -195,7 +195,9 @@ describe('a refund that the app asks for', () => {
         .update({ paymentStatus: 'refunded', completedAt: null })
       await world.db('mails').delete()
       await world.mail.clear()
-      await unheard(world, () => world.stripe.dashboardRefund({ session: sessionOf(booking) }))
+      await withoutWebhooks(world, () =>
+        world.stripe.dashboardRefund({ session: sessionOf(booking) }),
+      )
       const [payment] = await paymentsOf(world.db)
       return { booking, paymentId: payment?.id ?? '' }
     }

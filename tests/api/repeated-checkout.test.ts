@@ -1,14 +1,14 @@
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
+import { checkoutRefusal } from '../support/expect-checkout-refused.ts'
 import type { CheckoutInput } from '../support/make.ts'
-import { checkoutRefusedIn } from '../support/refused-checkout.ts'
 import { statesOf } from '../support/rows.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
-const expectRefusal = checkoutRefusedIn(world)
+const expectRefusal = checkoutRefusal(world)
 
 const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input })
 

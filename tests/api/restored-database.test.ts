@@ -4,19 +4,19 @@ import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/c
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import { foreignSession } from '../support/foreign-session.ts'
-import { lostRowsOf } from '../support/lost-rows.ts'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
+import { olderBackup } from '../support/older-backup.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
-import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
 import { newestEvent, sendEvent } from '../support/webhook.ts'
 
 const { world } = useWorld()
-const { forget, lose, night, todos } = lostRowsOf(world)
+const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackup(world)
 
 describe('a paid booking whose row is gone', () => {
   test('is written anew by night from its payment, takes its slot and is confirmed', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
-    const lost = await lose({
+    const lost = await bookAndDelete({
       sessionType: 'duo',
       studentName: 'Żeppi “Karl” Vella',
       calendarEmail: 'office@example.com',
@@ -25,7 +25,7 @@ describe('a paid booking whose row is gone', () => {
       discountAmount: '10.00',
     })
     await world.db('coupons').update({ usageCount: 0 })
-    await night()
+    await runNightlyJob()
     const booking = await world.booking(lost.bookingId)
     const same = ({ before }: typeof lost) => ({
       websiteId: before.websiteId,
@@ -65,8 +65,8 @@ describe('a paid booking whose row is gone', () => {
     const kinds = (await BookingEvent.query(world.db).orderBy('id')).map(({ kind }) => kind)
     expect(kinds.slice(0, 3)).toEqual(['adopted', 'paid', 'completed'])
     // The next night finds nothing to do.
-    await night()
-    expect(await todos()).toHaveLength(1)
+    await runNightlyJob()
+    expect(await todoTitles()).toHaveLength(1)
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
   })
 
@@ -78,7 +78,7 @@ describe('a paid booking whose row is gone', () => {
       price: '240.00',
       durationMinutes: 150,
     })
-    const lost = await lose({
+    const lost = await bookAndDelete({
       sessionType: 'workshop',
       numberOfStudents: 6,
       basePrice: '240.00',
@@ -86,7 +86,7 @@ describe('a paid booking whose row is gone', () => {
       notes: 'Other students: Karl',
     })
     await world.db('websitePackages').where({ type: 'workshop' }).delete()
-    await night()
+    await runNightlyJob()
     const { sessionType, numberOfStudents } = await world.booking(lost.bookingId)
     expect({ sessionType, numberOfStudents }).toEqual({
       sessionType: 'workshop',
@@ -103,7 +103,7 @@ describe('a paid booking whose row is gone', () => {
   })
 
   test('is written anew by its event or the success page too, once', async () => {
-    const lost = await lose()
+    const lost = await bookAndDelete()
     world.clock.advance({ minutes: 5 })
     const event = await newestEvent(world, 'checkout.session.completed')
     const [answer, shown] = await Promise.all([
@@ -118,15 +118,15 @@ describe('a paid booking whose row is gone', () => {
   })
 
   test('is given back in full when somebody else has the slot by now', async () => {
-    const lost = await lose()
+    const lost = await bookAndDelete()
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
-    await night()
+    await runNightlyJob()
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '60.00', status: 'succeeded' }])
   })
 
   test('is not there yet within five minutes of its card page: it has to come again', async () => {
-    const lost = await lose()
+    const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
     const event = await newestEvent(world, 'checkout.session.completed')
     expect((await sendEvent(world, event)).status).toBe(503)
@@ -140,8 +140,8 @@ describe('a paid booking whose row is gone', () => {
   })
 
   test('is what the next visitor cannot buy a second time', async () => {
-    const lost = await lose()
-    await night()
+    const lost = await bookAndDelete()
+    await runNightlyJob()
     const second = world.checkout({ sessionDate: lost.before.start.toString() })
     expect(await refusalOf(second)).toMatchObject({ reason: 'taken' })
   })
@@ -158,17 +158,17 @@ test('of two that paid for one time, both gone, it is whoever paid first who kee
   world.clock.advance({ minutes: 1 })
   await world.pay(second)
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
-  await forget(first)
-  await forget(second)
-  await night()
+  await deleteRows(first)
+  await deleteRows(second)
+  await runNightlyJob()
   expect((await world.booking(first.bookingId)).paymentStatus).toBe('completed')
   expect((await world.booking(second.bookingId)).paymentStatus).toBe('refunded')
 })
 
 describe('money whose booking cannot be written anew is a payment and a to-do, once', () => {
   const strayOnce = async (title: string, description: RegExp) => {
-    await night()
-    await night()
+    await runNightlyJob()
+    await runNightlyJob()
     expect(await paymentsOf(world.db)).toMatchObject([{ bookingId: null, status: 'completed' }])
     expect(await todosOf(world.db)).toMatchObject([
       { type: 'general', priority: 'high', title, description: expect.stringMatching(description) },
@@ -179,7 +179,7 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
   }
 
   test('when nobody knows any more whether its session was held', async () => {
-    const lost = await lose({ sessionDate: '2027-02-03T08:00:00Z' })
+    const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     world.clock.set(lost.before.start)
     await strayOnce(
       'Payment without a booking: €60.00 from Maria Borg',
@@ -196,7 +196,9 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
       payment_intent_data: { metadata },
       success_url: success,
     })
-    await unheard(world, () => world.pay({ sessionId: session.id }, { name: 'Joe Camilleri' }))
+    await withoutWebhooks(world, () =>
+      world.pay({ sessionId: session.id }, { name: 'Joe Camilleri' }),
+    )
   }
 
   test('when its session says too little, as those of older versions', async () => {
@@ -205,7 +207,7 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
   })
 
   test('when it is another deployment’s that uses the same account', async () => {
-    const { sessionId } = await lose()
+    const { sessionId } = await bookAndDelete()
     const { metadata } = await world.context.stripe.checkout.sessions.retrieve(sessionId)
     await world.stripe.clear({})
     await pay(
@@ -217,7 +219,7 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
 
   test('and what goes back of it is taken off', async () => {
     await pay({ bookingId: crypto.randomUUID() })
-    await night()
+    await runNightlyJob()
     const [session] = await world.stripe.sessions({})
     await world.stripe.dashboardRefund({ session: session?.id ?? '' })
     await world.settle()

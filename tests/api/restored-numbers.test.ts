@@ -1,14 +1,14 @@
 import { startFeed } from '@synapse/api/sync/start-feed'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoicesOf } from '../support/invoices.ts'
-import { quotesIn } from '../support/quotes.ts'
+import { invoiceFactory } from '../support/invoices.ts'
+import { quoteFactory } from '../support/quotes.ts'
 import { todosOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
-const quotes = quotesIn(world, operator)
+const make = invoiceFactory(world, operator)
+const quotes = quoteFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 

@@ -2,15 +2,15 @@ import { expireBookings } from '@synapse/api/booking/jobs'
 import { StripeEvent } from '@synapse/api/payment/model'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { describe, expect, test } from 'vitest'
+import { completionChecks } from '../support/completion-checks.ts'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { usesOf } from '../support/rows.ts'
-import { settledIn } from '../support/settled.ts'
-import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
-import { madeUpEvent, newestEvent, sendEvent } from '../support/webhook.ts'
+import { inventedEvent, newestEvent, sendEvent } from '../support/webhook.ts'
 import type { Checkout } from '../support/world.ts'
 
 const { world } = useWorld()
-const { confirmations, expectCompletedOnce } = settledIn(world)
+const { confirmations, expectCompletedOnce } = completionChecks(world)
 
 const lookUp = ({ sessionId }: Checkout) =>
   world.call(readBookingBySession, { params: { session_id: sessionId } })
@@ -18,7 +18,7 @@ const lookUp = ({ sessionId }: Checkout) =>
 describe('a payment is settled once', () => {
   test('when its event comes ten times at the same moment', async () => {
     const checkout = await world.checkout()
-    await unheard(world, () => world.pay(checkout))
+    await withoutWebhooks(world, () => world.pay(checkout))
     const event = await newestEvent(world, 'checkout.session.completed')
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendEvent(world, event)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204))
@@ -37,7 +37,7 @@ describe('a payment is settled once', () => {
 
   test('when the success page and the webhook come at once', async () => {
     const checkout = await world.checkout()
-    await unheard(world, () => world.pay(checkout))
+    await withoutWebhooks(world, () => world.pay(checkout))
     const event = await newestEvent(world, 'checkout.session.completed')
     const [shown, answer] = await Promise.all([
       lookUp(checkout),
@@ -51,7 +51,7 @@ describe('a payment is settled once', () => {
 
   test('when the webhook is lost: the success page settles it', async () => {
     const checkout = await world.checkout()
-    await unheard(world, () => world.pay(checkout))
+    await withoutWebhooks(world, () => world.pay(checkout))
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('pending')
     expect((await lookUp(checkout)).paymentStatus).toBe('completed')
     await expectCompletedOnce(checkout)
@@ -71,7 +71,7 @@ describe('a payment is settled once', () => {
   test('when an old event says that the session had expired', async () => {
     const checkout = await world.paidCheckout()
     const session = { id: checkout.sessionId, object: 'checkout.session', status: 'expired' }
-    const answer = await sendEvent(world, madeUpEvent('checkout.session.expired', session))
+    const answer = await sendEvent(world, inventedEvent('checkout.session.expired', session))
     expect(answer.status).toBe(204)
     await expectCompletedOnce(checkout)
   })

@@ -2,14 +2,14 @@ import type { Booking } from '@synapse/api/booking/model'
 import { mirrorRefunds } from '@synapse/api/refund/mirror-refunds'
 import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
-import { refundingIn } from '../support/refund-task.ts'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
+import { refundActions } from '../support/refund-task.ts'
 import { paymentsOf } from '../support/rows.ts'
-import { unheard } from '../support/unheard.ts'
 import { until } from '../support/until.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { taskFor, paidTask, refund, refundsAtStripe, refusal } = refundingIn(world)
+const { taskFor, paidTask, refund, refundsAtStripe, refusal } = refundActions(world)
 
 /** A session of two that the operator has called off without a refund. */
 const cancelled = async () => {
@@ -77,7 +77,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
 
   test('a part beside one from the to-do list: each its own amount, whichever is first', async () => {
     const booking = await cancelled()
-    await unheard(world, () => inDashboard(booking, 3_000))
+    await withoutWebhooks(world, () => inDashboard(booking, 3_000))
     const { id } = await taskFor(booking)
     expect(await refusal(id, '20')).toMatchObject({ reason: 'changed' })
     await refund(id, '20')
@@ -98,7 +98,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
       'Your session stays as it was booked.',
     )
     await world.mail.clear()
-    await unheard(world, () => inDashboard(booking, 1_000))
+    await withoutWebhooks(world, () => inDashboard(booking, 1_000))
     await inDashboard(booking)
     expect(await told()).toEqual([
       expect.stringMatching(/: Refund: €40\.00, .* is cancelled · Synapse AI$/),
@@ -175,7 +175,7 @@ test('a refund that Stripe takes at once and confirms days later is told once, b
 
 test('a refund that came back before its mail went out is not told as under way', async () => {
   const booking = await cancelled()
-  const apply = await unheard(world, async () => {
+  const apply = await withoutWebhooks(world, async () => {
     await inDashboard(booking)
     return mirrorRefunds(world.context, booking.stripePaymentIntentId ?? undefined)
   })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { completionChecks } from '../support/completion-checks.ts'
 import { foreignSession } from '../support/foreign-session.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
-import { settledIn } from '../support/settled.ts'
 import { useWorld } from '../support/use-world.ts'
 import { newestEvent, sendEvent } from '../support/webhook.ts'
 import type { Checkout } from '../support/world.ts'
 
 const { world } = useWorld()
-const { confirmations, expectCompletedOnce, timesHappened } = settledIn(world)
+const { confirmations, expectCompletedOnce, timesHappened } = completionChecks(world)
 
 describe('a payment that comes when the session’s time has begun', () => {
   test('is given back in full, with a mail and a to-do, and books nothing', async () => {

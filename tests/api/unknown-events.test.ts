@@ -1,14 +1,14 @@
 import { StripeEvent } from '@synapse/api/payment/model'
 import { describe, expect, test } from 'vitest'
+import { completionChecks } from '../support/completion-checks.ts'
 import { foreignSession } from '../support/foreign-session.ts'
+import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { countRows, paymentsOf, statesOf, todosOf } from '../support/rows.ts'
-import { settledIn } from '../support/settled.ts'
-import { unheard } from '../support/unheard.ts'
 import { useWorld } from '../support/use-world.ts'
-import { madeUpEvent, newestEvent, sendEvent } from '../support/webhook.ts'
+import { inventedEvent, newestEvent, sendEvent } from '../support/webhook.ts'
 
 const { world } = useWorld()
-const { expectCompletedOnce, timesHappened } = settledIn(world)
+const { expectCompletedOnce, timesHappened } = completionChecks(world)
 
 describe('an event for a booking that is not there', () => {
   const unknownSession = (bookingId: string = crypto.randomUUID()) =>
@@ -19,7 +19,7 @@ describe('an event for a booking that is not there', () => {
 
   test('is answered 503 so that it comes again, and then it settles the booking', async () => {
     const checkout = await world.checkout()
-    await unheard(world, () => world.pay(checkout))
+    await withoutWebhooks(world, () => world.pay(checkout))
     const rename = (from: string, to: string) =>
       world.db('bookings').where({ id: from }).update({ id: to })
     await world.db('bookingEvents').delete()
@@ -40,7 +40,7 @@ describe('an event for a booking that is not there', () => {
     const before = await countRows(world.db)
     const session = await unknownSession()
     for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed'])
-      expect((await sendEvent(world, madeUpEvent(type, session))).status).toBe(204)
+      expect((await sendEvent(world, inventedEvent(type, session))).status).toBe(204)
     expect(await countRows(world.db)).toEqual({ ...before, stripe_events: 2 })
   })
 
@@ -48,8 +48,8 @@ describe('an event for a booking that is not there', () => {
     const session = { id: 'cs_test_nobodys', object: 'checkout.session' }
     const refund = { id: 're_nobodys', object: 'refund', payment_intent: 'pi_nobodys' }
     for (const event of [
-      madeUpEvent('checkout.session.completed', session),
-      madeUpEvent('refund.updated', refund),
+      inventedEvent('checkout.session.completed', session),
+      inventedEvent('refund.updated', refund),
     ])
       expect((await sendEvent(world, event)).status).toBe(204)
   })
@@ -88,7 +88,9 @@ describe('an event for a booking that is not there', () => {
 
 test('copies of an event that come at the same moment are done once', async () => {
   const booking = await world.book()
-  await unheard(world, () => world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }))
+  await withoutWebhooks(world, () =>
+    world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
+  )
   const event = await newestEvent(world, 'charge.dispute.created')
   const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(world, event)))
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(204))
@@ -96,7 +98,7 @@ test('copies of an event that come at the same moment are done once', async () =
 })
 
 test('kinds of events that nothing follows from are taken and kept', async () => {
-  const event = madeUpEvent('customer.created', { id: 'cus_1', object: 'customer' })
+  const event = inventedEvent('customer.created', { id: 'cus_1', object: 'customer' })
   expect((await sendEvent(world, event)).status).toBe(204)
   expect(await StripeEvent.query(world.db)).toMatchObject([{ type: 'customer.created' }])
 })

@@ -9,11 +9,11 @@ import { describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { parseIcs } from '../support/ics.ts'
-import { lostRowsOf } from '../support/lost-rows.ts'
+import { olderBackup } from '../support/older-backup.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { lose, night } = lostRowsOf(world)
+const { bookAndDelete, runNightlyJob } = olderBackup(world)
 
 const inPerson = { venue: 'in_person' } as const
 const agreed = 'In person, in Malta or Gozo; we agree on the place by e-mail'
@@ -48,8 +48,8 @@ describe('a session in person', () => {
   })
 
   test('is one again when its row was lost and is written anew', async () => {
-    const lost = await lose(inPerson)
-    await night()
+    const lost = await bookAndDelete(inPerson)
+    await runNightlyJob()
     expect((await world.booking(lost.bookingId)).venue).toBe('in_person')
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
-import { askJson } from '../support/send-json.ts'
+import { requestJson } from '../support/send-json.ts'
 import { type Front, withFront } from './front.ts'
 import type { KeptContexts } from './kept-context.ts'
 import { type Product, startProduct } from './product.ts'
@@ -66,7 +66,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   mailbox: [
     async ({ product }, use) => {
       const list = (to: string, query = '') =>
-        askJson<Mail[]>(`${product.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}${query}`)
+        requestJson<Mail[]>(
+          `${product.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}${query}`,
+        )
       await use({
         all: (to) => list(to),
         newest: async (to, subject) => {
@@ -127,7 +129,7 @@ export { expect } from '@playwright/test'
 export const apiOf =
   ({ url }: Pick<Product, 'url'>, token?: string): Api =>
   (method, path, body) =>
-    askJson(`${url}${path}`, { method, token, body })
+    requestJson(`${url}${path}`, { method, token, body })
 
 type Look = {
   /** Only inside of what this CSS selects: the rest has been looked at already. */

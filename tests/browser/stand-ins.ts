@@ -1,4 +1,4 @@
-import { askJson } from '../support/send-json.ts'
+import { requestJson } from '../support/send-json.ts'
 import type { Product } from './product.ts'
 
 type Where = Pick<Product, 'stripeUrl' | 'googleUrl'>
@@ -20,7 +20,7 @@ export const atGoogle = <Answer = unknown>(
 
 /** What the stand-in for a mail provider does with the mails to come. */
 export const setMailFault = ({ mailboxUrl }: Pick<Product, 'mailboxUrl'>, mode: MailFault) =>
-  askJson(`${mailboxUrl}/api/fault`, { method: 'POST', body: { mode } })
+  requestJson(`${mailboxUrl}/api/fault`, { method: 'POST', body: { mode } })
 
 const tell = <Answer>(url: string, command: string, body: object): Promise<Answer> =>
-  askJson(`${url}/sandbox/${command}`, { method: 'POST', body })
+  requestJson(`${url}/sandbox/${command}`, { method: 'POST', body })

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 export type Operator = ReturnType<typeof asOperator>
 
-/** Calls as the signed-in operator. */
+/** Calls the API as the signed-in operator. */
 export const asOperator = (world: World) => {
   const call = async <E extends Endpoint>(
     endpoint: E,
@@ -12,12 +12,12 @@ export const asOperator = (world: World) => {
   ): Promise<AnswerOf<E>> => world.call(endpoint, { ...options, token: await world.signIn() })
   return {
     call,
-    /** What the server says when it refuses. */
+    /** Returns the refusal of a call that must be refused. */
     refused: <E extends Endpoint>(
       endpoint: E,
       options: CallOptions<E> = {},
     ): Promise<ErrorBody & { status: number }> => refusalOf(call(endpoint, options)),
-    /** An answer that is not JSON. */
+    /** Fetches a response that isn't JSON. */
     fetch: async (path: string): Promise<Response> =>
       world.fetch(path, { headers: { Authorization: `Bearer ${await world.signIn()}` } }),
   }

@@ -3,18 +3,18 @@ import { makeBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
 import { documentOf } from '@synapse/shared/invoice/document'
 import type { Operator } from './as-operator.ts'
-import { invoicesOf } from './invoices.ts'
+import { invoiceFactory } from './invoices.ts'
 import type { World } from './world.ts'
 
 type Booked = { id: string; studentEmail: string }
 
-/** Makes the invoices of bookings, as the operator does. */
-export const bookingInvoicesIn = (world: World, operator: Operator) => {
-  const make = invoicesOf(world, operator)
+/** Creates invoices of bookings, as the operator. */
+export const bookingInvoiceFactory = (world: World, operator: Operator) => {
+  const make = invoiceFactory(world, operator)
   const invoiceOf = (id: string) => operator.call(makeBookingInvoice, { params: { id } })
   const all = () => operator.call(listInvoices)
-  /** The client who has booked, with an address. */
-  const know = ({ studentEmail }: Booked) =>
+  /** Creates a client with the student's e-mail address and a postal address. */
+  const addClient = ({ studentEmail }: Booked) =>
     operator.call(createClient, {
       input: {
         businessName: 'Borg & Sons',
@@ -26,16 +26,16 @@ export const bookingInvoicesIn = (world: World, operator: Operator) => {
     make,
     invoiceOf,
     all,
-    know,
+    addClient,
     read: async (id: string) => (await all()).find((one) => one.id === id) as Invoice,
-    /** The issued invoice of a booking. */
+    /** Issues the invoice of a booking. */
     issuedOf: async (booking: Booked) => {
-      await know(booking)
+      await addClient(booking)
       return make.issue((await invoiceOf(booking.id)).id)
     },
-    /** What it says on paper. */
+    /** Returns the content of its PDF. */
     paper: (invoice: Invoice) => {
-      if (!invoice.issuer) throw new Error('It is not issued yet')
+      if (!invoice.issuer) throw new Error('This invoice is not issued yet')
       return documentOf(invoice, invoice.issuer)
     },
   }

@@ -4,7 +4,7 @@ import { sendJson } from './send-json.ts'
 
 type RawQuery<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined
 
-/** What a call takes besides its endpoint. `input` may be anything, so that wrong bodies can be sent. */
+/** The arguments of a call. `input` isn't validated, so that tests can send invalid bodies. */
 export type CallOptions<E extends Endpoint> = {
   params?: ParamsOf<E>
   query?: RawQuery<E>
@@ -13,7 +13,7 @@ export type CallOptions<E extends Endpoint> = {
   headers?: Record<string, string>
 }
 
-/** The server said no. */
+/** Thrown when the server refuses a call. */
 class RefusedCall extends Error {
   override name = 'RefusedCall'
   readonly status: number
@@ -25,7 +25,7 @@ class RefusedCall extends Error {
   }
 }
 
-/** Calls an endpoint as a client does and reads the answer with the contract. @throws RefusedCall */
+/** Calls an endpoint and parses the response with the contract. @throws RefusedCall */
 export const callEndpoint = async <E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -42,7 +42,7 @@ export const callEndpoint = async <E extends Endpoint>(
   return (endpoint.output ? endpoint.output.parse(body) : undefined) as AnswerOf<E>
 }
 
-/** What the server says when it refuses. @throws Error when it does not refuse */
+/** Returns the refusal of a call. @throws Error if the call succeeds */
 export const refusalOf = async (
   call: Promise<unknown>,
 ): Promise<ErrorBody & { status: number }> => {

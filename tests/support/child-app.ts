@@ -8,25 +8,25 @@ import { until } from './until.ts'
 
 const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 
-/** A machine whose clock can be put forward: what is even in time stays so, as on a real one. */
+/** Lets the child's clock be moved; its monotonic clock isn't affected. */
 const steppingClock = fileURLToPath(new URL('./stepping-clock.ts', import.meta.url))
 
 const startWithinMs = 60_000
 
-/** The app as a process of its own, which can be killed as no other can. */
+/** The app in its own process, which tests can kill. */
 export type ChildApp = {
   url: string
-  /** SIGKILL: no farewell, nothing is finished. */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>
-  /** Puts the clock of its machine an hour forward, or back to where it was. */
+  /** Moves its clock an hour forward, or back again. */
   stepClock: () => void
-  /** What it has written of late. */
-  said: () => string
-  /** SIGTERM. @returns the exit code */
+  /** Returns its latest output. */
+  output: () => string
+  /** Sends SIGTERM. @returns the exit code */
   stop: () => Promise<number | null>
 }
 
-/** @param port keep it for a restart, so that Stripe still finds the app */
+/** Starts the app. @param port use the same one after a restart, so that webhooks still arrive */
 export const startChildApp = async (
   databaseUrl: string,
   env: Record<string, string | undefined>,
@@ -42,7 +42,7 @@ export const startChildApp = async (
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const url = `http://localhost:${port}`
-  const said = listen(child)
+  const output = captureOutput(child)
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -54,7 +54,7 @@ export const startChildApp = async (
     await until(
       'The app answers',
       async () => {
-        if (child.exitCode !== null) throw new Error(`The app ended at once:\n${said()}`)
+        if (child.exitCode !== null) throw new Error(`The app exited early:\n${output()}`)
         const health = await fetch(`${url}/api/health`).catch(() => undefined)
         return health?.ok
       },
@@ -66,14 +66,14 @@ export const startChildApp = async (
   }
   return {
     url,
-    said,
+    output,
     stepClock: () => void child.kill('SIGUSR2'),
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }
 }
 
-const listen = ({ stdout, stderr }: ChildProcess) => {
+const captureOutput = ({ stdout, stderr }: ChildProcess) => {
   let text = ''
   for (const stream of [stdout, stderr])
     stream?.on('data', (chunk) => {

@@ -1,15 +1,15 @@
-/** A clock that only moves when it is told to. */
+/** A clock that tests set. */
 export type Clock = {
   now: () => Temporal.Instant
   set: (at: Temporal.Instant | string) => void
   advance: (by: Temporal.DurationLike) => void
 }
 
-/** Monday 1 February 2027, 10:00 in Malta: no change of clocks within the booking window before April. */
-export const usualMoment = Temporal.Instant.from('2027-02-01T09:00:00Z')
+/** Monday 1 February 2027, 10:00 in Malta. The booking window contains no clock change. */
+export const defaultNow = Temporal.Instant.from('2027-02-01T09:00:00Z')
 
-/** @param start a moment; the machine's own clock, which moves by itself, when it is 'real' */
-export const createClock = (start: Temporal.Instant | 'real' = usualMoment): Clock => {
+/** Creates a clock that stands still at `start`; 'real' follows the machine's clock. */
+export const createClock = (start: Temporal.Instant | 'real' = defaultNow): Clock => {
   let at = start
   return {
     now: () => (at === 'real' ? Temporal.Now.instant() : at),

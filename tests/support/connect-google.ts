@@ -1,10 +1,10 @@
 import { finishGoogleAuth, startGoogleAuth } from '@synapse/shared/meeting/contract'
 import type { World } from './world.ts'
 
-/** A consent that was begun, as the browser that began it remembers it. */
+/** A consent in progress and the cookie of its browser. */
 type Consent = { authUrl: string; cookie: string }
 
-/** Asks for the consent page as the operator's app does. */
+/** Requests the consent page as the admin app does. */
 export const startConsent = async (world: World): Promise<Consent> => {
   const response = await world.fetch(startGoogleAuth.path, {
     headers: { Authorization: `Bearer ${await world.signIn()}` },
@@ -14,17 +14,17 @@ export const startConsent = async (world: World): Promise<Consent> => {
   return { authUrl, cookie }
 }
 
-/** Follows Google's redirect back to the app, with the cookie of a browser. */
-export const followBack = (world: World, redirectUrl: string, cookie: string) => {
+/** Follows Google's redirect back to the app with the given cookie. */
+export const followRedirect = (world: World, redirectUrl: string, cookie: string) => {
   const { search } = new URL(redirectUrl)
   return world.fetch(`${finishGoogleAuth.path}${search}`, { headers: { Cookie: cookie } })
 }
 
-/** Connects the calendar and waits until all that follows is done. */
+/** Connects the calendar and waits for the jobs that follow. */
 export const connectGoogle = async (world: World, account?: string): Promise<Response> => {
   const { authUrl, cookie } = await startConsent(world)
   const { redirectUrl } = await world.google.consent({ url: authUrl, account })
-  const answer = await followBack(world, redirectUrl, cookie)
+  const answer = await followRedirect(world, redirectUrl, cookie)
   await world.settle()
   return answer
 }

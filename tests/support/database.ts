@@ -8,13 +8,11 @@ import { removePostgres, startPostgres } from '@synapse/api/postgres/start-postg
 import { appSettings } from './settings.ts'
 import { until } from './until.ts'
 
-/** What a runner's global set-up has to keep until the end of the run. */
 export type PreparedDatabases = { stop: () => Promise<void> }
 
 /**
- * Prepares what every world clones: a server (the one that TEST_DATABASE_URL names, or one of its
- * own in a folder for this run) and, once per run, a template that the app itself has migrated. Both
- * are told to the workers through the environment, which every runner hands down.
+ * Prepares a database server (the one at TEST_DATABASE_URL, or a temporary one) and a migrated template
+ * database, which every world clones. Workers find both through environment variables.
  */
 export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startServer()
@@ -36,7 +34,7 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   }
 }
 
-/** A migrated database of its own, copied from the template. */
+/** Creates a migrated database from the template. */
 export const cloneDatabase = async (): Promise<{ url: string; drop: () => Promise<unknown> }> => {
   const template = process.env.TEST_TEMPLATE
   if (!template)
@@ -48,7 +46,7 @@ export const cloneDatabase = async (): Promise<{ url: string; drop: () => Promis
 
 const startServer = async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-tests-'))
-  // Root runs the server as another user, who has to pass through this folder.
+  // When root runs the tests, the server runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
   const server = await startPostgres({ dataDir, isDurable: false })
   process.env.TEST_DATABASE_URL = server.url
@@ -62,17 +60,17 @@ const startServer = async () => {
   }
 }
 
-/** Starts the app once on an empty database: tables, queues and the operator are made as ever. */
+/** Starts the app once on an empty database, which creates tables, queues and the operator. */
 const fillTemplate = async (name: string) => {
   const app = await startApp(appSettings({ databaseUrl: urlOf(name) }), { host: '127.0.0.1' })
-  // Worlds decide for themselves when a round comes.
+  // Tests run scheduled jobs themselves.
   await app.context.db.raw('delete from pgboss.schedule')
-  // A copy of it is a new database, not a restored one.
+  // Otherwise each clone would count as a restored database.
   await app.context.db('feedState').delete()
   await app.stop()
 }
 
-/** The server's own housekeeping may be at work in it, and is not ours to end: it is waited for. */
+/** Retries while the server's own maintenance, which can't be stopped, uses the database. */
 const dropDatabase = (name: string) =>
   until(
     `The database ${name} is dropped`,
@@ -99,7 +97,7 @@ const urlOf = (name: string) => {
 
 const serverUrl = () => {
   const url = process.env.TEST_DATABASE_URL
-  if (!url) throw new Error('TEST_DATABASE_URL names no database server.')
+  if (!url) throw new Error('TEST_DATABASE_URL is not set.')
   return url
 }
 

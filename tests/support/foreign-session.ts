@@ -2,15 +2,18 @@ import type { Context } from '@synapse/api/core/context'
 import type { World } from './world.ts'
 
 type Params = NonNullable<Parameters<Context['stripe']['checkout']['sessions']['create']>[0]>
-type Wish = Pick<Params, 'customer_email' | 'metadata' | 'payment_intent_data' | 'success_url'> & {
+type Options = Pick<
+  Params,
+  'customer_email' | 'metadata' | 'payment_intent_data' | 'success_url'
+> & {
   cents?: number
   currency?: string
 }
 
-/** A session on the same Stripe account that the app has not made. */
+/** Creates a checkout session on the same Stripe account that doesn't belong to the app. */
 export const foreignSession = (
   { context }: Pick<World, 'context'>,
-  { cents = 6_000, currency = 'eur', ...params }: Wish = {},
+  { cents = 6_000, currency = 'eur', ...params }: Options = {},
 ) =>
   context.stripe.checkout.sessions.create({
     mode: 'payment',

@@ -2,10 +2,10 @@ import { type PreparedDatabases, prepareDatabases } from './database.ts'
 
 let prepared: PreparedDatabases | undefined
 
-/** Before the first test file of a run. */
+/** Runs before the first test file. */
 export const setup = async () => {
   prepared = await prepareDatabases()
 }
 
-/** After the last one. */
+/** Runs after the last test file. */
 export const teardown = () => prepared?.stop()

@@ -1,7 +1,7 @@
 /** A property of an iCalendar text: its parameters and its value, unescaped. */
 type IcsProperty = { name: string; parameters: Record<string, string>; value: string }
 
-/** Takes an iCalendar text apart (RFC 5545): lines unfolded, in order, components flattened. */
+/** Parses an iCalendar text (RFC 5545) into a flat list of properties. */
 export const parseIcs = (text: string) => {
   const properties = text
     .replace(/\r?\n[ \t]/g, '')
@@ -12,7 +12,7 @@ export const parseIcs = (text: string) => {
   return {
     properties,
     all,
-    /** The value of the first property of that name. */
+    /** Returns the value of the first property with this name. */
     value: (name: string) => all(name)[0]?.value,
   }
 }

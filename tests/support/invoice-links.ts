@@ -1,23 +1,23 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import type { World } from './world.ts'
 
-/** What a client does on the page of an invoice. */
+/** Acts as a client on the page of an invoice. */
 export const clientOf = (world: World) => {
   const pathOf = ({ link }: Pick<Invoice, 'link'>) => new URL(link ?? '').pathname
   const read = async (path: string) => {
     const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
-  /** Presses the button, as a browser without a script does. */
+  /** Submits the payment form without a script. */
   const press = (path: string) => world.fetch(path, { method: 'POST', redirect: 'manual' })
   const checkouts = async (): Promise<{ sessionId: string; amount: string; endedAt: unknown }[]> =>
     world.db('invoiceCheckouts').orderBy('createdAt')
-  /** Opens the card page. @returns the session's id */
+  /** Opens Stripe's checkout page. @returns the session's id */
   const open = async (invoice: Pick<Invoice, 'link'>): Promise<string> => {
     const answer = await press(pathOf(invoice))
-    if (answer.status !== 303) throw new Error(`The card page was not opened: ${answer.status}`)
+    if (answer.status !== 303) throw new Error(`The checkout page was not opened: ${answer.status}`)
     const session = /cs_\w+/.exec(answer.headers.get('Location') ?? '')?.[0]
-    if (!session) throw new Error(`This is no card page: ${answer.headers.get('Location')}`)
+    if (!session) throw new Error(`This is not a checkout page: ${answer.headers.get('Location')}`)
     return session
   }
   return { pathOf, read, press, open, checkouts }

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** Whom a guest wants an invoice to be for. */
+/** The company that a student requests an invoice for. */
 export const firm = {
   name: 'Borg & Sons <Ltd>',
   address: '1 Triq il-Kbira\nVictoria',
@@ -8,9 +8,9 @@ export const firm = {
   vatNumber: 'mt 1234-5634',
 }
 
-/** What a guest does on the page on which one asks for an invoice. */
-export const guestOf = (world: World) => {
-  /** The link in the mail that confirms a booking, without its origin. */
+/** Acts as a student on the invoice request page. */
+export const invoiceRequester = (world: World) => {
+  /** Returns the path of the link in the confirmation e-mail. */
   const pathOf = async ({ studentEmail }: { studentEmail: string }) => {
     await world.settle()
     const [mail] = await world.mail.messages({ to: studentEmail, subject: 'Confirmed: ' })
@@ -22,7 +22,7 @@ export const guestOf = (world: World) => {
     const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
-  /** As browsers send it: with two characters at the end of each line. */
+  /** Submits the form as browsers do, with CRLF line breaks. */
   const post = (path: string, form: Record<string, string>) => {
     const sent = Object.entries(form).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')])
     return world.fetch(path, {

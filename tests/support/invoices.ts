@@ -15,11 +15,11 @@ import type { World } from './world.ts'
 
 type Line = DraftFields['lines'][number]
 
-/** The least that counts as a PDF. */
+/** The smallest content that counts as a PDF. */
 export const somePdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-/** Makes invoices as the operator does, in every state; valid unless said otherwise. */
-export const invoicesOf = (world: World, operator: Operator) => {
+/** Creates invoices in any status, as the operator; valid by default. */
+export const invoiceFactory = (world: World, operator: Operator) => {
   const line = (changes: Partial<Line> = {}): Line => ({
     id: randomUUID(),
     date: '2027-01-12',
@@ -84,7 +84,7 @@ export const invoicesOf = (world: World, operator: Operator) => {
         },
       }),
     read: async (id: string) => (await operator.call(listInvoices)).find((one) => one.id === id),
-    /** All that an invoice needs of the business. */
+    /** Sets all business details that an invoice needs. */
     setBusiness: (changes: object = {}) =>
       setContact(world, {
         businessName: 'Synapse <b>AI</b>',

@@ -17,8 +17,8 @@ import type { Clock } from './clock.ts'
 
 export type CheckoutInput = BodyOf<typeof createCheckoutSession>
 
-/** The week as it is before the operator has changed anything. */
-const usualTimetable: Timetable = {
+/** The default timetable. */
+const defaultTimetable: Timetable = {
   pattern: defaultPattern,
   daysOff: [],
   closures: [],
@@ -26,23 +26,23 @@ const usualTimetable: Timetable = {
   busy: [],
 }
 
-/** Makes what tests begin with: all valid, each slot handed out once. */
+/** Creates valid test data; each slot is used once. */
 export const createFactory = (db: Db, clock: Clock) => {
-  const handedOut: Temporal.Instant[] = []
+  const usedSlots: Temporal.Instant[] = []
   let visitors = 0
 
-  /** The next slot that is free and that nobody was given yet, two days ahead at least. */
+  /** Returns the next unused free slot, at least two days ahead. */
   const nextSlot = (): Temporal.Instant => {
     for (const date of bookableDates(clock.now()).slice(2)) {
-      const [slot] = freeSlots(date, usualTimetable, handedOut, clock.now())
+      const [slot] = freeSlots(date, defaultTimetable, usedSlots, clock.now())
       if (!slot) continue
-      handedOut.push(slot)
+      usedSlots.push(slot)
       return slot
     }
-    throw new Error('All slots of the booking window have been handed out.')
+    throw new Error('All slots of the booking window are used.')
   }
 
-  /** A body for the checkout that the server accepts. The total follows from the discount. */
+  /** Returns a valid checkout input. The total follows from the discount. */
   const checkoutInput = (changes: Partial<CheckoutInput> = {}): CheckoutInput => {
     visitors += 1
     const offer =
@@ -66,7 +66,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     }
   }
 
-  /** A coupon of 10 percent, valid since yesterday, for every website. */
+  /** Creates a coupon for 10% off, valid since yesterday on every website. */
   const coupon = async (changes: Partial<Record<keyof Coupon, unknown>> = {}): Promise<Coupon> =>
     Coupon.query(db).insertAndFetch({
       code: `SAVE${randomUUID().slice(0, 8).toUpperCase()}`,
@@ -78,7 +78,7 @@ export const createFactory = (db: Db, clock: Clock) => {
 
   const builtIn = () => Website.query(db).findOne({ isBuiltIn: true }).throwIfNotFound()
 
-  /** A completed booking, written by somebody else than the app. */
+  /** Inserts a completed booking directly into the database. */
   const completedBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
     visitors += 1
     const at = toTimestamp(clock.now())
@@ -102,7 +102,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     } as Partial<Booking>)
   }
 
-  /** The same with its price paid in cash, unless nothing is owed. */
+  /** Inserts a completed booking that was paid in cash, unless it is free. */
   const paidBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
     const { id, owed: amount, createdAt: paymentDate } = await completedBooking(changes)
     if (amount !== '0.00')
@@ -110,7 +110,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     return Booking.query(db).findById(id).throwIfNotFound()
   }
 
-  /** A website with the usual packages and the usual week. */
+  /** Creates a website with the default packages and schedule. */
   const website = (changes: Partial<Website> = {}): Promise<Website> =>
     addWebsite(db, {
       name: 'Night School',
@@ -127,9 +127,9 @@ export const createFactory = (db: Db, clock: Clock) => {
     paidBooking,
     website,
     builtIn,
-    /** Every slot may be handed out again. */
+    /** Makes every slot available again. */
     forget: () => {
-      handedOut.length = 0
+      usedSlots.length = 0
     },
   }
 }

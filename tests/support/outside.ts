@@ -6,12 +6,12 @@ import { type MailStandIn, startMail } from '@synapse/api/sandbox/mail/mail'
 import { type StripeStandIn, startStripe } from '@synapse/api/sandbox/stripe/stripe'
 import type { Clock } from './clock.ts'
 
-/** The accounts that the app talks to, on ports of their own. */
+/** The stand-ins for Stripe, Google and the mail server, on ports of their own. */
 export type Outside = {
   stripe: StripeStandIn
   mail: MailStandIn
   google: GoogleStandIn
-  /** What the app has to be told of them. */
+  /** The settings that point the app to them. */
   env: Record<
     | 'STRIPE_WEBHOOK_SECRET'
     | 'STRIPE_API_BASE'
@@ -26,10 +26,10 @@ export type Outside = {
 
 export const webhookSecret = 'whsec_for_tests'
 
-/** Nothing is decided by itself within a test: asynchronous payments wait for `settlePayment`. */
+/** Longer than any test: asynchronous payments wait for `settlePayment`. */
 const asyncDelayMs = 3_600_000
 
-/** Starts Stripe, Google and the mail server in a folder that is gone afterwards. */
+/** Starts the stand-ins with a temporary data folder. */
 export const startOutside = async (
   clock: Clock,
   publicUrl = 'http://synapse.test',
@@ -73,6 +73,6 @@ export const startOutside = async (
   }
 }
 
-/** Tells Stripe where the app is. */
+/** Sets the app's webhook address at Stripe. */
 export const pointWebhooks = ({ stripe }: Outside, appUrl: string) =>
   stripe.setWebhookUrl({ url: `${appUrl}/api/stripe/webhook` })

@@ -8,9 +8,9 @@ import type { World } from './world.ts'
 
 type NewClient = Partial<BodyOf<typeof createClient>>
 
-/** What tests of quotes begin with. */
-export const quotesIn = (world: World, operator: Operator) => {
-  /** A business that may send quotes. */
+/** Creates quotes, as the operator. */
+export const quoteFactory = (world: World, operator: Operator) => {
+  /** Sets the business details that quotes need. */
   const nameBusiness = async (changes: Partial<BodyOf<typeof saveBusiness>> = {}) => {
     const { version: _, environment: __, ...business } = await operator.call(readBusiness)
     await operator.call(saveBusiness, {
@@ -23,7 +23,7 @@ export const quotesIn = (world: World, operator: Operator) => {
       input: { businessName: 'Xatt Ltd', email: 'office@xatt.example', ...changes },
     })
 
-  /** What the form sends: the Corporate Package with VAT. */
+  /** Returns the input of a quote form: the Corporate Package with VAT. */
   const fields = (clientId: string, changes: Partial<QuoteFields> = {}): QuoteFields => ({
     clientId,
     websiteId: null,
@@ -47,10 +47,10 @@ export const quotesIn = (world: World, operator: Operator) => {
     return operator.call(sendQuote, { params: { id }, input: { version } })
   }
 
-  /** Where its page is, without the origin. */
+  /** Returns the path of its page. */
   const pathOf = ({ link }: Quote) => new URL(link ?? '').pathname
 
-  /** Sends the form of a quote's page, as a browser does. */
+  /** Submits the form of a quote's page, as a browser does. */
   const post = (path: string, form: Record<string, string>) =>
     world.fetch(path, {
       method: 'POST',
@@ -62,7 +62,7 @@ export const quotesIn = (world: World, operator: Operator) => {
   return { nameBusiness, client, fields, draft, sent, pathOf, post }
 }
 
-/** One piece for €650 with the usual VAT, unless said otherwise. */
+/** Returns a line of a quote: €650 plus 18% VAT by default. */
 export const line = (changes: Partial<QuoteFields['lines'][number]> = {}) => ({
   id: randomUUID(),
   description: 'Two-hour AI masterclass',

@@ -6,8 +6,8 @@ import { asOperator } from './as-operator.ts'
 import { paymentsOf } from './rows.ts'
 import type { World } from './world.ts'
 
-/** An operator who gives money back by the to-do list. */
-export const refundingIn = (world: World) => {
+/** Refunds payments from the to-do list, as the operator. */
+export const refundActions = (world: World) => {
   const operator = asOperator(world)
   const taskFor = async ({ id }: Pick<Booking, 'id'>) =>
     (await operator.call(createRefundTask, { params: { id } })).todoItem
@@ -18,7 +18,7 @@ export const refundingIn = (world: World) => {
   return {
     operator,
     taskFor,
-    /** A paid booking, and the task to refund it. */
+    /** Creates a paid booking and a task to refund it. */
     paidTask: async () => {
       const booking = await world.book({ studentName: 'Maria Borg' })
       const task = await taskFor(booking)
@@ -32,10 +32,10 @@ export const refundingIn = (world: World) => {
     refusalDirectly: (id: string, amount: string, remaining: string) =>
       operator.refused(refundBooking, { params: { id }, input: { amount, remaining } }),
     todo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
-    /** What processing a task would do to the session. */
+    /** Tells whether processing the task would cancel the session. */
     cancelsBooking: async (id: string) =>
       (await operator.call(previewRefund, { params: { id } })).cancelsBooking,
-    /** What Stripe knows of the payments of this test. */
+    /** Returns Stripe's refunds of this test's payments. */
     refundsAtStripe: async () => {
       const intents = (await paymentsOf(world.db)).map((payment) => payment.stripePaymentIntentId)
       const all = await world.stripe.refunds({})

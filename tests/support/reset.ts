@@ -3,23 +3,23 @@ import { addPackages } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
 import { until } from './until.ts'
 
-/** Removes issued invoices and what refers to them. */
+/** Deletes all invoices, issued ones too, and everything that refers to them. */
 export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_series cascade')
 
-/** Empties tables of issued documents, which the database refuses everybody else. */
+/** Truncates tables of issued documents by disabling the triggers that forbid it. */
 const truncate = (db: Db, tables: string) =>
-  db.raw(`do $$ declare kept regclass; begin
-    for kept in select tgrelid from pg_trigger where tgname = 'refuse_truncate' loop
-      execute format('alter table %s disable trigger refuse_truncate', kept);
+  db.raw(`do $$ declare guarded regclass; begin
+    for guarded in select tgrelid from pg_trigger where tgname = 'refuse_truncate' loop
+      execute format('alter table %s disable trigger refuse_truncate', guarded);
     end loop;
     truncate ${tables};
-    for kept in select tgrelid from pg_trigger where tgname = 'refuse_truncate' loop
-      execute format('alter table %s enable trigger refuse_truncate', kept);
+    for guarded in select tgrelid from pg_trigger where tgname = 'refuse_truncate' loop
+      execute format('alter table %s enable trigger refuse_truncate', guarded);
     end loop; end $$`)
 
-/** Empties everything that tests fill and gives the built-in website back its first state. */
+/** Empties all tables that tests fill, and resets the built-in website. */
 export const emptyDatabase = async (db: Db) => {
-  await until('No job runs any more', async () => {
+  await until('All jobs have ended', async () => {
     await db.raw(`delete from pgboss.job where state <> 'active'`)
     const { rows } = await db.raw(`select 1 from pgboss.job where state = 'active' limit 1`)
     return rows.length === 0
@@ -27,7 +27,7 @@ export const emptyDatabase = async (db: Db) => {
   await until('The tables are emptied', () => tryToEmpty(db))
 }
 
-/** False when something that was still under way stood in the way. */
+/** Returns false after a deadlock with work that is still in progress. */
 const tryToEmpty = async (db: Db): Promise<boolean> => {
   try {
     await empty(db)
@@ -40,7 +40,7 @@ const tryToEmpty = async (db: Db): Promise<boolean> => {
 
 const deadlock = '40P01'
 
-/** Each before what it refers to. */
+/** Each table before those it refers to. */
 const filledTables = [
   'refunds',
   'disputes',
@@ -72,8 +72,8 @@ const filledTables = [
 
 const empty = (db: Db) =>
   db.transaction(async (trx) => {
-    // Few rows are deleted faster than many tables are truncated. What hangs on these goes with them.
-    // What was issued cannot be deleted; with it goes whatever hangs on it.
+    // Deleting a few rows is faster than truncating many tables; dependent rows are deleted too.
+    // Issued documents can't be deleted, only truncated.
     if (await trx('invoices').first('id')) await truncateInvoices(trx)
     if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
     await trx.raw(filledTables.map((table) => `delete from ${table}`).join(';'))

@@ -5,7 +5,6 @@ import { Payment } from '@synapse/api/payment/model'
 import { Refund } from '@synapse/api/refund/model'
 import { TodoItem } from '@synapse/api/todo/model'
 
-/** What is stored, as tests look at it. */
 export const statesOf = async (db: Db) =>
   (await Booking.query(db).orderBy('createdAt')).map(({ paymentStatus }) => paymentStatus)
 export const usesOf = async (db: Db, { id }: { id: string }) =>
@@ -14,7 +13,7 @@ export const paymentsOf = async (db: Db) => Payment.query(db).orderBy('createdAt
 export const refundsOf = async (db: Db) => Refund.query(db).orderBy('createdAt')
 export const todosOf = async (db: Db) => TodoItem.query(db).orderBy('createdAt')
 
-/** How many rows every table has that a request could write to. */
+/** Counts the rows of every table that a request could write to. */
 export const countRows = async (db: Db): Promise<Record<string, number>> => {
   const { rows } = await db.raw(
     `select ${tables

@@ -2,14 +2,14 @@ type Sent = {
   method?: string
   token?: string
   headers?: Record<string, string>
-  /** Sent as JSON where there is one. */
+  /** Sent as JSON. */
   body?: unknown
 }
 
-/** What came back: its status, and its JSON where it has any. */
+/** The status and the parsed JSON body, if any. */
 type Received = { status: number; ok: boolean; body: unknown }
 
-/** Sends a request as a client of the API does. Every test that speaks JSON sends by this. */
+/** Sends a JSON request as a client of the API does. */
 export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> => {
   const response = await fetch(url, {
     method: sent.method ?? 'GET',
@@ -28,8 +28,8 @@ export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> 
   }
 }
 
-/** The same, where anything but a success is a mistake of the test's. */
-export const askJson = async <Answer>(url: string, sent: Sent = {}): Promise<Answer> => {
+/** Sends a JSON request that must succeed. @throws Error for any other status */
+export const requestJson = async <Answer>(url: string, sent: Sent = {}): Promise<Answer> => {
   const { ok, status, body } = await sendJson(url, sent)
   if (!ok) throw new Error(`${sent.method ?? 'GET'} ${url}: ${status}: ${JSON.stringify(body)}`)
   return body as Answer

@@ -1,4 +1,4 @@
-/** With the built pages, which most tests of the API do without. */
+/** Settings that serve the built pages. */
 export const withPages = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
 
 export const pagePaths = [
@@ -15,7 +15,7 @@ export const pagePaths = [
   '/sitemap.xml',
 ]
 
-/** What a person reads. */
+/** Returns the visible text of a page. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -27,10 +27,10 @@ export const wordsOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/[ \n]+/g, ' ')
 
-/** Every match, so that a failure does not show the whole page. */
+/** Returns all matches, so that a failed assertion doesn't print the whole page. */
 export const found = (text: string, what: RegExp): string[] =>
   [...text.matchAll(what)].map(([match]) => match)
 
-/** What a page tells search engines. */
-export const dataOf = (html: string) =>
+/** Returns the structured data (JSON-LD) of a page. */
+export const structuredData = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')

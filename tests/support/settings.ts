@@ -4,7 +4,7 @@ export const operator = { username: 'admin', password: 'correct horse battery' }
 
 type Environment = Record<string, string | undefined>
 
-/** What a world sets for the app when nobody says otherwise. No address here leads anywhere. */
+/** Returns the default settings of a test app. None of these addresses can be reached. */
 export const appEnvironment = (databaseUrl: string, env: Environment = {}): Environment => ({
   PORT: '0',
   PUBLIC_URL: 'http://synapse.test',
@@ -17,14 +17,14 @@ export const appEnvironment = (databaseUrl: string, env: Environment = {}): Envi
   STRIPE_API_BASE: 'http://127.0.0.1:9',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Synapse AI <hello@synapse-ai.example>',
-  // Many visitors share one address here.
+  // All test visitors share one address.
   LIMIT_FACTOR: '1000',
-  // The API is tested without the built pages, which may not be there yet.
+  // Most API tests don't need the built pages.
   DEV_SITE_URL: 'http://127.0.0.1:9',
   DEV_ADMIN_URL: 'http://127.0.0.1:9',
   ...env,
 })
 
-/** The same, read as the app reads it. */
+/** Returns the parsed settings of a test app. */
 export const appSettings = ({ databaseUrl, env }: { databaseUrl: string; env?: Environment }) =>
   readSettings(appEnvironment(databaseUrl, env)) satisfies Settings

@@ -1,5 +1,5 @@
-// Loaded before the app in a process of its own: SIGUSR2 puts the machine's clock an hour forward, and
-// the next one back; CLOCK_AHEAD_HOURS says how far ahead it starts. `performance.now`, which no clock's step moves, goes on as it does on a real one.
+// Preloaded into the child app. SIGUSR2 moves the clock an hour forward, the next one back.
+// CLOCK_AHEAD_HOURS sets the initial offset. As on a real machine, `performance.now` isn't affected.
 const hourMs = 3_600_000
 const { now } = Date
 const { instant } = Temporal.Now

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Waits until a condition holds, and gives what it gave.
- * @param what said in the error when it does not hold in time
+ * Waits until a condition returns a truthy value, and returns that value.
+ * @param what names the condition in the error
  */
 export const until = async <Value>(
   what: string,
@@ -14,7 +14,7 @@ export const until = async <Value>(
     const value = await condition()
     if (value) return value
     if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`)
-    // Most conditions ask the database: asked more often, they take the time of what they wait for.
+    // Most conditions query the database; polling faster would slow down the work they wait for.
     await pause(30)
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { asOperator, type Operator } from './as-operator.ts'
 import { startWorld, type World, type WorldOptions } from './world.ts'
 
-/** One world for a Vitest file, emptied before each test, and its operator. */
+/** Starts one world for a test file, and resets it before each test. */
 export const useWorld = (options?: WorldOptions): { world: World; operator: Operator } => {
   let started: World | undefined
   beforeAll(async () => {
@@ -12,7 +12,7 @@ export const useWorld = (options?: WorldOptions): { world: World; operator: Oper
   afterAll(() => started?.stop())
   const world = new Proxy({} as World, {
     get: (_, name) => {
-      if (!started) throw new Error('The world is there within tests only.')
+      if (!started) throw new Error('The world only exists while tests run.')
       return Reflect.get(started, name)
     },
   })

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 type Signed = { secret?: string; ageSeconds?: number; signature?: string }
 
-/** Sends a body to the webhook, signed as Stripe signs unless told otherwise. */
+/** Sends a body to the webhook, by default with a valid signature. */
 export const sendEvent = (world: World, body: string | object, how: Signed = {}) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const at = Math.floor(Date.now() / 1000) - (how.ageSeconds ?? 0)
@@ -18,7 +18,7 @@ export const sendEvent = (world: World, body: string | object, how: Signed = {})
   })
 }
 
-/** The newest event of a kind, as it is on the wire. */
+/** Returns the newest event of a type, as sent to the webhook. */
 export const newestEvent = async (world: World, type: string) => {
   const found = (await world.stripe.events({})).find((event) => event.type === type)
   if (!found) throw new Error(`Stripe has no event ${type}`)
@@ -26,8 +26,8 @@ export const newestEvent = async (world: World, type: string) => {
   return event
 }
 
-/** Gives an event that Stripe never sent, about an object that it has. */
-export const madeUpEvent = (type: string, object: object, changes: object = {}) => ({
+/** Returns an event that Stripe never sent, about an existing object. */
+export const inventedEvent = (type: string, object: object, changes: object = {}) => ({
   id: `evt_made_up_${crypto.randomUUID()}`,
   object: 'event',
   type,

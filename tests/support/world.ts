@@ -8,7 +8,7 @@ import type { Job } from '@synapse/api/queue/job'
 import { createCheckoutSession, listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { type CallOptions, callEndpoint } from './call.ts'
-import { type Clock, createClock, usualMoment } from './clock.ts'
+import { type Clock, createClock, defaultNow } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 import { type CheckoutInput, createFactory, type Factory } from './make.ts'
 import { type Outside, pointWebhooks, startOutside } from './outside.ts'
@@ -20,51 +20,51 @@ export type Checkout = { bookingId: string; sessionId: string; url: string; inpu
 
 type Pay = Omit<Parameters<Outside['stripe']['paySession']>[0], 'session'>
 
-/** The whole service with everything around it, in this process. */
+/** The whole service with its stand-ins, in this process. */
 export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   url: string
   context: Context
   clock: Clock
-  /** A connection of its own, as another process would have. */
+  /** A separate connection, like that of another process. */
   db: Db
   make: Factory
   call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<AnswerOf<E>>
-  /** Any request at all, by path. */
+  /** Sends any request, by path. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /**
-   * The operator's token; one session for the whole world. Opened as signing in does, but without the
-   * password, whose hash takes longer than all else that most tests do.
+   * Returns the operator's token; one session for the whole world. Skips the password check, because
+   * hashing takes longer than most tests.
    */
   signIn: () => Promise<string>
-  /** Opens a checkout as the booking page does. */
+  /** Starts a checkout as the booking page does. */
   checkout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
-  /** Pays a checkout and waits until the app has answered Stripe. */
+  /** Pays a checkout and waits until the app has answered the webhook. */
   pay: (checkout: Pick<Checkout, 'sessionId'>, how?: Pay) => Promise<{ kind: string }>
-  /** A checkout that is paid; what follows may still be under way. */
+  /** Starts and pays a checkout; jobs may still be running. */
   paidCheckout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
-  /** Checkout, payment and all that follows. */
+  /** Starts and pays a checkout and waits for all jobs. */
   book: (changes?: Partial<CheckoutInput>) => Promise<Booking>
   booking: (id: string) => Promise<Booking>
-  /** Runs a job now, as its worker would. */
+  /** Runs a job now. */
   run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
-  /** Resolves when no job can run and Stripe has nothing left to deliver. */
+  /** Waits until no jobs and no webhooks are left. */
   settle: (timeoutMs?: number) => Promise<void>
-  /** Back to the beginning: no bookings, no mails, no faults, the usual moment. */
+  /** Deletes all data, e-mails and faults, and resets the clock. */
   reset: () => Promise<void>
-  /** Ends the app and starts it anew on the same data. */
+  /** Restarts the app on the same data. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
 export type WorldOptions = {
-  /** Where the clock stands; 'real' for the machine's own. */
+  /** The time; 'real' for the machine's clock. */
   now?: Temporal.Instant | 'real'
   env?: Record<string, string | undefined>
 }
 
-/** Starts a world of its own: database, Stripe, mail server and app. Stop it when done. */
+/** Starts a database, the stand-ins and the app. Stop it when done. */
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
-  const start = options.now ?? usualMoment
+  const start = options.now ?? defaultNow
   const clock = createClock(start)
   const database = await cloneDatabase()
   const outside = await startOutside(clock, options.env?.PUBLIC_URL)
@@ -129,7 +129,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     run: (job, data) => job.run(app.context, data ?? ({} as never)),
     settle: async (timeoutMs) => {
       const isSettled = async () => {
-        // Work can bring deliveries and deliveries work, so work is looked at before and after.
+        // Jobs can cause deliveries and vice versa, so check for jobs before and after.
         if ((await hasWork(db)) || (await isDelivering(outside))) return false
         return !(await hasWork(db))
       }
@@ -138,13 +138,13 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     reset: async () => {
       await stripe.clearFaults({})
       await stripe.setDeliveryMode({ mode: 'deliver' })
-      // Before the tables: what it would still report must not fill them again.
+      // Before the tables, so that no webhook fills them again.
       await stripe.clear({})
       await stripe.setRefundOutcome({ outcome: 'succeeded' })
       mail.setFault({ mode: 'accept' })
       await emptyDatabase(db)
       await google.clear({})
-      await until('The app has dropped what it kept ready', () =>
+      await until('The app has cleared its response cache', () =>
         [
           listBookedTimes.path,
           '/api/websites/synapse-ai/booking-page',
@@ -172,12 +172,12 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   return world
 }
 
-/** Scheduled jobs run when a test says so, not with the machine's minutes. */
+/** Scheduled jobs only run when a test runs them. */
 const unscheduleJobs = async ({ queue: { boss } }: App) => {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 }
 
-/** Jobs that run, can run, or are about to be tried again. */
+/** Tells whether jobs are running, due or about to be retried. */
 const hasWork = async (db: Db): Promise<boolean> => {
   const { rows } =
     await db.raw(`select 1 from pgboss.job where state in ('created', 'retry', 'active')

@@ -1,10 +1,10 @@
-/** A file of a zip as its directory has it. */
+/** A file in a zip archive, as listed in its central directory. */
 export type ZipEntry = { name: string; isStored: boolean; bytes: Buffer }
 
-/** The files of a zip whose parts are not deflated (PKWARE, APPNOTE 4.3.12 and 4.3.16). */
+/** Reads the files of an uncompressed zip archive (PKWARE APPNOTE 4.3.12 and 4.3.16). */
 export const readZip = (zip: Buffer): ZipEntry[] => {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end < 0) throw new Error('This zip has no end')
+  if (end < 0) throw new Error('The zip archive is incomplete')
   let at = zip.readUInt32LE(end + 16)
   return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
     const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]

@@ -8,7 +8,7 @@ import {
 import { login } from '@synapse/shared/operator/contract'
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from '../../support/call.ts'
-import { connectGoogle, followBack, startConsent } from '../../support/connect-google.ts'
+import { connectGoogle, followRedirect, startConsent } from '../../support/connect-google.ts'
 import { operator as account } from '../../support/settings.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -92,28 +92,34 @@ describe('an answer of the consent page is refused', () => {
     const { redirectUrl, cookie } = await consent()
     const url = new URL(redirectUrl)
     url.searchParams.set('state', 'x'.repeat(43))
-    await expectRefused(await followBack(world, url.href, cookie), /belongs to no open request/)
+    await expectRefused(await followRedirect(world, url.href, cookie), /belongs to no open request/)
     url.searchParams.delete('state')
-    await expectRefused(await followBack(world, url.href, cookie), /belongs to no open request/)
+    await expectRefused(await followRedirect(world, url.href, cookie), /belongs to no open request/)
   })
 
   it('when it comes a second time', async () => {
     const { redirectUrl, cookie } = await consent()
-    expect((await followBack(world, redirectUrl, cookie)).status).toBe(200)
+    expect((await followRedirect(world, redirectUrl, cookie)).status).toBe(200)
     await operator.call(disconnectGoogle)
-    await expectRefused(await followBack(world, redirectUrl, cookie), /belongs to no open request/)
+    await expectRefused(
+      await followRedirect(world, redirectUrl, cookie),
+      /belongs to no open request/,
+    )
   })
 
   it('when it comes after ten minutes', async () => {
     const { redirectUrl, cookie } = await consent()
     world.clock.advance({ minutes: 10 })
-    await expectRefused(await followBack(world, redirectUrl, cookie), /belongs to no open request/)
+    await expectRefused(
+      await followRedirect(world, redirectUrl, cookie),
+      /belongs to no open request/,
+    )
   })
 
   it('when the operator’s session that asked has ended', async () => {
     const { redirectUrl, cookie } = await consent()
     await world.db('operatorSessions').delete()
-    const answer = await followBack(world, redirectUrl, cookie)
+    const answer = await followRedirect(world, redirectUrl, cookie)
     expect(answer.status).toBe(400)
     expect(await world.db('calendarSyncStatus').first('refreshToken')).toEqual({
       refreshToken: null,
@@ -123,11 +129,14 @@ describe('an answer of the consent page is refused', () => {
   it('in another browser than the one that asked, and then for good', async () => {
     const { redirectUrl, cookie } = await consent()
     const stranger = await startConsent(world)
-    const answer = await followBack(world, redirectUrl, stranger.cookie)
+    const answer = await followRedirect(world, redirectUrl, stranger.cookie)
     await expectRefused(answer, /begun in another browser/)
-    await expectRefused(await followBack(world, redirectUrl, cookie), /belongs to no open request/)
+    await expectRefused(
+      await followRedirect(world, redirectUrl, cookie),
+      /belongs to no open request/,
+    )
     const noCookie = await consent()
-    await expectRefused(await followBack(world, noCookie.redirectUrl, ''), /another browser/)
+    await expectRefused(await followRedirect(world, noCookie.redirectUrl, ''), /another browser/)
   })
 
   it('with the code of another consent, whose challenge it does not meet', async () => {
@@ -135,21 +144,24 @@ describe('an answer of the consent page is refused', () => {
     const second = await consent()
     const mixed = new URL(first.redirectUrl)
     mixed.searchParams.set('code', new URL(second.redirectUrl).searchParams.get('code') ?? '')
-    await expectRefused(await followBack(world, mixed.href, first.cookie), /did not accept/)
+    await expectRefused(await followRedirect(world, mixed.href, first.cookie), /did not accept/)
   })
 
   it('when access was denied, or given by half', async () => {
     const denied = await consent({ isAllowed: false })
-    const answer = await followBack(world, denied.redirectUrl, denied.cookie)
+    const answer = await followRedirect(world, denied.redirectUrl, denied.cookie)
     await expectRefused(answer, /Access was not given/)
     const half = await consent({ scopes: ['https://www.googleapis.com/auth/calendar.events'] })
-    await expectRefused(await followBack(world, half.redirectUrl, half.cookie), /Both permissions/)
+    await expectRefused(
+      await followRedirect(world, half.redirectUrl, half.cookie),
+      /Both permissions/,
+    )
   })
 
   it('with a 502 while Google cannot be asked', async () => {
     const { redirectUrl, cookie } = await consent()
     await world.google.addFault({ status: 503, reason: 'backendError', path: '/calendar' })
-    const answer = await followBack(world, redirectUrl, cookie)
+    const answer = await followRedirect(world, redirectUrl, cookie)
     expect(answer.status).toBe(502)
     expect(await answer.text()).toContain('Google could not be asked')
     expect(await status()).toMatchObject({ isConnected: false })

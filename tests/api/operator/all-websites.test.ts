@@ -1,7 +1,7 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { readReport } from '@synapse/shared/report/contract'
 import { expect, test } from 'vitest'
-import { tellYear } from '../../support/rich-year.ts'
+import { createLargeFixture } from '../../support/large-fixture.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -9,7 +9,7 @@ const { world, operator } = useWorld()
 const year = { from: '2026-02-01', to: '2027-01-31' }
 
 test('a report on all websites is the sum of those on each', async () => {
-  await tellYear(world)
+  await createLargeFixture(world)
   const [all, ...each] = await Promise.all(
     [{}, { website: 'synapse-ai' }, { website: 'other' }].map((query) =>
       operator.call(readReport, { query: { ...query, ...year } }),

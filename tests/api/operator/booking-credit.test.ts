@@ -8,14 +8,14 @@ import {
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { clientOf } from '../../support/invoice-links.ts'
-import { refundingIn } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-task.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
-const { operator, taskFor, refund } = refundingIn(world)
-const { all, invoiceOf, issuedOf, make, paper, read } = bookingInvoicesIn(world, operator)
+const { operator, taskFor, refund } = refundActions(world)
+const { all, invoiceOf, issuedOf, make, paper, read } = bookingInvoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 

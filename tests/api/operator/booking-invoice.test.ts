@@ -10,12 +10,12 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { invoiceOf, issuedOf, know, make, paper } = bookingInvoicesIn(world, operator)
+const { addClient, invoiceOf, issuedOf, make, paper } = bookingInvoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 
@@ -84,7 +84,7 @@ describe('a paid booking becomes an invoice', () => {
 
   test('anew when its draft was deleted or all of it credited', async () => {
     const booking = await world.book()
-    await know(booking)
+    await addClient(booking)
     const first = await invoiceOf(booking.id)
     await operator.call(deleteInvoiceDraft, { params: { id: first.id } })
     const second = await make.issue((await invoiceOf(booking.id)).id)
@@ -184,7 +184,7 @@ describe('an invoice of a booking', () => {
 
   test('names the day on which the session is, or is not issued', async () => {
     const booking = await world.book()
-    await know(booking)
+    await addClient(booking)
     const draft = await invoiceOf(booking.id)
     const sessionDate = booking.start.add({ hours: 48 }).toString()
     await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
@@ -198,7 +198,7 @@ describe('an invoice of a booking', () => {
 
   test('names the hours at which the session is, or is not issued', async () => {
     const booking = await world.book()
-    await know(booking)
+    await addClient(booking)
     const draft = await invoiceOf(booking.id)
     const sessionDate = booking.start.add({ minutes: 30 }).toString()
     await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
@@ -211,7 +211,7 @@ describe('an invoice of a booking', () => {
 
   test('has prices that include VAT, whatever an app sends, and by SQL too', async () => {
     const booking = await world.book()
-    await know(booking)
+    await addClient(booking)
     const { id } = await invoiceOf(booking.id)
     const input = await make.input({
       priceMode: 'net',
@@ -241,7 +241,7 @@ describe('an invoice of a booking', () => {
     ],
   ])('waits for its booking before it is held itself, when it is %s', async (_, act, isIssued) => {
     const booking = await world.book()
-    await know(booking)
+    await addClient(booking)
     const { id } = await invoiceOf(booking.id)
     if (isIssued) await make.issue(id)
     let acting: Promise<unknown> | undefined

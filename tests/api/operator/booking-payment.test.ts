@@ -12,8 +12,8 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
-import { invoicesOf } from '../../support/invoices.ts'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
 import { setContact } from '../../support/set-contact.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -170,7 +170,7 @@ describe('a payment of a booking by hand', () => {
   })
 
   test('of an invoice has an id of its own', async () => {
-    const make = invoicesOf(world, operator)
+    const make = invoiceFactory(world, operator)
     await make.setBusiness()
     const invoice = await make.issued()
     const again = { id: randomUUID() }
@@ -268,7 +268,7 @@ describe('the student of a booking that is not paid yet', () => {
       vatNumber: 'MT10000034',
     }
     await setContact(world, business)
-    await bookingInvoicesIn(world, operator).issuedOf(booking)
+    await bookingInvoiceFactory(world, operator).issuedOf(booking)
     const { shown } = await confirmed()
     expect(shown.howToPay?.invoicePage).toMatch(/\/invoice\/[\w-]{43}$/)
   })

@@ -6,13 +6,13 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { archiveBooks, readBooks } from '@synapse/shared/report/contract'
 import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoicesOf, somePdf } from '../../support/invoices.ts'
-import { tellYear } from '../../support/rich-year.ts'
+import { invoiceFactory, somePdf } from '../../support/invoices.ts'
+import { createLargeFixture } from '../../support/large-fixture.ts'
 import { useWorld } from '../../support/use-world.ts'
 import { readZip } from '../../support/zip.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 const year = { from: '2026-03-01', to: '2027-02-28' }
 const february = { from: '2027-02-01', to: '2027-02-28' }
@@ -69,7 +69,7 @@ describe('the archive for the accountant', () => {
   })
 
   test('has every payment, refund and dispute of a booking, which come to the books', async () => {
-    await tellYear(world)
+    await createLargeFixture(world)
     const [, , payments] = await filesOf(year)
     const [heading = '', ...lines] = (payments?.bytes.toString() ?? '').trimEnd().split('\r\n')
     const { bookings } = await read(year)

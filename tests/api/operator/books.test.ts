@@ -5,13 +5,13 @@ import { euroFromCents } from '@synapse/shared/money'
 import { countedOn } from '@synapse/shared/report/booking-moves'
 import { archiveBooks, exportBooks, readBooks, readReport } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
-import { invoicesOf } from '../../support/invoices.ts'
-import { tellYear } from '../../support/rich-year.ts'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { createLargeFixture } from '../../support/large-fixture.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 const year = { from: '2026-03-01', to: '2027-02-28' }
 const everything = { from: '2025-06-01', to: '2028-05-31' }
@@ -126,7 +126,7 @@ const money = (amount: string) => Math.round(Number(amount) * 100)
 
 describe('the books of a range of days', () => {
   test('are what the tables say, recomputed by SQL, over a year and a month', async () => {
-    await tellYear(world)
+    await createLargeFixture(world)
     await keepBooks()
     for (const days of [year, february]) {
       const books = await read(days)
@@ -156,7 +156,7 @@ describe('the books of a range of days', () => {
   test('stay as they were once they are over, whatever is refunded, disputed or invoiced later', async () => {
     const summer = { from: '2026-07-01', to: '2026-09-30' }
     const autumn = { from: '2026-10-01', to: '2026-12-31' }
-    const booked = bookingInvoicesIn(world, operator)
+    const booked = bookingInvoiceFactory(world, operator)
     const pay = async (day: string) => {
       const createdAt = new Date(`2026-${day}T10:00:00Z`)
       const booking = await world.make.paidBooking({ createdAt, sessionDate: createdAt })

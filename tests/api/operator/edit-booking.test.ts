@@ -6,7 +6,7 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import { makeBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { parseIcs } from '../../support/ics.ts'
 import { clientOf } from '../../support/invoice-links.ts'
@@ -175,7 +175,7 @@ describe('the terms of a booking', () => {
 })
 
 describe('the invoice of an edited booking', () => {
-  const { all, issuedOf, invoiceOf, make } = bookingInvoicesIn(world, operator)
+  const { all, issuedOf, invoiceOf, make } = bookingInvoiceFactory(world, operator)
   beforeEach(() => make.setBusiness())
 
   test('is redrawn while it is a draft, and deleted when nothing is charged', async () => {
@@ -216,7 +216,7 @@ describe('the invoice of an edited booking', () => {
 })
 
 test('the invoice page of a booking that costs less now promises no refund that nobody is asked for', async () => {
-  const { make, issuedOf } = bookingInvoicesIn(world, operator)
+  const { make, issuedOf } = bookingInvoiceFactory(world, operator)
   await make.setBusiness()
   const booking = await world.book()
   await edit(booking, { basePrice: '45' })

@@ -7,30 +7,30 @@ import { listStudents, readStudent } from '@synapse/shared/student/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { describe, expect, test } from 'vitest'
 import {
-  broughtOf,
+  createLargeFixture,
+  type FixtureBooking,
   hasBoughtSession,
-  isCalledOff,
+  isCancelledAs,
   isCardPayment,
   isCheckout,
-  isForgotten,
+  isExpiredUnpaid,
   isHeld,
   isPaidCheckout,
-  owedOf,
-  type Story,
-  tellYear,
-} from '../../support/rich-year.ts'
+  netCents,
+  owedCents,
+} from '../../support/large-fixture.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
 const year = { from: '2026-02-01', to: '2027-01-31' }
 const august = { from: '2026-08-01', to: '2026-08-31' }
-const of = (stories: readonly Story[], website: string | undefined) =>
-  stories.filter((story) => !website || story.website === website)
-const within = (stories: readonly Story[], { from, to }: { from: string; to: string }) =>
-  stories.filter(({ day }) => from <= day && day <= to)
-const sum = (stories: readonly Story[], cents: (story: Story) => number) =>
-  euroFromCents(stories.reduce((total, story) => total + cents(story), 0))
+const of = (bookings: readonly FixtureBooking[], website: string | undefined) =>
+  bookings.filter((booking) => !website || booking.website === website)
+const within = (bookings: readonly FixtureBooking[], { from, to }: { from: string; to: string }) =>
+  bookings.filter(({ day }) => from <= day && day <= to)
+const sum = (bookings: readonly FixtureBooking[], cents: (booking: FixtureBooking) => number) =>
+  euroFromCents(bookings.reduce((total, booking) => total + cents(booking), 0))
 const mondayOf = (day: string) => {
   const date = Temporal.PlainDate.from(day)
   return date.subtract({ days: date.dayOfWeek - 1 }).toString()
@@ -40,35 +40,35 @@ const share = (part: number, whole: number) => ({
   whole,
   percent: whole ? Math.round((part / whole) * 1_000) / 10 : null,
 })
-const moneyOf = (stories: readonly Story[]) => ({
-  revenue: sum(stories, broughtOf),
-  owed: sum(stories, owedOf),
+const moneyOf = (bookings: readonly FixtureBooking[]) => ({
+  revenue: sum(bookings, netCents),
+  owed: sum(bookings, owedCents),
 })
 
-const calledOffOf = (stories: readonly Story[], how: 'cancelled' | 'refunded') => {
-  const own = stories.filter((story) => isCalledOff(story, how))
+const calledOffOf = (bookings: readonly FixtureBooking[], how: 'cancelled' | 'refunded') => {
+  const own = bookings.filter((booking) => isCancelledAs(booking, how))
   return {
     sessions: own.length,
     givenBack: sum(own, ({ refundedCents }) => refundedCents),
-    kept: sum(own, broughtOf),
+    kept: sum(own, netCents),
   }
 }
-const usesOf = (stories: readonly Story[]) => ({
-  uses: stories.length,
-  discount: sum(stories, ({ discountCents }) => discountCents),
-  revenue: sum(stories, broughtOf),
+const usesOf = (bookings: readonly FixtureBooking[]) => ({
+  uses: bookings.length,
+  discount: sum(bookings, ({ discountCents }) => discountCents),
+  revenue: sum(bookings, netCents),
 })
 
 /** The figures of a report, computed from what was told. */
-const figuresOf = (stories: readonly Story[], range: typeof year) => {
-  const sessions = within(stories, range)
+const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
+  const sessions = within(bookings, range)
   const held = sessions.filter(isHeld)
   const students = new Set(held.map(({ email }) => email))
-  const soFar = stories.filter((story) => isHeld(story) && story.day <= range.to)
+  const soFar = bookings.filter((booking) => isHeld(booking) && booking.day <= range.to)
   const cameBack = [...students].filter(
-    (email) => soFar.filter((story) => story.email === email).length > 1,
+    (email) => soFar.filter((booking) => booking.email === email).length > 1,
   )
-  const started = stories.filter(
+  const started = bookings.filter(
     ({ startedOn }) => range.from <= startedOn && startedOn <= range.to,
   )
   const payments = started.filter(isCardPayment)
@@ -84,7 +84,7 @@ const figuresOf = (stories: readonly Story[], range: typeof year) => {
     calledOff: share(calledOff, calledOff + held.length),
     uniqueStudents: students.size,
     averageValue: euroFromCents(
-      Math.round(held.reduce((cents, story) => cents + broughtOf(story), 0) / held.length),
+      Math.round(held.reduce((cents, booking) => cents + netCents(booking), 0) / held.length),
     ),
     conversion: share(started.filter(isPaidCheckout).length, started.filter(isCheckout).length),
     retention: share(cameBack.length, students.size),
@@ -109,23 +109,20 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
   const query = website ? { website } : {}
 
   test('the reports are what the bookings brought, over the year and over a month', async () => {
-    const stories = of(await tellYear(world), website)
+    const bookings = of(await createLargeFixture(world), website)
     for (const range of [year, august]) {
       const report = await operator.call(readReport, { query: { ...query, ...range } })
-      expect(report.current).toMatchObject(figuresOf(stories, range))
-      const sessions = within(stories, range)
+      expect(report.current).toMatchObject(figuresOf(bookings, range))
+      const sessions = within(bookings, range)
       for (const { type, sessions: held, revenue } of report.distribution) {
-        const ofType = sessions.filter((story) => story.type === type)
-        expect([held, revenue]).toEqual([ofType.filter(isHeld).length, sum(ofType, broughtOf)])
+        const ofType = sessions.filter((booking) => booking.type === type)
+        expect([held, revenue]).toEqual([ofType.filter(isHeld).length, sum(ofType, netCents)])
       }
       for (const { email, sessions: held, revenue } of report.topStudents) {
-        const ofStudent = sessions.filter((story) => story.email === email)
-        expect([held, revenue]).toEqual([
-          ofStudent.filter(isHeld).length,
-          sum(ofStudent, broughtOf),
-        ])
+        const ofStudent = sessions.filter((booking) => booking.email === email)
+        expect([held, revenue]).toEqual([ofStudent.filter(isHeld).length, sum(ofStudent, netCents)])
       }
-      const withCoupon = sessions.filter((story) => isHeld(story) && story.coupon)
+      const withCoupon = sessions.filter((booking) => isHeld(booking) && booking.coupon)
       expect(report.coupons).toMatchObject(usesOf(withCoupon))
       const used = new Set(withCoupon.map(({ coupon }) => coupon))
       expect(report.coupons.codes.map(({ code }) => code).sort()).toEqual([...used].sort())
@@ -134,12 +131,12 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
         expect(uses).toEqual(usesOf(withCoupon.filter(({ coupon }) => coupon === code)))
       expect(report.step).toBe(range === year ? 'month' : 'week')
       for (const { period, revenue, sessions: held } of report.series) {
-        const isThen = ({ day }: Story) =>
+        const isThen = ({ day }: FixtureBooking) =>
           report.step === 'month' ? day.startsWith(period) : mondayOf(day) === period
         const then = sessions.filter(isThen)
         expect([period, revenue, held]).toEqual([
           period,
-          sum(then, broughtOf),
+          sum(then, netCents),
           then.filter(isHeld).length,
         ])
       }
@@ -147,10 +144,10 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
   })
 
   test('overview, websites, payments, calendar and exports agree with them', async () => {
-    const stories = of(await tellYear(world), website)
-    const money = moneyOf(stories)
+    const bookings = of(await createLargeFixture(world), website)
+    const money = moneyOf(bookings)
     const overview = await operator.call(readOverview, { query })
-    expect(overview).toMatchObject({ ...money, totalBookings: stories.filter(isHeld).length })
+    expect(overview).toMatchObject({ ...money, totalBookings: bookings.filter(isHeld).length })
     const { current } = await operator.call(readReport, { query: { ...query, ...year } })
     expect(current).toMatchObject(money)
 
@@ -161,13 +158,13 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
       sites.map(({ slug, stats }) => [slug, stats.revenue, stats.owed, stats.bookings]),
     ).toEqual(
       sites.map(({ slug }) => {
-        const there = of(stories, slug)
+        const there = of(bookings, slug)
         const { revenue, owed } = moneyOf(there)
         return [slug, revenue, owed, there.filter(isHeld).length]
       }),
     )
 
-    const paid = stories.filter(({ paidCents }) => paidCents > 0)
+    const paid = bookings.filter(({ paidCents }) => paidCents > 0)
     const gross = sum(paid, ({ paidCents }) => paidCents)
     const net = sum(paid, ({ paidCents, refundedCents }) => paidCents - refundedCents)
     const summary = await operator.call(readPaymentSummary, { query })
@@ -176,9 +173,9 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
       refunds: sum(paid, ({ refundedCents }) => refundedCents),
       net,
       average: euroFromCents(Math.round(centsFromEuro(gross) / paid.length)),
-      pending: stories.filter(({ fate }) => fate === 'still to be paid').length,
+      pending: bookings.filter(({ outcome }) => outcome === 'still to be paid').length,
       owed: money.owed,
-      unpaid: stories.filter((story) => owedOf(story) > 0).length,
+      unpaid: bookings.filter((booking) => owedCents(booking) > 0).length,
     })
     expect(summary.completed + summary.refunded + summary.disputed).toBe(paid.length)
     // Payments and the rest differ by the days on which they count alone.
@@ -187,7 +184,7 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
     const inAugust = await operator.call(listBookings, { query: { ...query, ...august } })
     expect(
       euroFromCents(inAugust.reduce((cents, { revenue }) => cents + centsFromEuro(revenue), 0)),
-    ).toBe(sum(within(stories, august), broughtOf))
+    ).toBe(sum(within(bookings, august), netCents))
 
     const ofSite = website ? `website=${website}` : ''
     const bookings = await Promise.all(
@@ -205,22 +202,22 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
   })
 
   test('the list of students agrees with each student’s page', async () => {
-    const all = await tellYear(world)
-    const stories = of(all, website)
+    const all = await createLargeFixture(world)
+    const bookings = of(all, website)
     const { items, total } = await operator.call(listStudents, {
       query: { ...query, pageSize: 100 },
     })
-    const isBooked = (story: Story) =>
-      isHeld(story) ||
-      isCalledOff(story, 'cancelled') ||
-      isCalledOff(story, 'refunded') ||
-      story.fate === 'slot lost'
-    expect(total).toBe(new Set(stories.filter(isBooked).map(({ email }) => email)).size)
+    const isBooked = (booking: FixtureBooking) =>
+      isHeld(booking) ||
+      isCancelledAs(booking, 'cancelled') ||
+      isCancelledAs(booking, 'refunded') ||
+      booking.outcome === 'slot lost'
+    expect(total).toBe(new Set(bookings.filter(isBooked).map(({ email }) => email)).size)
     for (const student of items) {
-      const own = stories.filter(({ email }) => email === student.email)
+      const own = bookings.filter(({ email }) => email === student.email)
       expect(student).toMatchObject({
         sessions: own.filter(isHeld).length,
-        totalSpent: sum(own, broughtOf),
+        totalSpent: sum(own, netCents),
       })
     }
     for (const listed of items.slice(0, 4)) {
@@ -229,7 +226,7 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
       expect(page.onWebsite).toEqual(website ? listed : null)
       expect(page.student).toMatchObject({
         sessions: everywhere.filter(isHeld).length,
-        totalSpent: sum(everywhere, broughtOf),
+        totalSpent: sum(everywhere, netCents),
       })
       // The history on the page adds up to what stands above it.
       const history = page.bookings.reduce(
@@ -242,7 +239,7 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
 })
 
 test('what is forgotten of those who did not pay changes no figure of the past', async () => {
-  const stories = await tellYear(world)
+  const bookings = await createLargeFixture(world)
   world.clock.advance({ hours: 24 * 31 })
   const seen = async () => ({
     whole: (await operator.call(readReport, { query: year })).current,
@@ -259,16 +256,16 @@ test('what is forgotten of those who did not pay changes no figure of the past',
   await world.run(deleteUnfinishedBookings)
   const left = await world.db('bookings').whereIn(
     'id',
-    stories.filter(isForgotten).map(({ id }) => id),
+    bookings.filter(isExpiredUnpaid).map(({ id }) => id),
   )
   expect(left).toEqual([])
   expect(await seen()).toEqual(before)
   // The next night adds to what was counted.
-  const [story] = stories.filter(isForgotten)
+  const [booking] = bookings.filter(isExpiredUnpaid)
   await world.make.completedBooking({
     paymentStatus: 'expired',
     completedAt: null,
-    createdAt: new Date(`${story?.startedOn}T20:00:00Z`),
+    createdAt: new Date(`${booking?.startedOn}T20:00:00Z`),
     sessionDate: new Date('2026-03-01T20:00:00Z'),
   })
   const { conversion } = (await seen()).whole

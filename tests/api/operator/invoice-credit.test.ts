@@ -6,12 +6,12 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoicesOf } from '../../support/invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
 import { todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 

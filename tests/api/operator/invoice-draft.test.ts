@@ -7,11 +7,11 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { search } from '@synapse/shared/search/contract'
 import { describe, expect, test } from 'vitest'
-import { invoicesOf } from '../../support/invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 const save = async (id: string, changes: object = {}) =>
   operator.call(saveInvoiceDraft, {

@@ -1,10 +1,10 @@
 import { creditInvoice, exportInvoices } from '@synapse/shared/invoice/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { invoicesOf } from '../../support/invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 const exported = async (query = '') => {
   const answer = await operator.fetch(`${exportInvoices.path}${query}`)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { isViolation } from '@synapse/api/db/violation'
 import { creditInvoice, deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoicesOf } from '../../support/invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 

@@ -7,11 +7,11 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { documentOf } from '@synapse/shared/invoice/document'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoicesOf } from '../../support/invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 

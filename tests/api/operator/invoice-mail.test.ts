@@ -4,12 +4,12 @@ import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice } from '@synapse/shared/invoice/page-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoicesOf, somePdf } from '../../support/invoices.ts'
+import { invoiceFactory, somePdf } from '../../support/invoices.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 

@@ -10,12 +10,12 @@ import { documentOf } from '@synapse/shared/invoice/document'
 import { statementOf } from '@synapse/shared/invoice/statement'
 import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
-import { invoicesOf } from '../../support/invoices.ts'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 
@@ -169,7 +169,7 @@ describe('a credit note over single lines', () => {
   })
 
   test('not of a booking’s invoice, which follows the booking’s refunds', async () => {
-    const { issuedOf } = bookingInvoicesIn(world, operator)
+    const { issuedOf } = bookingInvoiceFactory(world, operator)
     const invoice = await issuedOf(await world.book())
     const [line] = invoice.lines
     expect(await refused(invoice.id, [{ id: line?.id ?? '', amount: '1.00' }])).toMatchObject({

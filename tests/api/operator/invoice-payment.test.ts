@@ -9,11 +9,11 @@ import { readOverview, readReport } from '@synapse/shared/report/contract'
 import { listStudents } from '@synapse/shared/student/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoicesOf } from '../../support/invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { keepInvoicePdf, readInvoicePdf } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoicesOf, somePdf } from '../../support/invoices.ts'
+import { invoiceFactory, somePdf } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 

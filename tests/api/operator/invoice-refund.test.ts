@@ -7,15 +7,15 @@ import {
 import { accountOf, statementOf } from '@synapse/shared/invoice/statement'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bookingInvoicesIn } from '../../support/booking-invoices.ts'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { clientOf } from '../../support/invoice-links.ts'
-import { invoicesOf } from '../../support/invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
 import { refundsOf, todosOf } from '../../support/rows.ts'
-import { unheard } from '../../support/unheard.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 const { open } = clientOf(world)
 
 beforeEach(() => make.setBusiness())
@@ -86,7 +86,7 @@ describe('what was paid of a credited invoice is refunded', () => {
   test('never twice: what was refunded in Stripe’s dashboard unheard of counts', async () => {
     const { invoice, session } = await paidByCard()
     await credit(invoice.id)
-    await unheard(world, () => world.stripe.dashboardRefund({ session }))
+    await withoutWebhooks(world, () => world.stripe.dashboardRefund({ session }))
     expect(await refused(invoice.id, '35.40')).toMatchObject({ reason: 'too_much' })
     const both = await Promise.allSettled([
       refund(invoice.id, '35.40'),
@@ -133,7 +133,7 @@ describe('a refund of an invoice is refused', () => {
   })
 
   test('where a booking was paid', async () => {
-    const { issuedOf } = bookingInvoicesIn(world, operator)
+    const { issuedOf } = bookingInvoiceFactory(world, operator)
     const { id } = await issuedOf(await world.book())
     expect(await refused(id, '1.00', { byHand })).toMatchObject({
       status: 409,

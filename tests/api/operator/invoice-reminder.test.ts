@@ -4,13 +4,13 @@ import { addInvoicePayment, creditInvoice } from '@synapse/shared/invoice/contra
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clientOf } from '../../support/invoice-links.ts'
-import { invoicesOf } from '../../support/invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
 import { setContact } from '../../support/set-contact.ts'
 import { until } from '../../support/until.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness({ remindsClients: true }))
 

@@ -15,13 +15,13 @@ import { listQuotes, sendQuote } from '@synapse/shared/quote/contract'
 import { search } from '@synapse/shared/search/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoicesOf } from '../../support/invoices.ts'
-import { quotesIn } from '../../support/quotes.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { quoteFactory } from '../../support/quotes.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
-const quotes = quotesIn(world, operator)
+const make = invoiceFactory(world, operator)
+const quotes = quoteFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 

@@ -3,12 +3,12 @@ import { cancelBooking, listCompletedBookings, readBooking } from '@synapse/shar
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { refundingIn } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-task.ts'
 import { paymentsOf, refundsOf, statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
-const { operator, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } = refundingIn(world)
+const { operator, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } = refundActions(world)
 
 describe('processing a refund', () => {
   test('gives the whole amount back, cancels the booking and writes one mail', async () => {

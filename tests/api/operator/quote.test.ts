@@ -13,13 +13,13 @@ import {
 } from '@synapse/shared/quote/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { describe, expect, test } from 'vitest'
-import { invoicesOf } from '../../support/invoices.ts'
-import { line, quotesIn } from '../../support/quotes.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
+import { line, quoteFactory } from '../../support/quotes.ts'
 import { todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { client, draft, fields, nameBusiness, sent } = quotesIn(world, operator)
+const { client, draft, fields, nameBusiness, sent } = quoteFactory(world, operator)
 
 const send = ({ id, version }: Quote) =>
   operator.call(sendQuote, { params: { id }, input: { version } })
@@ -241,7 +241,7 @@ describe('what became of a quote', () => {
   test('is one invoice, and only of an accepted one', async () => {
     const { id } = await sent()
     const note = (invoiceId: string) => ({ params: { id }, input: { invoiceId } })
-    const invoices = invoicesOf(world, operator)
+    const invoices = invoiceFactory(world, operator)
     const first = (await invoices.draft()).id
     const second = (await invoices.draft()).id
     expect(await operator.refused(noteQuoteInvoice, note(first))).toMatchObject({

@@ -4,13 +4,13 @@ import { listFailedJobs } from '@synapse/shared/failed-job/contract'
 import { previewBookingRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { refundingIn } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-task.ts'
 import { statesOf, todosOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
 const { operator, paidTask, refundDirectly, refundsAtStripe, refusalDirectly, todo } =
-  refundingIn(world)
+  refundActions(world)
 
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 

@@ -9,12 +9,12 @@ import {
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
 import { previewRefund, processRefund } from '@synapse/shared/refund/contract'
 import { describe, expect, test } from 'vitest'
-import { refundingIn } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-task.ts'
 import { statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
-const { operator, taskFor, todo } = refundingIn(world)
+const { operator, taskFor, todo } = refundActions(world)
 
 const inCash = { method: 'cash' as const, date: '2027-02-01' }
 

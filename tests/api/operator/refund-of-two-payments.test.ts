@@ -3,12 +3,13 @@ import type { Booking } from '@synapse/api/booking/model'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { foreignSession } from '../../support/foreign-session.ts'
-import { refundingIn } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-task.ts'
 import { paymentsOf, statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
-const { operator, cancelsBooking, paidTask, refund, refundsAtStripe, refusal } = refundingIn(world)
+const { operator, cancelsBooking, paidTask, refund, refundsAtStripe, refusal } =
+  refundActions(world)
 
 /** The same booking is paid for a second time, by another card page. */
 const payAgain = async (booking: Booking) => {

@@ -4,12 +4,12 @@ import { processRefund } from '@synapse/shared/refund/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { refundingIn } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-task.ts'
 import { paymentsOf, statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
-const { operator, paidTask, refundsAtStripe, refusal, todo } = refundingIn(world)
+const { operator, paidTask, refundsAtStripe, refusal, todo } = refundActions(world)
 
 describe('a card payment that was refunded outside Stripe', () => {
   const settle = (id: string, changes = {}) => ({

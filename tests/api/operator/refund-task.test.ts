@@ -12,7 +12,7 @@ import {
 } from '@synapse/shared/todo/contract'
 import { moneyNotMoved } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
-import { refundingIn } from '../../support/refund-task.ts'
+import { refundActions } from '../../support/refund-task.ts'
 import { statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -27,7 +27,7 @@ const {
   refusal,
   taskFor,
   todo,
-} = refundingIn(world)
+} = refundActions(world)
 
 describe('a task to refund', () => {
   test('is refused while it has not heard yet that Stripe has taken the last refund', async () => {

@@ -5,7 +5,7 @@ import { studentPage } from '@synapse/shared/student/student-page'
 import { readFeed, type Synced } from '@synapse/shared/sync/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { tellYear } from '../../support/rich-year.ts'
+import { createLargeFixture } from '../../support/large-fixture.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -16,7 +16,7 @@ type Kept = Pick<{ [Noun in keyof Synced]: Synced[Noun][] }, 'bookings' | 'coupo
 let kept: Kept
 
 beforeEach(async () => {
-  await tellYear(world)
+  await createLargeFixture(world)
   // A year around now: sessions of the last days and of the next ones are among them.
   world.clock.set(Temporal.Instant.from('2027-01-20T09:00:00Z'))
   // Like a device, keep what comes twice once.

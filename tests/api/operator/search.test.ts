@@ -9,7 +9,7 @@ import { hitKinds, search } from '@synapse/shared/search/contract'
 import { listStudents } from '@synapse/shared/student/contract'
 import { createTodo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { quotesIn } from '../../support/quotes.ts'
+import { quoteFactory } from '../../support/quotes.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -130,7 +130,7 @@ test('the database folds texts as devices do', async () => {
 })
 
 test('the search finds quotes by number, title and client, drafts too', async () => {
-  const { sent, draft } = quotesIn(world, operator)
+  const { sent, draft } = quoteFactory(world, operator)
   const offered = await sent({ title: 'Team Training' })
   await draft({ title: 'Workshop' }, { businessName: 'Żebbuġ Ltd' })
   const found = async (q: string) =>

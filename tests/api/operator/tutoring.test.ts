@@ -14,11 +14,11 @@ import {
   updateSession,
 } from '@synapse/shared/tutoring/contract'
 import { describe, expect, test } from 'vitest'
-import { invoicesOf } from '../../support/invoices.ts'
+import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const make = invoicesOf(world, operator)
+const make = invoiceFactory(world, operator)
 
 type NewSession = BodyOf<typeof createSession>
 

@@ -1,16 +1,16 @@
 import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { refundingIn } from '../../support/refund-task.ts'
+import { withoutWebhooks } from '../../support/missed-webhooks.ts'
+import { refundActions } from '../../support/refund-task.ts'
 import { refundsOf, statesOf } from '../../support/rows.ts'
-import { unheard } from '../../support/unheard.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
-const { operator, paidTask, refund, refundsAtStripe, refusal, todo } = refundingIn(world)
+const { operator, paidTask, refund, refundsAtStripe, refusal, todo } = refundActions(world)
 
 const inDashboard = (session: string | null, amount: number) =>
-  unheard(world, () => world.stripe.dashboardRefund({ session: session ?? '', amount }))
+  withoutWebhooks(world, () => world.stripe.dashboardRefund({ session: session ?? '', amount }))
 
 const ledger = async () => (await refundsOf(world.db)).map(({ amount, status }) => [amount, status])
 

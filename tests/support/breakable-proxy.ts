@@ -1,22 +1,22 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to the database that can fall silent or break, as networks and servers do. */
-type Way = {
+/** A proxy to the database that can stall or disconnect, as networks and servers do. */
+type BreakableProxy = {
   url: string
-  /** What is sent from now on arrives nowhere, and nobody is told; on new connections too if they are included. */
-  fallSilent: (options?: { forNew: boolean }) => void
-  /** Everything that was held back arrives. */
-  speakAgain: () => void
-  /** Every connection ends in the middle of what it does; new ones are taken. */
-  breakOff: () => void
+  /** Holds back all traffic without closing connections; on new connections too if `forNew` is set. */
+  stall: (options?: { forNew: boolean }) => void
+  /** Delivers everything that was held back. */
+  resumeTraffic: () => void
+  /** Closes all connections abruptly; new ones are accepted. */
+  disconnectAll: () => void
   close: () => void
 }
 
-/** Opens a way to the database of this address. */
-export const startWay = async (databaseUrl: string): Promise<Way> => {
+/** Starts a proxy to the database at this URL. */
+export const startProxy = async (databaseUrl: string): Promise<BreakableProxy> => {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()
-  let isSilent = false
+  let isStalled = false
   const server = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname)
     for (const socket of [near, far]) {
@@ -26,7 +26,7 @@ export const startWay = async (databaseUrl: string): Promise<Way> => {
     }
     near.on('data', (bytes) => far.write(bytes))
     far.on('data', (bytes) => near.write(bytes))
-    if (isSilent) for (const socket of [near, far]) socket.pause()
+    if (isStalled) for (const socket of [near, far]) socket.pause()
     far.on('close', () => near.destroy())
     near.on('close', () => far.destroy())
   })
@@ -37,15 +37,15 @@ export const startWay = async (databaseUrl: string): Promise<Way> => {
   url.port = String(typeof address === 'object' && address ? address.port : 0)
   return {
     url: url.toString(),
-    fallSilent: ({ forNew } = { forNew: false }) => {
-      isSilent = forNew
+    stall: ({ forNew } = { forNew: false }) => {
+      isStalled = forNew
       for (const socket of open) socket.pause()
     },
-    speakAgain: () => {
-      isSilent = false
+    resumeTraffic: () => {
+      isStalled = false
       for (const socket of open) socket.resume()
     },
-    breakOff: () => {
+    disconnectAll: () => {
       for (const socket of open) socket.destroy()
     },
     close: () => {

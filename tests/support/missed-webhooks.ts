@@ -1,7 +1,7 @@
 import type { World } from './world.ts'
 
-/** What happens at Stripe, and the app is told nothing of it. */
-export const unheard = async <Value>(
+/** Runs work at Stripe whose webhooks never reach the app. */
+export const withoutWebhooks = async <Value>(
   { stripe }: Pick<World, 'stripe'>,
   work: () => Promise<Value>,
 ): Promise<Value> => {

@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import { paymentsOf } from './rows.ts'
 import type { Checkout, World } from './world.ts'
 
-/** What a payment has brought about, as tests look at it. */
-export const settledIn = (world: World) => {
+/** Checks what a payment has led to. */
+export const completionChecks = (world: World) => {
   const confirmations = () => world.mail.messages({ subject: 'Confirmed: ' })
   const timesHappened = async (kind: string) =>
     (await BookingEvent.query(world.db).where({ kind })).length
   return {
     confirmations,
     timesHappened,
-    /** Once paid, once completed, one mail: however often it was reported. */
+    /** One payment, one completion, one e-mail, however often the payment was reported. */
     expectCompletedOnce: async ({ bookingId }: Checkout) => {
       await world.settle()
       expect((await world.booking(bookingId)).paymentStatus).toBe('completed')

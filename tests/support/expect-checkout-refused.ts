@@ -6,8 +6,8 @@ import type { CheckoutInput } from './make.ts'
 import { countRows } from './rows.ts'
 import type { World } from './world.ts'
 
-/** Sends a checkout that must be refused for the given reason and leave nothing behind. */
-export const checkoutRefusedIn =
+/** Returns a check: sends a checkout that must be refused for the given reason and store nothing. */
+export const checkoutRefusal =
   (world: World) =>
   async (reason: RefusalOf<typeof createCheckoutSession>, input: CheckoutInput) => {
     const before = await countRows(world.db)

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { countRows } from './rows.ts'
 import type { World } from './world.ts'
 
-/** Anything that can be sent, in its right form or not. */
+/** A request body, well-formed or not. */
 export type Body = string | Uint8Array<ArrayBuffer> | object
 
-/** Posts a body as JSON, unless a header says otherwise. */
+/** Posts a body, by default as JSON. */
 export const postJson = (world: World, path: string, body: Body, headers = {}) =>
   world.fetch(path, {
     method: 'POST',
@@ -13,18 +13,18 @@ export const postJson = (world: World, path: string, body: Body, headers = {}) =
     body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
   })
 
-/** Sends a request that must be refused in the one form, with a sentence, and store nothing. */
-export const expectRefusedBy = async (
+/** Sends a request that must be refused in the standard form, with a readable message, and store nothing. */
+export const expectRefusal = async (
   world: World,
   send: () => Promise<Response>,
   status: number | 'any 4xx' = 'any 4xx',
 ) => {
   const before = await countRows(world.db)
-  const answer = await send()
-  const text = await answer.text()
-  if (status === 'any 4xx') expect(answer.status, text).toSatisfy(isClientError)
-  else expect(answer.status, text).toBe(status)
-  expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
+  const response = await send()
+  const text = await response.text()
+  if (status === 'any 4xx') expect(response.status, text).toSatisfy(isClientError)
+  else expect(response.status, text).toBe(status)
+  expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
   const { error, reason, fields, requestId, ...rest } = JSON.parse(text)
   expect(Object.keys(rest).filter((key) => key !== 'details')).toEqual([])
   expect(reason).toMatch(/^[a-z_]+$/)
@@ -36,7 +36,7 @@ export const expectRefusedBy = async (
 
 const isClientError = (status: number) => status >= 400 && status < 500
 
-/** A person understands it: no pattern, no program's word for what went wrong. */
+/** Expects a message for people: no regular expressions and no technical terms. */
 const expectSentence = (sentence: unknown) => {
   expect(sentence).toMatch(/^\p{Lu}.{10,300}[.!?)a-z]$/su)
   expect(sentence).not.toMatch(/^Invalid (input|string|ISO|UUID|option)|^Too (big|small)|expected/i)
