@@ -187,12 +187,12 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
     ).toBe(sum(within(bookings, august), netCents))
 
     const ofSite = website ? `website=${website}` : ''
-    const bookings = await Promise.all(
+    const exportedRevenue = await Promise.all(
       ['completed', 'pending'].map((tab) =>
         columnSum(`/api/admin/bookings/export?tab=${tab}&${ofSite}`, 'Revenue'),
       ),
     )
-    expect(euroFromCents(bookings.reduce((cents, euro) => cents + centsFromEuro(euro), 0))).toBe(
+    expect(euroFromCents(exportedRevenue.reduce((cents, euro) => cents + centsFromEuro(euro), 0))).toBe(
       money.revenue,
     )
     expect(
