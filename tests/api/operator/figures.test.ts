@@ -192,9 +192,9 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
         columnSum(`/api/admin/bookings/export?tab=${tab}&${ofSite}`, 'Revenue'),
       ),
     )
-    expect(euroFromCents(exportedRevenue.reduce((cents, euro) => cents + centsFromEuro(euro), 0))).toBe(
-      money.revenue,
-    )
+    expect(
+      euroFromCents(exportedRevenue.reduce((cents, euro) => cents + centsFromEuro(euro), 0)),
+    ).toBe(money.revenue)
     expect(
       await columnSum(`/api/admin/bookings/export?tab=completed&${ofSite}`, 'Still owed'),
     ).toBe(money.owed)
