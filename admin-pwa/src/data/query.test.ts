@@ -1,6 +1,7 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { isShowingSaved, noteSavedShown, noteServerAnswered } from '#data/connection.ts'
 import { feedKey, keepReady, query, queryClient, refreshAll } from '#data/query.ts'
 import * as answers from '#data/response-cache.ts'
 
@@ -114,5 +115,19 @@ test('what was kept is shown and then read anew, however long it takes to show i
   expect(observer.getCurrentResult().data?.count).toBe(1)
   server.answer(0, 2)
   await countSeen(observer, 2)
+  stop()
+})
+
+test('one answer while other calls fail reloads nothing: only the feed ends the offline state', async () => {
+  const server = slowServer()
+  const observer = look()
+  const stop = observer.subscribe(() => {})
+  await server.asked(1)
+  noteSavedShown(Date.now())
+  server.answer(0, 1)
+  await countSeen(observer, 1)
+  expect(isShowingSaved()).toBe(true)
+  await server.asked(1)
+  noteServerAnswered()
   stop()
 })

@@ -2,7 +2,7 @@ import { type Ask, isCallError, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#data/api.ts'
-import { isShowingSaved, noteSavedShown, noteServerAnswered } from '#data/connection.ts'
+import { isShowingSaved, noteSavedShown } from '#data/connection.ts'
 import { noteTrouble } from '#data/storage-error.ts'
 
 /** Nothing is retried, refetched or stale by itself; what the operator changes is read again. */
@@ -240,10 +240,8 @@ const readNow = async <E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> => {
   const answer = await call(endpoint, ask, { signal })
-  if (isShowingSaved()) {
-    noteServerAnswered()
-    refreshAll()
-  }
+  // Other calls may still fail. The feed decides when the app is online again.
+  if (isShowingSaved()) readFeedSoon()
   // The screen does not wait for the disk.
   const { keepAnswer } = await import('#data/response-cache.ts')
   orNothing(() => keepAnswer(hashKey(keyOf(endpoint, ask)), answer))

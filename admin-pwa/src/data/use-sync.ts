@@ -55,17 +55,29 @@ const pull = async (): Promise<number> => {
   try {
     const hasChanged = await sync(isFirst)
     isFirst = false
-    const wasAway = isShowingSaved()
-    noteServerAnswered()
-    if (hasChanged || wasAway) refreshAll()
+    if (comeBack() || hasChanged) refreshAll()
     if (waitingNow().some(({ state }) => state !== 'refused')) sendSoon()
   } catch (error) {
     const isOfDatabase = noteTrouble(error)
     // A server that refuses the feed, or a device that is full, hinders no change from being sent.
+    if (isCallError(error) && comeBack()) refreshAll()
     if (isOfDatabase || isCallError(error)) sendSoon()
     else noteSavedShown((await feedState().catch(() => undefined))?.at ?? Date.now())
   }
   return Date.now()
+}
+
+let cameBackAt = 0
+
+/**
+ * Ends the offline state, and returns whether there was one. If a single call keeps failing while the
+ * feed works, each return would reload all records and fail again, so returns are at least seconds apart.
+ */
+const comeBack = (): boolean => {
+  if (!isShowingSaved() || Date.now() - cameBackAt < pollAwayMs) return false
+  cameBackAt = Date.now()
+  noteServerAnswered()
+  return true
 }
 
 /** The server is there: what waits is sent. */
