@@ -1,6 +1,6 @@
 import { deleteUnfinishedBookings, expireBookings } from '@synapse/api/booking/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
-import { reconcileRefunds } from '@synapse/api/refund/jobs'
+import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'

@@ -190,7 +190,7 @@ describe('what is paid too much goes back by itself, and the operator is told', 
 })
 
 describe('what goes back at Stripe', () => {
-  test('is owed again, and the operator has to look', async () => {
+  test('is unpaid again, and the operator has to look', async () => {
     const { invoice, session } = await paid()
     await dashboardRefund(session, 1000)
     expect(await make.read(invoice.id)).toMatchObject({
@@ -198,7 +198,7 @@ describe('what goes back at Stripe', () => {
       payments: [{ amount: '35.40', returns: [{ amount: '10.00' }] }],
     })
     expect((await read(pathOf(invoice))).text).toContain('Pay €10.00 by card')
-    expect(await titles()).toEqual(['Invoice 202702-001 is owed again: €10.00'])
+    expect(await titles()).toEqual(['Invoice 202702-001 is unpaid again: €10.00'])
   })
 
   test('before it was heard of pays nothing', async () => {
@@ -250,7 +250,7 @@ test('a dispute that is lost leaves the invoice owed, and says so', async () => 
   await world.settle()
   expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
   const [, lost] = await todosOf(world.db)
-  expect(lost?.description).toContain('Invoice 202702-001 is owed again')
+  expect(lost?.description).toContain('Invoice 202702-001 is unpaid again')
 })
 
 test('money for an invoice that is not here any more is written down, and the operator has to look', async () => {

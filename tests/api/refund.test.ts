@@ -1,8 +1,8 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { refundLostSlot } from '@synapse/api/refund/jobs'
-import { mirrorRefunds } from '@synapse/api/refund/mirror-refunds'
 import { Refund } from '@synapse/api/refund/model'
 import { sendRefund } from '@synapse/api/refund/send-refund'
+import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { describe, expect, test } from 'vitest'
 import { foreignSession } from '../support/foreign-session.ts'
 import { parseIcs } from '../support/ics.ts'
@@ -104,7 +104,7 @@ test('what was read at Stripe earlier does not undo what was read later', async 
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await world.stripe.setDeliveryMode({ mode: 'drop' })
   const refund = await world.stripe.dashboardRefund({ session: sessionOf(booking) })
-  const mirror = () => mirrorRefunds(world.context, booking.stripePaymentIntentId ?? undefined)
+  const mirror = () => syncRefunds(world.context, booking.stripePaymentIntentId ?? undefined)
   const asPending = await mirror()
   await world.stripe.settleRefund({ refund: refund.id, outcome: 'succeeded' })
   const asSucceeded = await mirror()
@@ -182,7 +182,7 @@ describe('a refund that the app asks for', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Time taken: refund of €60.00 to follow · Synapse AI',
     ])
-    expect(mails[0]?.text).toContain('your tutor has been told and settles it with you')
+    expect(mails[0]?.text).toContain('so your tutor will contact you')
   })
 
   describe('of what somebody has just given back in the dashboard is nobody’s worry', () => {

@@ -1,5 +1,5 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { mirrorRefunds } from '@synapse/api/refund/mirror-refunds'
+import { syncRefunds } from '@synapse/api/refund/sync-refunds'
 import { cancelBooking, readBooking } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../support/missed-webhooks.ts'
@@ -177,7 +177,7 @@ test('a refund that came back before its mail went out is not told as under way'
   const booking = await cancelled()
   const apply = await withoutWebhooks(world, async () => {
     await inDashboard(booking)
-    return mirrorRefunds(world.context, booking.stripePaymentIntentId ?? undefined)
+    return syncRefunds(world.context, booking.stripePaymentIntentId ?? undefined)
   })
   const [payment] = await paymentsOf(world.db)
   await world.db.transaction(async (trx) => {

@@ -9,7 +9,7 @@ import type { Knex } from 'knex'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { retellTodos } from '#todo/model'
+import { renameInTodos } from '#todo/model'
 
 type Input = InputOf<typeof contract.changeGuests>
 type Guests = Pick<Booking, 'studentName' | 'studentEmail' | 'calendarEmail' | 'participantEmails'>
@@ -43,7 +43,7 @@ export const changeGuests = (
     await Booking.query(trx)
       .findById(id)
       .patch({ ...wanted, inviteSequence })
-    await retellTodos(trx, { ...booking, ...wanted })
+    await renameInTodos(trx, { ...booking, ...wanted })
     await moveStudent(trx, { from: booking.studentEmail, to: wanted.studentEmail })
     const detail = differenceOf(booking, wanted, inviteSequence)
     const { id: changeId } = await addToTimeline(trx, id, 'guests_changed', now(), detail)

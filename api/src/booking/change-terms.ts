@@ -10,7 +10,7 @@ import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, isStale } from '#db/columns'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
-import { retellTodos } from '#todo/model'
+import { renameInTodos } from '#todo/model'
 import { meetingLink } from '#website/make-meeting-link'
 import { lockWebsite, WebsitePackage } from '#website/model'
 
@@ -83,7 +83,7 @@ export const editBooking = (
     const issued =
       isRepriced || hasNewPackage ? await redrawInvoice(context, trx, edited) : undefined
     if (issued) return refuse('invoiced', issued)
-    await retellTodos(trx, edited)
+    await renameInTodos(trx, edited)
     const { id: changeId } = await addToTimeline(trx, id, 'edited', context.now(), detail)
     if (isNews) await context.emit(trx, 'booking.edited', { bookingId: id, changeId })
     return ok(undefined)
@@ -110,13 +110,13 @@ const termsOf = (
 
 /** In person there is no link. One to join online is made here, unless Google makes it. */
 const linkFor = async (
-  { makesMeetings }: Context,
+  { createsMeetLinks }: Context,
   trx: Knex.Transaction,
   { id, websiteId }: Booking,
   { venue }: Terms,
 ) => {
   const website = await lockWebsite(trx, websiteId)
-  const makesOwn = venue === 'online' && !(await makesMeetings(trx))
+  const makesOwn = venue === 'online' && !(await createsMeetLinks(trx))
   return {
     googleMeetLink: makesOwn ? meetingLink(website, id) : null,
     linkPromisedSequence: null,

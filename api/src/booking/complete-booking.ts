@@ -22,7 +22,7 @@ export const completeBooking = async (
   const at = now()
   const website = await lockWebsite(trx, booking.websiteId)
   // Google makes the link where it is connected: the event is made after this transaction.
-  const makesOwn = booking.needsLink && !(await context.makesMeetings(trx))
+  const makesOwn = booking.needsLink && !(await context.createsMeetLinks(trx))
   try {
     // A savepoint: the refusal of the constraint must not end the whole transaction.
     await trx.transaction((savepoint) =>

@@ -9,7 +9,7 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
 import { isByHand, Payment } from '#payment/model'
-import { oneOpenCancellation, relationTo, TodoItem } from '#todo/model'
+import { oneOpenCancellation, TodoItem, todoRelation } from '#todo/model'
 
 /** Puts the refund of a booking on the list; the booking stays as it is until that is done. */
 export const createRefundTask = async (
@@ -31,7 +31,7 @@ export const createRefundTask = async (
           title: `Refund and cancel: ${booking.studentName}`,
           description: `Session on ${formatMoment(booking.start)}, order ${orderNumber(booking.id)}. ${whatFollows(payments, hasBegun(booking, at))}`,
           priority: 'high',
-          ...relationTo(booking),
+          ...todoRelation(booking),
           createdAt: toTimestamp(at),
         }),
       )

@@ -11,7 +11,7 @@ import { rowsOf } from '#db/sql'
 import { Payment } from '#payment/model'
 import { stripeUrl } from '#payment/present'
 import { TodoItem } from '#todo/model'
-import { presentTodo } from '#todo/present'
+import { presentTodos } from '#todo/present'
 
 type Answer = AnswerOf<typeof contract.readBooking>
 
@@ -50,7 +50,7 @@ export const readBooking = async (
       stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
       refunds: refunds.filter(({ paymentId }) => paymentId === payment.id).map(presentRefund),
     })),
-    todoItems: todoItems.map(presentTodo),
+    todoItems: await presentTodos(db, todoItems),
   })
 }
 

@@ -122,7 +122,10 @@ const operatorRoutes = (follow: Follow): Route[] => [
   route(contract.createRefundTask, async ({ context, params: { id } }) => {
     const created = await createRefundTask(context, id)
     return created.ok
-      ? ok({ booking: await present(context, id), todoItem: presentTodo(created.value) })
+      ? ok({
+          booking: await present(context, id),
+          todoItem: await presentTodo(context.db, created.value),
+        })
       : created
   }),
   route(contract.cancelWithoutRefund, ({ context, params, input }) =>

@@ -23,7 +23,7 @@ export type Context = {
   /** Undefined if no Google client is configured. */
   google: Google | undefined
   /** Tells whether Google creates the meeting links; passed in, as bookings know nothing of calendars. */
-  makesMeetings: (db: Db) => Promise<boolean>
+  createsMeetLinks: (db: Db) => Promise<boolean>
   mailer: Mailer
   responseCache: ResponseCache
   /** Limits how often an address may read what isn't cached. */

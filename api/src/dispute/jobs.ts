@@ -1,22 +1,43 @@
 import type { Context } from '#core/context'
+import { anyOf } from '#db/sql'
 import { recordDispute } from '#dispute/record-dispute'
-import { Payment } from '#payment/model'
+import type { Since } from '#payment/jobs'
+import { Dispute, endedDisputes, Payment } from '#payment/model'
 import { forEachSettled, job } from '#queue/job'
 
-/** What Stripe says of a payment that was disputed before it was heard of. */
-export const mirrorDisputes = job<{ paymentId: string }>({
+/** Records disputes that were opened before the payment was recorded. */
+export const syncEarlyDisputes = job<{ paymentId: string }>({
   name: 'mirror-disputes',
-  title: 'Disputes of a payment that was heard of late',
+  title: 'Sync disputes of a late payment',
   run: async (context: Context, { paymentId }) => {
-    const { db, stripe } = context
-    const payment = await Payment.query(db).findById(paymentId).throwIfNotFound()
+    const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
     const intent = payment.stripePaymentIntentId
-    if (!intent) return
-    await forEachSettled(
-      stripe.disputes.list({ payment_intent: intent, limit: 100 }),
-      async ({ id }) => {
-        await db.transaction(await recordDispute(context, id))
-      },
-    )
+    if (intent)
+      await recordEach(
+        context,
+        context.stripe.disputes.list({ payment_intent: intent, limit: 100 }),
+      )
   },
 })
+
+/** Records the disputes that are new since the last complete run, and those that are open. */
+export const reconcileDisputes = (context: Context, since: Since): Promise<void> =>
+  forEachSettled([recordRecent, recordOpen], (part) => part(context, since))
+
+const recordRecent = (context: Context, since: Since) =>
+  recordEach(context, context.stripe.disputes.list(since))
+
+/** A bank may take months to decide a dispute. */
+const recordOpen = async (context: Context) =>
+  recordEach(
+    context,
+    await Dispute.query(context.db).select('id').whereNot('status', anyOf(endedDisputes)),
+  )
+
+const recordEach = (
+  context: Context,
+  disputes: Iterable<{ id: string }> | AsyncIterable<{ id: string }>,
+) =>
+  forEachSettled(disputes, async ({ id }) => {
+    await context.db.transaction(await recordDispute(context, id))
+  })

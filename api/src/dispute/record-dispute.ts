@@ -13,7 +13,7 @@ import type { Apply } from '#payment/receive-event'
 import { addTodo, TodoItem } from '#todo/model'
 
 /** Follows Stripe’s notices of disputes; undefined for those of other kinds. */
-export const followDispute = (
+export const onDisputeEvent = (
   context: Context,
   event: Stripe.Event,
 ): Promise<Apply> | undefined => {

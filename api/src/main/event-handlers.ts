@@ -14,8 +14,7 @@ import {
   sendReminder,
 } from '#booking/jobs'
 import { payableBookings } from '#booking/settle-booking'
-import { mirrorDisputes } from '#dispute/jobs'
-import { reconcileDisputes } from '#dispute/reconcile-disputes'
+import { reconcileDisputes, syncEarlyDisputes } from '#dispute/jobs'
 import {
   creditBooking,
   endInvoiceCheckouts,
@@ -25,7 +24,12 @@ import {
   sendInvoice,
 } from '#invoice/jobs'
 import { payableInvoices } from '#invoice/settle-invoice'
-import { arrangeEvent, arrangeMissingEvents, checkMeetingLink, syncBusyTimes } from '#meeting/jobs'
+import {
+  checkMeetingLink,
+  syncBusyTimes,
+  syncCalendarEvent,
+  syncMissingEvents,
+} from '#meeting/jobs'
 import { deleteEndedSessions } from '#operator/jobs'
 import { comparePayments } from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/reconcile-checkouts'
@@ -33,26 +37,24 @@ import type { Job } from '#queue/job'
 import type { EventHandlers } from '#queue/queue'
 import { noticeQuoteAnswer, sendQuoteLetter } from '#quote/jobs'
 import {
-  concludeCancellations,
-  followRefundTask,
-  makeRefund,
-  mirrorGivenBack,
-  reconcileRefunds,
+  addSecondRefundTask,
+  addUnpaidAgainTask,
   refundLostSlot,
   refundOverpaid,
   refundTooLate,
-  remindOfOwedAgain,
-  remindOfSecondRefund,
   sendRefundedCancellation,
   sendRefundMade,
   sendRefundReturned,
+  sendToStripe,
+  syncEarlyRefunds,
 } from '#refund/jobs'
+import { reconcileRefunds } from '#refund/reconcile-refunds'
 import { forgetOldChanges } from '#sync/jobs'
 
 /** The jobs that follow each event. */
 export const eventHandlers = {
   'booking.completed': [
-    arrangeEvent,
+    syncCalendarEvent,
     sendConfirmation,
     noticeOperator,
     sendReminder,
@@ -61,43 +63,41 @@ export const eventHandlers = {
   ],
   'booking.held': [endOverlappingCheckouts],
   'booking.moved': [
-    arrangeEvent,
+    syncCalendarEvent,
     sendMoved,
     sendReminder,
     checkMeetingLink,
     endOverlappingCheckouts,
   ],
-  'booking.guests_changed': [arrangeEvent, sendGuestsChanged],
-  'booking.edited': [arrangeEvent, sendBookingEdited, checkMeetingLink],
-  'booking.link_changed': [arrangeEvent, sendLinkChanged],
-  'booking.invite_resent': [arrangeEvent, sendConfirmation],
+  'booking.guests_changed': [syncCalendarEvent, sendGuestsChanged],
+  'booking.edited': [syncCalendarEvent, sendBookingEdited, checkMeetingLink],
+  'booking.link_changed': [syncCalendarEvent, sendLinkChanged],
+  'booking.invite_resent': [syncCalendarEvent, sendConfirmation],
   'booking.mail_repeated': [sendMailAgain],
-  'booking.cancelled': [arrangeEvent, sendCancellation],
+  'booking.cancelled': [syncCalendarEvent, sendCancellation],
   'booking.ended': [creditBooking],
-  'booking.ended_by_refund': [arrangeEvent, sendRefundedCancellation],
-  'booking.refunded': [concludeCancellations],
+  'booking.ended_by_refund': [syncCalendarEvent, sendRefundedCancellation],
   'booking.paid_back': [creditBooking],
   'booking.payment_removed': [creditBooking],
   'booking.lost': [refundLostSlot],
   'booking.amount_differs': [sendAmountDiffers],
   'booking.too_late': [refundTooLate],
-  'calendar.connected': [syncBusyTimes, arrangeMissingEvents],
+  'calendar.connected': [syncBusyTimes, syncMissingEvents],
   'invoice.balance_changed': [followInvoiceExcess],
   'invoice.requested': [noticeInvoiceRequest],
   'invoice.mail_requested': [sendInvoice],
   'invoice.paid_by_card': [refundOverpaid],
-  'meeting.missing': [arrangeEvent],
+  'meeting.missing': [syncCalendarEvent],
   'meeting.link_ready': [sendConfirmation],
   'meeting.link_late': [sendMeetingLink],
-  'payment.given_back': [mirrorGivenBack, mirrorDisputes],
+  'payment.given_back': [syncEarlyRefunds, syncEarlyDisputes],
   'quote.sent': [sendQuoteLetter],
   'quote.answered': [noticeQuoteAnswer],
-  'refund.requested': [makeRefund],
-  'refund.succeeded': [followRefundTask, sendRefundMade],
-  'refund.refused': [followRefundTask],
-  'refund.returned': [followRefundTask, sendRefundReturned],
-  'refund.made_elsewhere': [remindOfOwedAgain],
-  'refund.made_twice': [remindOfSecondRefund],
+  'refund.requested': [sendToStripe],
+  'refund.succeeded': [sendRefundMade],
+  'refund.returned': [sendRefundReturned],
+  'refund.made_elsewhere': [addUnpaidAgainTask],
+  'refund.made_twice': [addSecondRefundTask],
   'website.link_changed': [renewMeetingLinks],
 } satisfies EventHandlers
 

@@ -4,7 +4,7 @@ import { payableBookings } from '#booking/settle-booking'
 import { businessRoutes } from '#business/routes'
 import { clientRoutes } from '#client/routes'
 import { couponRoutes } from '#coupon/routes'
-import { followDispute } from '#dispute/record-dispute'
+import { onDisputeEvent } from '#dispute/record-dispute'
 import { expenseRoutes } from '#expense/routes'
 import { jobRoutes } from '#failed-job/routes'
 import type { Route } from '#http/route'
@@ -17,8 +17,8 @@ import { followCheckouts } from '#payment/follow-checkout'
 import { paymentRoutes } from '#payment/routes'
 import { projectRoutes } from '#project/routes'
 import { quoteRoutes } from '#quote/routes'
-import { followRefund } from '#refund/mirror-refunds'
 import { refundRoutes } from '#refund/routes'
+import { onRefundEvent } from '#refund/sync-refunds'
 import { readWebsiteFigures } from '#report/read-website-figures'
 import { reportRoutes } from '#report/routes'
 import { searchRoutes } from '#search/routes'
@@ -46,8 +46,8 @@ export const allRoutes: readonly Route[] = [
   ...operatorRoutes,
   ...paymentRoutes([
     followCheckouts([payableBookings, payableInvoices]),
-    followDispute,
-    followRefund,
+    onDisputeEvent,
+    onRefundEvent,
   ]),
   ...projectRoutes,
   ...quoteRoutes,

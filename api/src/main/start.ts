@@ -15,7 +15,7 @@ import { openLinks } from '#invoice/open-link'
 import { createMailer } from '#mail/mailer'
 import { eventHandlers, scheduledJobs } from '#main/event-handlers'
 import { allRoutes } from '#main/routes'
-import { makesMeetings } from '#meeting/model'
+import { createsMeetLinks } from '#meeting/model'
 import { authenticate } from '#operator/authenticate-operator'
 import { createSignInLimiter } from '#operator/count-tries'
 import { createOperator } from '#operator/create-operator'
@@ -81,7 +81,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       google:
         settings.google &&
         createGoogle(settings.google, `${settings.publicUrl}/api/google/callback`),
-      makesMeetings: (db) => makesMeetings(context, db),
+      createsMeetLinks: (db) => createsMeetLinks(context, db),
       mailer,
       responseCache,
       limitReads: createLimit(readsPerMinute * settings.limitFactor),

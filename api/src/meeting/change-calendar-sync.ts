@@ -1,7 +1,7 @@
 import type { InputOf } from '@synapse/shared/endpoint'
 import type { changeGoogleSync } from '@synapse/shared/meeting/contract'
 import type { Context } from '#core/context'
-import { BusyPeriod, CalendarSync, findCalendarSync } from '#meeting/model'
+import { BusyPeriod, CalendarSync, readCalendarSync } from '#meeting/model'
 
 /**
  * Chooses what goes between the bookings and Google Calendar. What is not read any longer blocks no
@@ -12,7 +12,7 @@ export const changeCalendarSync = (
   choice: InputOf<typeof changeGoogleSync>,
 ) =>
   db.transaction(async (trx) => {
-    const { id } = await findCalendarSync(trx)
+    const { id } = await readCalendarSync(trx)
     await CalendarSync.query(trx).findById(id).forUpdate()
     const sync = await CalendarSync.query(trx).patchAndFetchById(id, choice)
     if (!sync.readsBusyTimes) {

@@ -1,12 +1,12 @@
 import type { Context } from '#core/context'
 import { decryptToken } from '#meeting/encrypt-token'
-import { BusyPeriod, CalendarSync, findCalendarSync } from '#meeting/model'
+import { BusyPeriod, CalendarSync, readCalendarSync } from '#meeting/model'
 import { revokeAccess } from '#meeting/revoke-access'
 
 /** Forgets the connection and the busy times, and gives the access back to Google. */
 export const disconnectCalendar = async ({ db, google, settings }: Context): Promise<undefined> => {
   const before = await db.transaction(async (trx) => {
-    const { id } = await findCalendarSync(trx)
+    const { id } = await readCalendarSync(trx)
     const locked = await CalendarSync.query(trx).findById(id).forUpdate().throwIfNotFound()
     await BusyPeriod.query(trx).delete()
     await CalendarSync.query(trx).findById(id).patch({

@@ -5,7 +5,7 @@ import { log } from '#core/log'
 import { hashSecret } from '#core/signed-link'
 import { toTimestamp } from '#db/columns'
 import { decryptToken, encryptToken } from '#meeting/encrypt-token'
-import { BusyPeriod, CalendarSync, findCalendarSync, OauthState } from '#meeting/model'
+import { BusyPeriod, CalendarSync, OauthState, readCalendarSync } from '#meeting/model'
 import { revokeAccess } from '#meeting/revoke-access'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
@@ -82,7 +82,7 @@ const storeConnection = (
 ): Promise<string | undefined> =>
   db.transaction(async (trx) => {
     const before = await CalendarSync.query(trx)
-      .findById((await findCalendarSync(trx)).id)
+      .findById((await readCalendarSync(trx)).id)
       .forUpdate()
       .throwIfNotFound()
     // Another account's busy times are nobody's here.

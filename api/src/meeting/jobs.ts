@@ -4,8 +4,8 @@ import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { toTimestamp } from '#db/columns'
-import { arrangeMeeting } from '#meeting/arrange-meeting'
-import { findCalendarSync } from '#meeting/model'
+import { upsertCalendarEvent } from '#meeting/calendar-event'
+import { readCalendarSync } from '#meeting/model'
 import { syncCalendar } from '#meeting/sync-calendar'
 import { GoogleFailure } from '#outside/google'
 import { clockToleranceMinutes, job } from '#queue/job'
@@ -14,18 +14,18 @@ import { addTodo } from '#todo/model'
 type About = { bookingId: string }
 
 /** Makes, moves or removes the session's event in Google Calendar. */
-export const arrangeEvent = job<About>({
+export const syncCalendarEvent = job<About>({
   name: 'arrange-event',
   title: 'Event in Google Calendar',
-  run: (context, { bookingId }) => arrangeMeeting(context, bookingId),
+  run: (context, { bookingId }) => upsertCalendarEvent(context, bookingId),
 })
 
 /** What was booked, moved or cancelled while there was no connection; sessions that are over stay. */
-export const arrangeMissingEvents = job({
+export const syncMissingEvents = job({
   name: 'arrange-missing-events',
   title: 'Events that were missing in Google Calendar',
   run: async ({ db, emit, now }) => {
-    const { calendarId } = await findCalendarSync(db)
+    const { calendarId } = await readCalendarSync(db)
     const { rows } = await db.raw(
       `select b.id from bookings b
         left join calendar_events e on e.booking_id = b.id and e.calendar_id = :calendarId

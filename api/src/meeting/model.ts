@@ -71,9 +71,9 @@ export class CalendarEvent extends Model {
 }
 
 /** The one row that says how the calendar is connected; it is always there. */
-export const findCalendarSync = async (db: Db): Promise<CalendarSync> =>
+export const readCalendarSync = async (db: Db): Promise<CalendarSync> =>
   CalendarSync.query(db).findOne({ websiteId: null }).throwIfNotFound()
 
 /** Whether a completed booking gets its meeting link from Google. */
-export const makesMeetings = async ({ google }: Pick<Context, 'google'>, db: Db) =>
-  google !== undefined && (await findCalendarSync(db)).writesEvents
+export const createsMeetLinks = async ({ google }: Pick<Context, 'google'>, db: Db) =>
+  google !== undefined && (await readCalendarSync(db)).writesEvents

@@ -6,7 +6,7 @@ import { type Route, route } from '#http/route'
 import { changeCalendarSync } from '#meeting/change-calendar-sync'
 import { disconnectCalendar } from '#meeting/disconnect-calendar'
 import { finishConsent } from '#meeting/finish-consent'
-import { findCalendarSync } from '#meeting/model'
+import { readCalendarSync } from '#meeting/model'
 import {
   type PopupPage,
   presentConnected,
@@ -22,7 +22,7 @@ const browserCookie = 'google-consent'
 /** Connecting Google Calendar, and how the connection stands. */
 export const meetingRoutes: readonly Route[] = [
   route(contract.readGoogleStatus, async ({ context }) =>
-    ok(present(context, await findCalendarSync(context.db))),
+    ok(present(context, await readCalendarSync(context.db))),
   ),
   route(
     contract.startGoogleAuth,

@@ -5,11 +5,11 @@ import type { Context } from '#core/context'
 import { runWithContext } from '#core/request-context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { followEvent } from '#meeting/follow-event'
+import { applyGoogleChange } from '#meeting/apply-google-change'
+import { addConflictTasks } from '#meeting/conflict-tasks'
 import { bookingIdOf, busyPeriodOf, type Period } from '#meeting/google-event'
-import { type Connection, whileConnected } from '#meeting/hold-connection'
 import { BusyPeriod, CalendarEvent, CalendarSync } from '#meeting/model'
-import { remindOfClashes } from '#meeting/remind-of-clashes'
+import { type Connection, withCalendar } from '#meeting/with-calendar'
 import { type GoogleEvent, GoogleFailure } from '#outside/google'
 
 /** Busy times are known this far ahead: a month more than visitors can book. */
@@ -27,7 +27,7 @@ export const syncCalendar = async (
   context: Context,
   triesLeft = 3,
 ): Promise<'synced' | 'not_connected'> => {
-  const outcome = await whileConnected(
+  const outcome = await withCalendar(
     context,
     (sync) => sync.readsBusyTimes,
     async (connection) => {
@@ -133,7 +133,7 @@ const store = async (
     const booking = ours.get(event.id ?? '')
     const period = booking
       ? await runWithContext({ actor: { kind: 'google' } }, () =>
-          followEvent(context, trx, { booking, calendarId, event, at, zone }),
+          applyGoogleChange(context, trx, { booking, calendarId, event, at, zone }),
         )
       : busyPeriodOf(event, zone)
     if (!event.id) continue
@@ -142,7 +142,7 @@ const store = async (
   }
   await freeTimes(trx, isWhole ? { allBut: [...busy.keys()] } : { only: free })
   const changed = await blockTimes(trx, [...busy.values()])
-  await remindOfClashes(context, trx, changed)
+  await addConflictTasks(context, trx, changed)
   await CalendarSync.query(trx)
     .findById(sync.id)
     .patch({

@@ -17,8 +17,6 @@ export type Events = {
   'booking.ended': { bookingId: string }
   /** Stripe accepted the refund that was to cancel it. */
   'booking.ended_by_refund': { bookingId: string }
-  /** Everything that was paid for it has been refunded. */
-  'booking.refunded': { bookingId: string }
   /** Some or all of what was paid for it has been refunded. */
   'booking.paid_back': { bookingId: string }
   /** A payment that was recorded by mistake; a cancelled booking is only charged what was paid. */
@@ -53,8 +51,6 @@ export type Events = {
   'quote.answered': { quoteId: string }
   'refund.requested': { refundId: string }
   'refund.succeeded': { refundId: string }
-  /** Stripe declined it, so nothing has changed. */
-  'refund.refused': { refundId: string }
   /** Stripe accepted it, but the bank returned the money. */
   'refund.returned': { refundId: string }
   /** It was made in Stripe's dashboard, for a payment that belongs to no booking. */

@@ -3,12 +3,14 @@ import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
 import type { Given } from '#booking/emails/cancellation'
+import { Booking } from '#booking/model'
 import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
+import { Invoice } from '#invoice/model'
 import { Payment } from '#payment/model'
 import { readMoney } from '#payment/read-money'
 
-/** One line of the refund ledger. What is not failed counts against the payment. */
+/** A line of the refund ledger. Pending and succeeded lines count against the payment. */
 export class Refund extends Model {
   static override tableName = 'refunds'
   declare id: string
@@ -17,32 +19,32 @@ export class Refund extends Model {
   declare status: RefundStatus
   declare requestedBy: (typeof refundRequesters)[number]
   declare reason: string | null
-  /** Set as soon as Stripe has taken it. */
+  /** Set once Stripe has accepted the refund. */
   declare stripeRefundId: string | null
   declare failureReason: string | null
-  /** Whether the session ends when Stripe has taken it; of one made in the dashboard, whether it ended by it. */
+  /** Whether the booking ends once the refund is accepted; for a dashboard refund, whether it ended. */
   declare endsBooking: boolean
-  /** How and on which day (YYYY-MM-DD) it was given back by hand; null for what Stripe gives back. */
+  /** How and on which day (YYYY-MM-DD) it was refunded manually; null for refunds through Stripe. */
   declare method: HandMethod | null
   declare givenOn: string | null
-  /** The to-do that asked for it. */
+  /** The to-do that it was requested through. */
   declare todoId: string | null
-  /** When it left; null until it succeeds. */
+  /** When the money left; null until the refund succeeds. */
   declare refundedAt: Date | null
-  /** When it came back, because it failed after it had succeeded. */
+  /** When the money came back, because the refund failed after it had succeeded. */
   declare returnedAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether Stripe has it and has not given it up, or it was given back by hand. */
-  get isTaken(): boolean {
+  /** Whether Stripe accepted it and it hasn't failed since, or it was a manual refund. */
+  get isAccepted(): boolean {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
   /**
-   * Whether a mail of its own tells of it and no cancellation: the session goes on, or had ended before.
-   * What goes back by itself is told with the reason for it.
+   * Whether it needs an e-mail of its own, because no cancellation e-mail mentions it. An automatic
+   * refund is mentioned in the e-mail about its cause.
    */
-  get isToldAlone(): boolean {
+  get needsOwnMail(): boolean {
     return this.requestedBy !== 'system' && !this.endsBooking
   }
   get cents(): number {
@@ -50,29 +52,29 @@ export class Refund extends Model {
   }
 }
 
-/** What of a payment was neither given back nor is on its way. The caller holds the payment. */
+/** Returns the part of a payment that is neither refunded nor being refunded. Lock the payment first. */
 export const remainingCents = async (trx: Db, payment: Payment): Promise<number> =>
   (await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' })).reduce(
     (rest, { cents }) => rest - cents,
     fromNumeric(payment.amount),
   )
 
-/** Whether Stripe has taken all of a payment to give back, whoever asked for it. */
-export const isAllTaken = async (db: Db, paymentId: string): Promise<boolean> => {
+/** Tells whether accepted refunds cover the whole payment. */
+export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolean> => {
   const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
   const lines = await Refund.query(db).where({ paymentId })
-  const taken = lines.filter(({ isTaken }) => isTaken)
+  const taken = lines.filter(({ isAccepted }) => isAccepted)
   return taken.reduce((sum, { cents }) => sum + cents, 0) >= fromNumeric(amount)
 }
 
-/** The lines that a to-do asked for last; those of one attempt have one moment. */
+/** Lists the refunds of a to-do's latest attempt, which were created at the same time. */
 export const latestAttempt = (db: Db, todoId: string) =>
   Refund.query(db)
     .where({ todoId })
     .whereRaw('created_at = (select max(created_at) from refunds where todo_id = ?)', [todoId])
     .orderBy('id')
 
-/** The lines that were asked for together with this one, which may be of several payments. */
+/** Lists the refunds of a booking that were requested together with this one. */
 export const attemptOf = (db: Db, { id, paymentId }: Refund) =>
   Refund.query(db)
     .whereRaw('created_at = (select created_at from refunds where id = ?)', [id])
@@ -83,7 +85,7 @@ export const attemptOf = (db: Db, { id, paymentId }: Refund) =>
       [paymentId],
     )
 
-/** How an attempt stands as a whole; undefined when there was none. */
+/** Returns the combined result of an attempt's refunds; undefined if there are none. */
 export const resultOf = (lines: readonly Refund[]): RefundResult | undefined => {
   if (lines.length === 0) return undefined
   const amount = toNumeric(lines.reduce((sum, { cents }) => sum + cents, 0))
@@ -95,15 +97,15 @@ export const resultOf = (lines: readonly Refund[]): RefundResult | undefined => 
 }
 
 /**
- * What of a booking's payments goes back with its end: what Stripe has taken, and what was given back
- * by hand. Not what has a mail of its own.
+ * Reads the refunds that a booking's cancellation e-mail mentions: accepted by Stripe or made
+ * manually, without those that have an e-mail of their own.
  */
-export const readGiven = async (db: Db, bookingId: string): Promise<Given> => {
+export const readBookingRefunds = async (db: Db, bookingId: string): Promise<Given> => {
   const all = await Refund.query(db).whereIn(
     'paymentId',
     Payment.query(db).select('id').where({ bookingId }),
   )
-  const lines = all.filter((line) => line.isTaken && !line.isToldAlone)
+  const lines = all.filter((line) => line.isAccepted && !line.needsOwnMail)
   const sumOf = (method: HandMethod | null) =>
     lines.filter((line) => line.method === method).reduce((sum, { cents }) => sum + cents, 0)
   return {
@@ -113,4 +115,29 @@ export const readGiven = async (db: Db, bookingId: string): Promise<Given> => {
       .filter(({ cents }) => cents > 0),
     keptCents: (await readMoney(db, bookingId)).keptCents,
   }
+}
+
+/** Finds a refund and its payment. */
+export const findRefund = async (
+  db: Db,
+  refundId: string,
+): Promise<{ refund: Refund; payment: Payment }> => {
+  const refund = await Refund.query(db).findById(refundId).throwIfNotFound()
+  const payment = await Payment.query(db).findById(refund.paymentId).throwIfNotFound()
+  return { refund, payment }
+}
+
+/** Finds a refund, its payment, the booking and the name of the payer. */
+export const findRefundAndPayer = async (db: Db, refundId: string) => {
+  const { refund, payment } = await findRefund(db, refundId)
+  const booking = payment.bookingId
+    ? await Booking.query(db).findById(payment.bookingId)
+    : undefined
+  const invoice = payment.invoiceId
+    ? await Invoice.query(db).findById(payment.invoiceId)
+    : undefined
+  const payer =
+    booking?.studentName ??
+    (invoice && `${invoice.billToName.slice(0, 120)}, invoice ${invoice.invoiceNumber}`)
+  return { refund, payment, booking, payer }
 }

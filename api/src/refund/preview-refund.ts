@@ -7,11 +7,16 @@ import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric } from '#db/columns'
 import { isByHand } from '#payment/model'
-import { isCancelledWith, refundScope } from '#refund/read-refund-task'
-import { type Refundable, readEnding, readRefundable, type Scope } from '#refund/request-refund'
+import { alwaysCancels, refundScope } from '#refund/refund-task'
+import {
+  type Refundable,
+  readRefundable,
+  readSessionEnding,
+  type Scope,
+} from '#refund/request-refund'
 import { TodoItem } from '#todo/model'
 
-/** What the refund of a to-do can give back. */
+/** Reads what can be refunded through a task. */
 export const previewRefund = async (
   context: Context,
   todoId: string,
@@ -19,20 +24,20 @@ export const previewRefund = async (
   const item = await TodoItem.query(context.db).findById(todoId)
   if (!item) return refuse('unknown')
   const scope = refundScope(item)
-  const preview = scope && (await previewOf(context, scope, item))
+  const preview = scope && (await readPreview(context, scope, item))
   return preview ? ok(preview) : refuse('no_booking')
 }
 
-/** What can be given back of a booking. */
+/** Reads what can be refunded of a booking. */
 export const previewBookingRefund = async (
   context: Context,
   bookingId: string,
 ): Promise<Result<contract.RefundPreview, RefusalOf<typeof contract.previewBookingRefund>>> => {
-  const preview = await previewOf(context, { bookingId })
+  const preview = await readPreview(context, { bookingId })
   return preview ? ok(preview) : refuse('unknown')
 }
 
-const previewOf = async (
+const readPreview = async (
   { db, now }: Context,
   scope: Scope,
   item?: TodoItem,
@@ -55,12 +60,14 @@ const previewOf = async (
     remainingByHand: toNumeric(sum(byHand.map(({ remainingCents }) => remainingCents))),
     method: methodOf(byHand),
     cancelsBooking:
-      item && isCancelledWith(item, booking) ? 'always' : await readEnding(db, booking, payments),
+      item && alwaysCancels(item, booking)
+        ? 'always'
+        : await readSessionEnding(db, booking, payments),
     hasBegun: hasBegun(booking, now()),
   }
 }
 
-/** How the latest of what came by hand came. */
+/** Returns how the latest manual payment was made. */
 const methodOf = (refundable: readonly Refundable[]): HandMethod | null => {
   const [latest] = refundable.toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime())
   return handMethods.find((method) => method === latest?.payment.paymentMethod) ?? null

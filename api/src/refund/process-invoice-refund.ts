@@ -12,13 +12,13 @@ import { anyOf } from '#db/sql'
 import { excessCents, followExcess } from '#invoice/follow-excess'
 import { lockInvoice } from '#invoice/model'
 import { isByHand, Payment } from '#payment/model'
-import { concludePayment } from '#refund/conclude-payment'
-import { mirrorPayment } from '#refund/mirror-refunds'
 import { Refund, remainingCents, resultOf } from '#refund/model'
 import { requestRefund } from '#refund/request-refund'
-import { sendNow } from '#refund/send-refund'
+import { sendRefunds } from '#refund/send-refund'
+import { syncRefundsOfPayment } from '#refund/sync-refunds'
+import { updatePaymentState } from '#refund/update-payment-state'
 
-type Wish = InputOf<typeof endpoint>
+type RefundRequest = InputOf<typeof endpoint>
 type Refusal = RefusalOf<typeof endpoint>
 
 /**
@@ -29,23 +29,23 @@ type Refusal = RefusalOf<typeof endpoint>
 export const refundInvoice = async (
   context: Context,
   invoiceId: string,
-  wish: Wish,
+  request: RefundRequest,
 ): Promise<Result<AnswerOf<typeof endpoint>, Refusal>> => {
   const { db } = context
   const byCard = Payment.query(db).where({ invoiceId }).whereNotNull('stripePaymentIntentId')
   try {
-    for (const { id } of await byCard) await mirrorPayment(context, id)
+    for (const { id } of await byCard) await syncRefundsOfPayment(context, id)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     return refuse('payments_unavailable')
   }
-  const begun = await db.transaction((trx) => begin(context, trx, invoiceId, wish))
-  if (!begun.ok) return begun
-  await sendNow(
+  const recorded = await db.transaction((trx) => recordRefund(context, trx, invoiceId, request))
+  if (!recorded.ok) return recorded
+  await sendRefunds(
     context,
-    begun.value.filter(({ method }) => method === null),
+    recorded.value.filter(({ method }) => method === null),
   )
-  const lines = await Refund.query(db).where('id', anyOf(begun.value.map(({ id }) => id)))
+  const lines = await Refund.query(db).where('id', anyOf(recorded.value.map(({ id }) => id)))
   const result = resultOf(lines)
   if (!result) throw new Error(`The refund of invoice ${invoiceId} was written down a moment ago`)
   const { status, amount, reason } = result
@@ -58,11 +58,11 @@ export const refundInvoice = async (
   return ok({ refund: { amount, status }, message })
 }
 
-const begin = async (
+const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   invoiceId: string,
-  { amount, byHand, isOutsideStripe }: Wish,
+  { amount, byHand, isOutsideStripe }: RefundRequest,
 ): Promise<Result<Refund[], Refusal>> => {
   const invoice = await lockInvoice(trx, invoiceId)
   if (!invoice) return refuse('unknown')
@@ -82,8 +82,8 @@ const begin = async (
     cents,
   }))
   if (!parts || amount > (await excessCents(trx, invoice))) return refuse('too_much')
-  const handed = parts.filter(({ payment }) => isOutsideStripe || isByHand(payment))
-  const whyNot = whyNotByHand(context, handed, byHand)
+  const manual = parts.filter(({ payment }) => isOutsideStripe || isByHand(payment))
+  const whyNot = manualRefundRefusal(context, manual, byHand)
   if (whyNot) return refuse(whyNot)
   const lines = await requestRefund(context, trx, {
     parts,
@@ -94,20 +94,20 @@ const begin = async (
   })
   for (const { id, method } of lines)
     if (!method) await context.emit(trx, 'refund.requested', { refundId: id })
-  for (const { payment } of handed) await concludePayment(context, trx, payment, undefined)
+  for (const { payment } of manual) await updatePaymentState(context, trx, payment, undefined)
   await followExcess(context, trx, invoiceId)
   return ok(lines)
 }
 
-const whyNotByHand = (
+const manualRefundRefusal = (
   { now }: Context,
-  handed: readonly { payment: Payment }[],
-  byHand: Wish['byHand'],
+  manual: readonly { payment: Payment }[],
+  byHand: RefundRequest['byHand'],
 ): 'how' | 'not_yet' | 'too_early' | undefined => {
-  if (handed.length === 0) return undefined
+  if (manual.length === 0) return undefined
   if (!byHand) return 'how'
   if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
-  return handed.some(
+  return manual.some(
     ({ payment }) => byHand.date < maltaDate(fromTimestamp(payment.paymentDate)).toString(),
   )
     ? 'too_early'

@@ -19,7 +19,7 @@ export type Refundable = { payment: Payment; paidAt: Date; remainingCents: numbe
 export const readRefundable = async (db: Db, scope: Scope): Promise<Refundable[]> =>
   withRemainders(db, await paymentsIn(db, scope))
 
-/** The same, held until the transaction ends. Before the booking, which comes before the to-do. */
+/** The same, locked until the transaction ends. Before the booking, which comes before the to-do. */
 export const lockRefundable = async (trx: Knex.Transaction, scope: Scope): Promise<Refundable[]> =>
   withRemainders(trx, await paymentsIn(trx, scope).forUpdate())
 
@@ -38,13 +38,13 @@ const withRemainders = (db: Db, payments: readonly Payment[]): Promise<Refundabl
   )
 
 /** A payment that goes back whole ends its session, unless another one stays. */
-export const readEnding = async (
+export const readSessionEnding = async (
   db: Db,
   booking: Booking,
   payments: readonly Payment[],
 ): Promise<SessionEnding> => {
   if (booking.paymentStatus !== 'completed') return 'never'
-  return (await hasOtherMoney(
+  return (await hasOtherPayments(
     db,
     booking.id,
     payments.map(({ id }) => id),
@@ -54,7 +54,7 @@ export const readEnding = async (
 }
 
 /** Whether a booking has other payments of which something is left. */
-export const hasOtherMoney = async (
+export const hasOtherPayments = async (
   db: Db,
   bookingId: string,
   paymentIds: readonly string[],
@@ -66,13 +66,13 @@ export const hasOtherMoney = async (
     .resultSize()) > 0
 
 /** How and on which day (YYYY-MM-DD) money was given back by hand. */
-export type GivenByHand = { method: HandMethod; date: string }
+export type ManualRefund = { method: HandMethod; date: string }
 
 type Request = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly { payment: Payment; cents: number }[]
     /** How and when that was given back which came by hand. */
-    byHand?: GivenByHand | undefined
+    byHand?: ManualRefund | undefined
     /** Whether card payments went back by hand as well. */
     isOutsideStripe?: boolean
   }
@@ -96,19 +96,24 @@ export const requestRefund = async (
       amount: toNumeric(cents),
       ...((isOutsideStripe || isByHand(payment)) && givenBack(byHand)),
     })
-    if (payment.bookingId) await tell(trx, payment.bookingId, line, now())
+    if (payment.bookingId) await emitRefundResult(trx, payment.bookingId, line, now())
     lines.push(line)
   }
   return lines
 }
 
 /** @throws Error when nobody has said how */
-const givenBack = (byHand: GivenByHand | undefined) => {
+const givenBack = (byHand: ManualRefund | undefined) => {
   if (!byHand) throw new Error('What came by hand cannot be given back by Stripe')
   return { status: 'succeeded', method: byHand.method, givenOn: byHand.date } as const
 }
 
-const tell = (trx: Knex.Transaction, bookingId: string, line: Refund, at: Temporal.Instant) => {
+const emitRefundResult = (
+  trx: Knex.Transaction,
+  bookingId: string,
+  line: Refund,
+  at: Temporal.Instant,
+) => {
   const { amount, method } = line
   return method
     ? addToTimeline(trx, bookingId, 'refund_succeeded', at, { amount, method })

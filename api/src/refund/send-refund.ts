@@ -4,14 +4,14 @@ import Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { Payment } from '#payment/model'
+import { Refund } from '#refund/model'
 import {
   applyRefunds,
-  isMadeFor,
+  isMarkedFor,
+  listStripeRefunds,
   type Reading,
-  refundsAtStripe,
-  unheardRefunds,
-} from '#refund/mirror-refunds'
-import { Refund } from '#refund/model'
+  unknownRefunds,
+} from '#refund/sync-refunds'
 
 /**
  * Gives the money of one ledger line back at Stripe, unless it is there already: after an answer
@@ -22,12 +22,12 @@ import { Refund } from '#refund/model'
 export const sendRefund = async (context: Context, refundId: string): Promise<void> => {
   const { db } = context
   const line = await Refund.query(db).findById(refundId)
-  if (line?.status !== 'pending' || line.isTaken) return
+  if (line?.status !== 'pending' || line.isAccepted) return
   const payment = await Payment.query(db).findById(line.paymentId).throwIfNotFound()
   const intent = payment.stripePaymentIntentId
   if (!intent) return
-  const refunds = await refundsAtStripe(context, intent)
-  const reading = refunds.some((refund) => isMadeFor(refund, line))
+  const refunds = await listStripeRefunds(context, intent)
+  const reading = refunds.some((refund) => isMarkedFor(refund, line))
     ? { refunds }
     : await make(context, line, intent, refunds)
   await db.transaction(await applyRefunds(context, intent, reading))
@@ -45,7 +45,7 @@ const make = async (
 ): Promise<Reading> => {
   const { db, stripe } = context
   const lines = await Refund.query(db).where({ paymentId: line.paymentId })
-  const unheard = unheardRefunds(before, lines)
+  const unheard = unknownRefunds(before, lines)
   if (unheard.length > 0) {
     const cents = unheard.reduce((sum, { amount }) => sum + amount, 0)
     const why = `Stripe has a refund of ${formatEuro(cents)} that was not known here. Check what remains, then try again.`
@@ -61,7 +61,7 @@ const make = async (
     // Stripe has looked at it and says no: trying again would give the same answer.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     // Somebody else may have refunded it in the meantime.
-    const refunds = await refundsAtStripe(context, paymentIntent)
+    const refunds = await listStripeRefunds(context, paymentIntent)
     return { refunds, refusal: { line, why: error.message } }
   }
 }
@@ -70,7 +70,7 @@ const make = async (
 const waitMs = 12_000
 
 /** Sends several lines within the request that asked for them; what breaks off is left to the jobs. */
-export const sendNow = async (context: Context, lines: readonly Refund[]): Promise<void> => {
+export const sendRefunds = async (context: Context, lines: readonly Refund[]): Promise<void> => {
   const send = async () => {
     for (const { id } of lines) await sendRefund(context, id)
   }

@@ -24,7 +24,7 @@ import { listStudentsOnWebsites } from '#student/list-students'
 import { StudentNotes } from '#student/model'
 import { presentNotes } from '#student/save-notes'
 import { TodoItem } from '#todo/model'
-import { presentTodo } from '#todo/present'
+import { presentTodos } from '#todo/present'
 import { TutoringSession } from '#tutoring/model'
 import { presentSession } from '#tutoring/present'
 
@@ -60,7 +60,7 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     key: 'id',
     keyType: 'uuid',
     load: async ({ db }, keys) =>
-      (await TodoItem.query(db).where('id', anyOf(keys))).map(presentTodo),
+      presentTodos(db, await TodoItem.query(db).where('id', anyOf(keys))),
   },
   coupons: {
     table: 'coupons',

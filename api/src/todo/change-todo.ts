@@ -16,11 +16,12 @@ import { isStale, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/sql'
 import { isViolation } from '#db/violation'
-import { oneOpenCancellation, type Related, relationTo, TodoItem } from '#todo/model'
+import { oneOpenCancellation, type Related, TodoItem, todoRelation } from '#todo/model'
+import { type TodoWithRefund, withRefund } from '#todo/task-refunds'
 
 type Changed<Reason extends string> = Promise<Result<TodoItem, Reason>>
 
-/** Puts something on the list. The same id is the same item. */
+/** Adds a to-do. Repeating a call with the same id returns the first to-do. */
 export const createTodo = async (
   { db, now }: Context,
   { id, relatedBookingId, ...input }: InputOf<typeof contract.createTodo>,
@@ -36,7 +37,7 @@ export const createTodo = async (
         ...input,
         description: input.description || null,
         createdAt: toTimestamp(now()),
-        ...(booking && relationTo(booking)),
+        ...(booking && todoRelation(booking)),
       }),
     )
   } catch (error) {
@@ -57,7 +58,7 @@ const findRelated = async (db: Db, bookingId: string): Promise<Related | undefin
     )
   )[0]
 
-/** Changes the words, the priority, the due date and the booking of an open item. */
+/** Edits an open to-do: its texts, priority, due date and booking. */
 export const editTodo = async (
   context: Context,
   id: string,
@@ -65,7 +66,7 @@ export const editTodo = async (
 ): Changed<'unknown' | 'unknown_booking' | 'keeps_booking' | 'wrong_state' | 'changed'> => {
   const booking = relatedBookingId ? await findRelated(context.db, relatedBookingId) : undefined
   if (relatedBookingId && !booking) return refuse('unknown_booking')
-  const isOther = (item: TodoItem) =>
+  const isOther = (item: Pick<TodoItem, 'relatedBookingId'>) =>
     relatedBookingId !== undefined && relatedBookingId !== item.relatedBookingId
   return changeTodo(
     context,
@@ -76,7 +77,7 @@ export const editTodo = async (
       ...(input.description !== undefined && { description: input.description || null }),
       ...(isOther(item) && {
         relatedBookingId: booking?.id ?? null,
-        relatedData: relatedTo(item.relatedData, booking),
+        relatedData: relatedTo(item.storedData, booking),
       }),
     }),
     (item) => {
@@ -86,22 +87,27 @@ export const editTodo = async (
   )
 }
 
-/** Takes an item to another state, if the table of states allows it. */
-export const stepTodo = async (
+/** Starts, completes, cancels or reopens a to-do if its status allows it. */
+export const changeTodoStatus = async (
   context: Context,
   id: string,
   action: TodoStep,
   status: TodoStatus = todoAfter[action],
 ): Changed<'unknown' | 'wrong_state' | 'exists'> => {
   try {
-    return await context.db.transaction(async (trx) => {
-      if (status === 'completed' && (await hasUnmovedMoney(trx, id)))
-        return refuse('wrong_state', moneyNotMoved)
-      return changeTodo({ ...context, db: trx }, id, action, () => ({
+    return await changeTodo(
+      context,
+      id,
+      action,
+      () => ({
         status,
         completedAt: status === 'completed' ? toTimestamp(context.now()) : null,
-      }))
-    })
+      }),
+      async (item, trx) =>
+        action === 'complete' && (await hasUnrefundedMoney(trx, item))
+          ? refuse('wrong_state', moneyNotMoved)
+          : undefined,
+    )
   } catch (error) {
     if (isViolation(error, 'unique', oneOpenCancellation)) return refuse('exists')
     throw error
@@ -109,15 +115,18 @@ export const stepTodo = async (
 }
 
 /**
- * Whether anything paid for the booking of an open refund task is neither refunded nor on its way. One
- * that has made its refund, of a part perhaps, and was opened again has moved its money.
+ * Tells whether a refund task has a payment with an amount that is neither refunded nor being
+ * refunded. A task whose own refund succeeded, even in part, has none.
  */
-const hasUnmovedMoney = async (db: Db, id: string): Promise<boolean> => {
+const hasUnrefundedMoney = async (
+  db: Db,
+  { id, relatedData }: TodoWithRefund,
+): Promise<boolean> => {
+  if (relatedData.refund?.status === 'succeeded') return false
   const rows = await rowsOf<object>(
     db,
     `select 1 from todo_items t join payments p on p.booking_id = t.related_booking_id
-    where t.id = :id and t.type <> 'general' and t.status in ('pending', 'in_progress')
-      and coalesce(t.related_data -> 'refund' ->> 'status', '') <> 'succeeded'
+    where t.id = :id and t.type <> 'general'
       and coalesce(t.related_data ->> 'paymentIntent', p.stripe_payment_intent_id, '')
         = coalesce(p.stripe_payment_intent_id, '')
       and p.amount - p.disputed > (select coalesce(sum(r.amount), 0) from refunds r
@@ -127,7 +136,7 @@ const hasUnmovedMoney = async (db: Db, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Takes an item off the list; unless money hangs on it, it is kept for `restoreTodo`. */
+/** Deletes a to-do. Refund tasks are deleted for good, others can be restored with `restoreTodo`. */
 export const deleteTodo = (
   { db }: Context,
   id: string,
@@ -135,7 +144,7 @@ export const deleteTodo = (
   db.transaction(async (trx) => {
     const item = await TodoItem.query(trx).findById(id).forUpdate()
     if (!item) return refuse('unknown')
-    const reason = whyTodoCannot('delete', item)
+    const reason = whyTodoCannot('delete', await withRefund(trx, item))
     if (reason) return refuse('wrong_state', reason)
     if (canBeUndone(item)) await trx.raw(keepSql, { id })
     else await TodoItem.query(trx).deleteById(id)
@@ -147,7 +156,7 @@ const keepSql = `
   insert into deleted_todo_items (id, item) select id, to_jsonb(gone) from gone
   on conflict (id) do update set item = excluded.item, deleted_at = now()`
 
-/** Puts a deleted item back, just as it was; one that is there stays. */
+/** Restores a deleted to-do as it was. Returns the to-do unchanged if it was not deleted. */
 export const restoreTodo = async (
   { db }: Context,
   id: string,
@@ -159,16 +168,13 @@ export const restoreTodo = async (
       return item ? ok(item) : refuse('unknown')
     })
   } catch (error) {
-    // What it was about has come up again meanwhile.
+    // The app has added a to-do with the same key since.
     if (isViolation(error, 'unique')) return refuse('back')
     throw error
   }
 }
 
-/**
- * Of a booking that is gone nothing is left to refer to; of one whose guests have changed it says who
- * comes now.
- */
+/** Drops the reference to a deleted booking, and takes the booking's present student. */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (
@@ -189,15 +195,19 @@ const changeTodo = <Reason extends string = never>(
   { db, now }: Context,
   id: string,
   action: TodoAction,
-  changes: (item: TodoItem) => Partial<TodoItem>,
-  whyNot?: (item: TodoItem) => Refused<Reason> | undefined,
+  changes: (item: TodoWithRefund) => Partial<TodoItem>,
+  whyNot?: (
+    item: TodoWithRefund,
+    trx: Db,
+  ) => Refused<Reason> | undefined | Promise<Refused<Reason> | undefined>,
 ): Changed<'unknown' | 'wrong_state' | Reason> =>
   db.transaction(async (trx) => {
-    const item = await TodoItem.query(trx).findById(id).forUpdate()
-    if (!item) return refuse('unknown')
+    const locked = await TodoItem.query(trx).findById(id).forUpdate()
+    if (!locked) return refuse('unknown')
+    const item = await withRefund(trx, locked)
     const reason = whyTodoCannot(action, item)
     if (reason) return refuse('wrong_state', reason)
-    const refusal = whyNot?.(item)
+    const refusal = await whyNot?.(item, trx)
     if (refusal) return refusal
     return ok(
       await TodoItem.query(trx).patchAndFetchById(id, {

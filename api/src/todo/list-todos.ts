@@ -4,12 +4,11 @@ import { compareTodos, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'
 import { anyOf, rowOf } from '#db/sql'
 import { TodoItem } from '#todo/model'
-import { presentTodo } from '#todo/present'
+import { presentTodos } from '#todo/present'
 
-/** Closed items beyond these are history that nobody looks at. */
 const latestClosed = 500
 
-/** All open to-dos and the latest closed ones, in the order in which they are looked at. */
+/** Returns all open to-dos and the latest closed ones, sorted as the list shows them. */
 export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
   const newestFirst = TodoItem.query(db).orderBy([
     { column: 'createdAt', order: 'desc' },
@@ -19,10 +18,10 @@ export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
     newestFirst.clone().where('status', anyOf(openTodoStatuses)),
     newestFirst.clone().whereNot('status', anyOf(openTodoStatuses)).limit(latestClosed),
   ])
-  return [...open, ...closed].map(presentTodo).sort(compareTodos)
+  return (await presentTodos(db, [...open, ...closed])).sort(compareTodos)
 }
 
-/** How many to-dos there are, those included that the list leaves out. */
+/** Counts all to-dos, also closed ones that the list leaves out. */
 export const countTodos = ({ db }: Context): Promise<AnswerOf<typeof contract.countTodos>> =>
   rowOf(
     db,

@@ -14,44 +14,48 @@ export class TodoItem extends Model {
   declare relatedBookingId: string | null
   declare relatedData: Todo['relatedData']
   declare key: string | null
+  /** The failed refund that the task repeats. */
+  declare refundId: string | null
   declare createdAt: Date
   declare updatedAt: Date
   declare completedAt: Date | null
   declare version: number
 }
 
-/** The constraint that lets a booking have one open cancellation task. */
+/** The constraint that allows one open cancellation task per booking. */
 export const oneOpenCancellation = 'todo_items_one_open_cancellation'
 
 type NewTodo = Pick<TodoItem, 'title'> &
   Partial<Pick<TodoItem, 'type' | 'description' | 'priority'>> & {
-    /** What it is about: a repeated cause makes no second item. */
+    /** A second to-do with the same key is not added. */
     key: string
     booking?: Related | undefined
-    /** The one payment of the booking's that the task refunds; all of them without it. */
+    /** The one payment of the booking to refund; without it, all of them. */
     paymentIntent?: string | null
-    /** What of it, where the operator is offered an answer to that. */
+    /** The failed refund that the task repeats. */
+    refundId?: string
+    /** The kind of problem, where the screens offer a way to solve it. */
     about?: Todo['relatedData']['about']
     relatedData?: Todo['relatedData']
   }
 
-/** Puts something on the operator's list, once per key; what the app asks for is urgent as a rule. */
+/** Adds a to-do for the operator, once per key, with high priority unless another is given. */
 export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewTodo) =>
   TodoItem.query(db)
     .insert({
       type: 'general',
       priority: 'high',
       ...item,
-      ...(booking && relationTo(booking, { paymentIntent, about })),
+      ...(booking && todoRelation(booking, { paymentIntent, about })),
     })
     .onConflict('key')
     .ignore()
 
-/** What the list shows of a booking. */
+/** The booking's facts that the list shows. */
 export type Related = { id: string; finalPrice: string; studentName: string; studentEmail: string }
 
-/** What ties an item to a booking, with what the list shows of it. */
-export const relationTo = (
+/** Returns the columns that link a to-do to a booking. */
+export const todoRelation = (
   booking: Related,
   { paymentIntent, about }: Pick<NewTodo, 'paymentIntent' | 'about'> = {},
 ) => ({
@@ -65,8 +69,8 @@ export const relationTo = (
   },
 })
 
-/** Brings what to-dos say of a booking up to date. */
-export const retellTodos = (trx: Db, { id, finalPrice, studentName, studentEmail }: Related) =>
+/** Updates the booking's facts in its to-dos. */
+export const renameInTodos = (trx: Db, { id, finalPrice, studentName, studentEmail }: Related) =>
   TodoItem.query(trx)
     .where({ relatedBookingId: id })
     .patch({

@@ -1,8 +1,9 @@
 import { ok, type Result } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/todo/contract'
+import type { Context } from '#core/context'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
-import { createTodo, deleteTodo, editTodo, restoreTodo, stepTodo } from '#todo/change-todo'
+import { changeTodoStatus, createTodo, deleteTodo, editTodo, restoreTodo } from '#todo/change-todo'
 import { countTodos, listTodos } from '#todo/list-todos'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
@@ -17,29 +18,34 @@ export const todoRoutes: readonly Route[] = [
       count: await TodoItem.query(context.db).where({ status: 'pending' }).resultSize(),
     }),
   ),
-  route(contract.createTodo, ({ context, input }) => present(createTodo(context, input))),
+  route(contract.createTodo, ({ context, input }) => present(context, createTodo(context, input))),
   route(contract.updateTodo, async ({ context, params: { id }, input }) =>
     presentChange(await editTodo(context, id, input), async () =>
-      presentTodo(await TodoItem.query(context.db).findById(id).throwIfNotFound()),
+      presentTodo(context.db, await TodoItem.query(context.db).findById(id).throwIfNotFound()),
     ),
   ),
   route(contract.startTodo, ({ context, params }) =>
-    present(stepTodo(context, params.id, 'start')),
+    present(context, changeTodoStatus(context, params.id, 'start')),
   ),
   route(contract.completeTodo, ({ context, params }) =>
-    present(stepTodo(context, params.id, 'complete')),
+    present(context, changeTodoStatus(context, params.id, 'complete')),
   ),
   route(contract.cancelTodo, ({ context, params }) =>
-    present(stepTodo(context, params.id, 'cancel')),
+    present(context, changeTodoStatus(context, params.id, 'cancel')),
   ),
   route(contract.reopenTodo, ({ context, params, input }) =>
-    present(stepTodo(context, params.id, 'reopen', input.status)),
+    present(context, changeTodoStatus(context, params.id, 'reopen', input.status)),
   ),
   route(contract.deleteTodo, ({ context, params }) => deleteTodo(context, params.id)),
-  route(contract.restoreTodo, ({ context, params }) => present(restoreTodo(context, params.id))),
+  route(contract.restoreTodo, ({ context, params }) =>
+    present(context, restoreTodo(context, params.id)),
+  ),
 ]
 
-const present = async <Reason extends string>(changing: Promise<Result<TodoItem, Reason>>) => {
+const present = async <Reason extends string>(
+  { db }: Context,
+  changing: Promise<Result<TodoItem, Reason>>,
+) => {
   const changed = await changing
-  return changed.ok ? ok(presentTodo(changed.value)) : changed
+  return changed.ok ? ok(await presentTodo(db, changed.value)) : changed
 }

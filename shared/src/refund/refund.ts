@@ -8,7 +8,7 @@ export const refundRequesters = ['operator', 'system', 'stripe'] as const
 export const refundRefusalSentences = {
   no_refund: 'This task is not about a refund.',
   no_booking: 'This task does not belong to a booking.',
-  under_way: 'The refund is on its way; Stripe has not confirmed it yet.',
+  under_way: 'The refund is on its way; Stripe hasn’t confirmed it yet.',
 } as const
 
 /**

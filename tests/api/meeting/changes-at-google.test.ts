@@ -1,5 +1,5 @@
-import { followEvent } from '@synapse/api/meeting/follow-event'
-import { arrangeEvent, syncBusyTimes } from '@synapse/api/meeting/jobs'
+import { applyGoogleChange } from '@synapse/api/meeting/apply-google-change'
+import { syncBusyTimes, syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { readGoogleStatus, syncGoogle } from '@synapse/shared/meeting/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -60,7 +60,7 @@ describe('a session’s event that is changed in Google Calendar', () => {
     const moved = await world.booking(booking.id)
     const follow = (when: Temporal.Instant, status: string) =>
       world.db.transaction((trx) =>
-        followEvent(world.context, trx, {
+        applyGoogleChange(world.context, trx, {
           booking: moved,
           calendarId,
           event: { ...event, status },
@@ -131,7 +131,7 @@ describe('an access that has ended', () => {
     const asked = (await world.google.calls({})).length
     await sync()
     const booking = await world.book()
-    await world.run(arrangeEvent, { bookingId: booking.id })
+    await world.run(syncCalendarEvent, { bookingId: booking.id })
     expect((await world.google.calls({})).length).toBe(asked)
     expect(await titles()).toHaveLength(1)
     const refused = operator.call(syncGoogle)

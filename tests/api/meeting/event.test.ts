@@ -1,4 +1,4 @@
-import { arrangeEvent } from '@synapse/api/meeting/jobs'
+import { syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { cancelWithoutRefund, moveBooking } from '@synapse/shared/booking/contract'
 import { disconnectGoogle } from '@synapse/shared/meeting/contract'
 import { describe, expect, it } from 'vitest'
@@ -45,9 +45,9 @@ describe('a completed booking', () => {
   it('is one event, however often the work is done', async () => {
     await connectGoogle(world)
     const booking = await world.book()
-    await Promise.all([1, 2, 3].map(() => world.run(arrangeEvent, { bookingId: booking.id })))
+    await Promise.all([1, 2, 3].map(() => world.run(syncCalendarEvent, { bookingId: booking.id })))
     await world.db('calendarEvents').delete()
-    await world.run(arrangeEvent, { bookingId: booking.id })
+    await world.run(syncCalendarEvent, { bookingId: booking.id })
     const events = await world.google.events({})
     expect(events.map(({ id, hangoutLink }) => [id, hangoutLink])).toEqual([
       [eventIdOf(booking), booking.googleMeetLink],
@@ -72,10 +72,10 @@ describe('a completed booking', () => {
     // The library asks a second time after a 403, with a new access token.
     const limit = { status: 403, reason: 'rateLimitExceeded', count: 2 }
     await world.google.addFault({ ...limit, method: 'PATCH', path })
-    await expect(world.run(arrangeEvent, { bookingId: booking.id })).rejects.toThrow(
+    await expect(world.run(syncCalendarEvent, { bookingId: booking.id })).rejects.toThrow(
       'Google Calendar answered 403 (rateLimitExceeded)',
     )
-    await world.run(arrangeEvent, { bookingId: booking.id })
+    await world.run(syncCalendarEvent, { bookingId: booking.id })
   })
 
   it('moves its event with it, and takes it away when it is cancelled', async () => {
@@ -94,7 +94,7 @@ describe('a completed booking', () => {
     await world.settle()
     expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
     expect(await world.booking(id)).toMatchObject({ calendarEventId: null })
-    await world.run(arrangeEvent, { bookingId: id })
+    await world.run(syncCalendarEvent, { bookingId: id })
     expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
   })
 

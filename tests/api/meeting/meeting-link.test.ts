@@ -1,5 +1,5 @@
 import { sendConfirmation } from '@synapse/api/booking/jobs'
-import { arrangeEvent, checkMeetingLink, syncBusyTimes } from '@synapse/api/meeting/jobs'
+import { checkMeetingLink, syncBusyTimes, syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { parseIcs } from '../../support/ics.ts'
@@ -64,7 +64,7 @@ describe('the confirmation', () => {
     const booking = await bookWithLateLink()
     await world.run(sendConfirmation, { bookingId: booking.id })
     await world.google.completeMeet({ event: event(booking) })
-    await world.run(arrangeEvent, { bookingId: booking.id })
+    await world.run(syncCalendarEvent, { bookingId: booking.id })
     await until('The link is mailed', async () => {
       return (await mailsTo(booking.studentEmail)).length === 2
     })
@@ -86,7 +86,7 @@ describe('the confirmation', () => {
     await expect(world.run(sendConfirmation, { bookingId: booking.id })).rejects.toThrow()
     world.mail.setFault({ mode: 'accept' })
     await world.google.completeMeet({ event: event(booking) })
-    await world.run(arrangeEvent, { bookingId: booking.id })
+    await world.run(syncCalendarEvent, { bookingId: booking.id })
     await world.run(sendConfirmation, { bookingId: booking.id })
     await world.run(sendConfirmation, { bookingId: booking.id })
     await until('The link is mailed', async () => {

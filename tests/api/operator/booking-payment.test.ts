@@ -84,7 +84,7 @@ describe('a payment of a booking by hand', () => {
     ])
   })
 
-  test('that was entered by mistake is taken back, once, and is owed again', async () => {
+  test('that was entered by mistake is taken back, once, and is unpaid again', async () => {
     const { id } = await made()
     const wrong = randomUUID()
     await pay(id, '20', { id: wrong })

@@ -187,7 +187,7 @@ describe('processing a refund', () => {
     expect(await refund(task.id)).toMatchObject({
       refund: { status: 'pending' },
       message:
-        'Stripe does not answer. €60.00 goes back to Maria Borg as soon as it does; until then nothing changes.',
+        'Stripe isn’t responding. €60.00 will be refunded to Maria Borg as soon as Stripe is available; until then nothing changes.',
     })
     expect(await statesOf(world.db)).toEqual(['completed'])
     expect(await world.mail.messages({ to: booking.studentEmail })).toEqual([])
@@ -212,7 +212,7 @@ describe('processing a refund', () => {
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
     expect(await refund(task.id)).toMatchObject({
       refund: null,
-      message: 'The payment had been refunded already.',
+      message: 'The payment was already refunded.',
     })
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
     await world.stripe.releaseEvents({ order: 'reverse' })

@@ -52,7 +52,7 @@ describe('money that came by hand', () => {
     await world.mail.clear()
     expect(await giveBack(task.id)).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },
-      message: '€60.00 was given back to Joe Camilleri.',
+      message: '€60.00 was refunded to Joe Camilleri.',
     })
     await world.settle()
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })

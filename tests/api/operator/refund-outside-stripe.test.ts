@@ -30,7 +30,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     await refusal(task.id)
     expect(await operator.call(processRefund, settle(task.id))).toMatchObject({
       refund: { amount: '60.00', status: 'succeeded' },
-      message: '€60.00 was given back to Maria Borg.',
+      message: '€60.00 was refunded to Maria Borg.',
     })
     await world.settle()
     expect(await refundsAtStripe()).toEqual([])

@@ -1,7 +1,7 @@
 import { renewMeetingLinks, sendLinkChanged } from '@synapse/api/booking/change-jobs'
 import { completeBooking } from '@synapse/api/booking/complete-booking'
 import { lockBooking } from '@synapse/api/booking/model'
-import { arrangeEvent } from '@synapse/api/meeting/jobs'
+import { syncCalendarEvent } from '@synapse/api/meeting/jobs'
 import { listWebsites, readWebsiteSetup, saveWebsiteSetup } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { connectGoogle } from '../../support/connect-google.ts'
@@ -130,7 +130,7 @@ test('the event at Google follows a standing link, also when an earlier reading 
   expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/old' }])
   await world.google.addFault({ kind: 'slow', delayMs: 1_000, method: 'PATCH', path: '/calendar' })
   const before = await patches()
-  const slow = world.run(arrangeEvent, { bookingId: id })
+  const slow = world.run(syncCalendarEvent, { bookingId: id })
   await until('the earlier reading is on its way', async () => (await patches()) > before)
   await meetAt('https://zoom.example/j/new')
   await slow

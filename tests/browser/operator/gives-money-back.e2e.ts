@@ -198,13 +198,13 @@ test('a refund that Stripe takes its time for stays in progress until Stripe say
     await expectToast(
       page,
       'Refund Processed',
-      `€60.00 is on its way to ${name}; Stripe has not confirmed it yet.`,
+      `€60.00 is on its way to ${name}; Stripe hasn’t confirmed it yet.`,
     )
     const row = entry(page, 'Tasks', title)
     await expect(row).toContainText('In Progress')
     await expect(row).toContainText('Refund pending: €60.00')
     await expect(row.getByRole('button', { name: 'Process refund' })).toHaveAccessibleDescription(
-      'The refund is on its way; Stripe has not confirmed it yet.',
+      'The refund is on its way; Stripe hasn’t confirmed it yet.',
     )
     const [refund] = await refundsAtStripe(product, booking.session)
     await atStripe(product, 'settle-refund', { refund: refund?.id, outcome })
@@ -217,7 +217,7 @@ test('a refund that Stripe takes its time for stays in progress until Stripe say
       await expect(dialog.getByText('Enter a note.')).toBeVisible()
       await dialog.getByLabel('Note').fill('By bank transfer, agreed by phone')
       await dialog.getByRole('button', { name: '€60.00 was given back' }).click()
-      await expectToast(page, 'Refund Processed', `€60.00 was given back to ${name}.`)
+      await expectToast(page, 'Refund Processed', `€60.00 was refunded to ${name}.`)
       await expect(row).toContainText('Completed')
     }
     await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)

@@ -80,7 +80,7 @@ onDevice('phone', () => {
     await field(refund, 'Given Back By').selectOption('Cash')
     await expect(field(refund, 'Given Back On')).toHaveValue(formatShortDate(today()))
     await refund.getByRole('button', { name: '€60.00 was given back' }).click()
-    await expectToast(page, 'Refund Processed', '€60.00 was given back to Ċensa Cash.')
+    await expectToast(page, 'Refund Processed', '€60.00 was refunded to Ċensa Cash.')
     const mail = await mailbox.newest('censa.cash@example.com', 'cancelled')
     expect(mail.text).toContain('€60.00 was given back to you in cash.')
     await openScreen(page, overview, 'Overview')

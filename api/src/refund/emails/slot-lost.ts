@@ -1,18 +1,59 @@
-import type { MailTemplate } from '#booking/send-mail'
-import { lostBlocks, refundOf } from '#refund/emails/lost-blocks'
+import { formatEuro } from '@synapse/shared/money'
+import { sessionFacts } from '#booking/emails/facts'
+import type { MailSubject, MailTemplate } from '#booking/send-mail'
+import type { MailBlock } from '#mail/content'
 
-/** Somebody else paid for the same time first. @param isTaken whether Stripe has taken the refund */
-export const slotLost = ({ isTaken }: { isTaken: boolean }): MailTemplate => ({
+type AutomaticRefund = {
+  /** Whether Stripe has accepted the refund. */
+  isAccepted: boolean
+}
+
+/** Another visitor paid for the same time first. */
+export const slotLost = ({ isAccepted }: AutomaticRefund): MailTemplate => ({
   kind: 'slot-lost',
   hasInvite: false,
   write: (about) => ({
-    subject: `Time taken: ${refundOf(about, isTaken)} · ${about.website.name}`,
-    preview: 'Somebody else paid for the same time a moment earlier.',
-    heading: 'We are sorry: that time was just taken',
-    blocks: lostBlocks(
+    subject: `Time taken: ${refundOf(about, isAccepted)} · ${about.website.name}`,
+    preview: 'Someone else booked this time a moment before you.',
+    heading: 'Sorry, that time was just taken',
+    blocks: blocks(
       about,
-      'Somebody else paid for the same time a moment before you, so this session could not be booked.',
-      isTaken,
+      'Someone else paid for this time a moment before you, so we couldn’t book your session.',
+      isAccepted,
     ),
   }),
 })
+
+/** The payment arrived after the session's start. */
+export const tooLate = ({ isAccepted }: AutomaticRefund): MailTemplate => ({
+  kind: 'too-late',
+  hasInvite: false,
+  write: (about) => ({
+    subject: `Paid too late: ${refundOf(about, isAccepted)} · ${about.website.name}`,
+    preview: 'Your payment arrived after the session’s start time.',
+    heading: 'Sorry, that time has passed',
+    blocks: blocks(
+      about,
+      'Your payment arrived after the session’s start time, so we couldn’t book it.',
+      isAccepted,
+    ),
+  }),
+})
+
+/** 'refund of €60.00 on its way' */
+const refundOf = ({ booking }: MailSubject, isAccepted: boolean): string =>
+  `refund of ${formatEuro(booking.totalCents)} ${isAccepted ? 'on its way' : 'to follow'}`
+
+const blocks = (about: MailSubject, why: string, isAccepted: boolean): MailBlock[] => {
+  const amount = formatEuro(about.booking.totalCents)
+  const refund = isAccepted
+    ? `Your full refund of ${amount} is on its way to your card. It can take your bank a few days to show it.`
+    : `You’ll get a full refund of ${amount}. We couldn’t issue it automatically, so your tutor will contact you.`
+  return [
+    `${why} ${refund}`,
+    sessionFacts(about),
+    'Other times are available, and we’d be glad to see you.',
+    { kind: 'button', label: 'Choose another time', url: about.bookingUrl },
+    { kind: 'small', text: 'Questions? Reply to this e-mail.' },
+  ]
+}

@@ -3,8 +3,8 @@ import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { eventFrom, eventIdOf, meetLinkOf, type Period } from '#meeting/google-event'
-import { type Connection, whileConnected } from '#meeting/hold-connection'
 import { CalendarEvent } from '#meeting/model'
+import { type Connection, withCalendar } from '#meeting/with-calendar'
 import type { GoogleEvent } from '#outside/google'
 import { meetingLink } from '#website/make-meeting-link'
 import { lockWebsite, readOffer } from '#website/model'
@@ -18,12 +18,12 @@ const maxRounds = 5
  * of its own. Safe to repeat and to run at the same time: whoever writes looks again afterwards.
  * @throws Error while Google is still making the Meet link, so that the job comes back
  */
-export const arrangeMeeting = async (context: Context, bookingId: string): Promise<void> => {
+export const upsertCalendarEvent = async (context: Context, bookingId: string): Promise<void> => {
   for (let round = 0; round < maxRounds; round += 1) {
     const booking = await Booking.query(context.db).findById(bookingId)
     if (!booking || booking.isDoubtful) return
     const isHeld = booking.paymentStatus === 'completed'
-    const outcome = await whileConnected(
+    const outcome = await withCalendar(
       context,
       (sync) => sync.writesEvents,
       (connection) =>
@@ -76,7 +76,7 @@ export type RecordedEvent = {
 }
 
 /** Forgets an event that is not at Google any more. The caller holds the booking's row. */
-export const forgetEvent = async (
+export const deleteStoredEvent = async (
   { now }: Context,
   trx: Knex.Transaction,
   booking: Booking,
@@ -125,7 +125,8 @@ const removeEvent = async (
   await calendar.remove(eventIdOf(booking.id))
   await context.db.transaction(async (trx) => {
     const locked = await lockBooking(trx, booking.id)
-    if (locked && locked.paymentStatus !== 'completed') await forgetEvent(context, trx, locked)
+    if (locked && locked.paymentStatus !== 'completed')
+      await deleteStoredEvent(context, trx, locked)
   })
   return 'done'
 }

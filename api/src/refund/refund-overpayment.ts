@@ -14,7 +14,7 @@ import { addTodo } from '#todo/model'
  * because it was paid otherwise or credited meanwhile. The same line however often it is asked for.
  * @returns undefined where nothing is to go back
  */
-export const processOverpaid = async (
+export const recordOverpaymentRefund = async (
   context: Context,
   trx: Knex.Transaction,
   { invoiceId, paymentId }: { invoiceId: string; paymentId: string },

@@ -11,51 +11,55 @@ import { idOf } from '#outside/stripe'
 import { isForUs } from '#payment/find-payment'
 import { lockPayment, Payment } from '#payment/model'
 import type { Apply } from '#payment/receive-event'
-import { concludePayment } from '#refund/conclude-payment'
 import { Refund, remainingCents } from '#refund/model'
-import { revokeOutside } from '#refund/revoke-outside'
+import { updateRefundTasks } from '#refund/refund-task'
+import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
+import { updatePaymentState } from '#refund/update-payment-state'
 
-/** A line that Stripe has refused to make a refund of, in its own words. */
+/** A refund that Stripe declined, and why. */
 type Refusal = { line: Refund; why: string }
 
-/** Follows Stripe's notices of refunds; undefined for those of other kinds. */
-export const followRefund = (context: Context, event: Stripe.Event): Promise<Apply> | undefined => {
+/** Handles Stripe's events about refunds. Returns undefined for other events. */
+export const onRefundEvent = (
+  context: Context,
+  event: Stripe.Event,
+): Promise<Apply> | undefined => {
   switch (event.type) {
     case 'charge.refunded':
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return mirrorRefunds(context, idOf(event.data.object.payment_intent))
+      return syncRefunds(context, idOf(event.data.object.payment_intent))
     default:
       return undefined
   }
 }
 
 /**
- * Makes the ledger say what Stripe says about a payment's refunds, those that were made in Stripe's
- * own dashboard included. Asks Stripe now; the answer is applied in the transaction.
+ * Copies the refunds of a payment from Stripe to the ledger, also those made in Stripe's dashboard.
+ * Reads Stripe now and returns the function that applies the answer in a transaction.
  */
-export const mirrorRefunds = async (
+export const syncRefunds = async (
   context: Context,
   paymentIntentId: string | undefined,
 ): Promise<Apply> =>
   paymentIntentId
     ? applyRefunds(context, paymentIntentId, {
-        refunds: await refundsAtStripe(context, paymentIntentId),
+        refunds: await listStripeRefunds(context, paymentIntentId),
       })
     : async () => true
 
-/** The same for a payment of which Stripe may have refunds that were never reported here. */
-export const mirrorPayment = async (context: Context, paymentId: string): Promise<void> => {
+/** Copies the refunds of a payment from Stripe to the ledger, in a transaction of its own. */
+export const syncRefundsOfPayment = async (context: Context, paymentId: string): Promise<void> => {
   const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
-  const apply = await mirrorRefunds(context, payment.stripePaymentIntentId ?? undefined)
+  const apply = await syncRefunds(context, payment.stripePaymentIntentId ?? undefined)
   await context.db.transaction(apply)
 }
 
-/** All refunds of a payment as they were read at Stripe, the newest first. */
+/** All refunds of a payment that Stripe returned, newest first. */
 export type Reading = { refunds: readonly Stripe.Refund[]; refusal?: Refusal }
 
-/** The same for what was read already. */
+/** Returns the function that copies refunds already read from Stripe to the ledger. */
 export const applyRefunds = async (
   context: Context,
   paymentIntentId: string,
@@ -67,19 +71,20 @@ export const applyRefunds = async (
   return async (trx) => {
     const found = await Payment.query(trx).findOne({ stripePaymentIntentId: paymentIntentId })
     const payment = found && (await lockPayment(trx, found.id))
-    // Refunds of a payment that is not recorded here yet come again; strangers' are not ours.
+    // Stripe sends the event again until the payment is recorded. Other payments are ignored.
     if (!payment) return !isExpected
-    // One order everywhere: the payment, the booking, the to-do.
+    // Lock order: payment, booking, to-do. Keep it everywhere to avoid deadlocks.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
-    if (refusal && !known.some((refund) => isMadeFor(refund, refusal.line)))
-      await refuse(context, trx, booking, refusal)
+    const locked: Locked = { payment, booking, changed: [] }
+    if (refusal && !known.some((refund) => isMarkedFor(refund, refusal.line)))
+      await failRefund(context, trx, locked, refusal)
     const lines = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
-    if (booking && booking.paymentStatus !== 'completed') await tellApart(trx, lines)
-    const pairs = pair(lines, known)
-    for (const one of pairs)
-      if (!(await mirrorOne(context, trx, { payment, booking }, one))) return false
-    if (await concludePayment(context, trx, payment, booking))
-      await leaveToCancellation(trx, payment, lines)
+    if (booking && booking.paymentStatus !== 'completed') await excludeFromCancellation(trx, lines)
+    const pairs = matchRefunds(lines, known)
+    for (const one of pairs) if (!(await syncRefund(context, trx, locked, one))) return false
+    await updateRefundTasks(context, trx, locked.changed)
+    if (await updatePaymentState(context, trx, payment, booking))
+      await includeInCancellation(trx, payment, lines)
     const { invoiceId } = payment
     if (invoiceId && (refusal || pairs.length > 0))
       await context.emit(trx, 'invoice.balance_changed', { invoiceId })
@@ -87,8 +92,8 @@ export const applyRefunds = async (
   }
 }
 
-/** All refunds of a payment, as Stripe has them now. */
-export const refundsAtStripe = async (
+/** Lists all refunds of a payment at Stripe. */
+export const listStripeRefunds = async (
   { stripe }: Context,
   paymentIntentId: string,
 ): Promise<Stripe.Refund[]> => {
@@ -99,14 +104,14 @@ export const refundsAtStripe = async (
 }
 
 /**
- * Whether a refund bears the mark of a ledger line. Other tools may write there what they like, and
- * a mark that was copied to another amount is none.
+ * Tells whether a refund's metadata names a ledger line. The amount must match as well, because
+ * other tools may copy metadata.
  */
-export const isMadeFor = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
+export const isMarkedFor = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
 
-/** Refunds at Stripe, other than failed ones, that belong to no line of the ledger. */
-export const unheardRefunds = (
+/** Returns Stripe's refunds that are missing in the ledger, except failed ones. */
+export const unknownRefunds = (
   refunds: readonly Stripe.Refund[],
   lines: readonly Refund[],
 ): Stripe.Refund[] =>
@@ -116,53 +121,55 @@ export const unheardRefunds = (
       !lines.some(
         (line) =>
           line.stripeRefundId === refund.id ||
-          (line.stripeRefundId === null && isMadeFor(refund, line)),
+          (line.stripeRefundId === null && isMarkedFor(refund, line)),
       ),
   )
 
-/** The session was to end by it and has ended before: its cancellation has said nothing of this money. */
-const tellApart = (trx: Knex.Transaction, lines: readonly Refund[]) =>
+/** The booking ended earlier, so its cancellation e-mail didn't mention these refunds. */
+const excludeFromCancellation = (trx: Knex.Transaction, lines: readonly Refund[]) =>
   Refund.query(trx)
     .where(
       'id',
       anyOf(
-        lines.filter(({ status, isTaken }) => status === 'pending' && !isTaken).map(({ id }) => id),
+        lines
+          .filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
+          .map(({ id }) => id),
       ),
     )
     .patch({ endsBooking: false })
 
-/** What the dashboard has brought just now is told by the cancellation of the session that ended by it. */
-const leaveToCancellation = (
+/** The cancellation e-mail mentions the dashboard refunds that ended the booking. */
+const includeInCancellation = (
   trx: Knex.Transaction,
   { id: paymentId }: Payment,
   before: readonly Refund[],
 ) => {
-  const told = before.filter(({ status }) => status === 'succeeded')
+  const mentioned = before.filter(({ status }) => status === 'succeeded')
   return Refund.query(trx)
     .where({ paymentId, requestedBy: 'stripe', status: 'succeeded' })
-    .whereNot('id', anyOf(told.map(({ id }) => id)))
+    .whereNot('id', anyOf(mentioned.map(({ id }) => id)))
     .patch({ endsBooking: true })
 }
 
 type Pair = { refund: Stripe.Refund; line: Refund | undefined; isSecond: boolean }
 
 /**
- * Which line each refund belongs to: by Stripe's number, else by its mark, of which a line takes up
- * one. Failed ones come first: they make room in the ledger for those that came after them.
+ * Matches refunds with ledger lines, by Stripe's id or else by the metadata. Failed refunds come
+ * first, because the ledger never has more than was paid.
  */
-const pair = (lines: readonly Refund[], refunds: readonly Stripe.Refund[]): Pair[] => {
+const matchRefunds = (lines: readonly Refund[], refunds: readonly Stripe.Refund[]): Pair[] => {
   const oldestFirst = refunds.toReversed()
   const numbered = new Map(lines.map((line) => [line.stripeRefundId, line]))
   const marked = new Map<string, Refund>()
   for (const line of lines.filter(({ stripeRefundId }) => stripeRefundId === null)) {
-    const own = oldestFirst.filter((one) => !numbered.has(one.id) && isMadeFor(one, line))
+    const own = oldestFirst.filter((one) => !numbered.has(one.id) && isMarkedFor(one, line))
     const first = own.find((one) => ledgerStatus(one) !== 'failed') ?? own[0]
     if (first) marked.set(first.id, line)
   }
   return oldestFirst
     .map((refund) => {
       const line = numbered.get(refund.id) ?? marked.get(refund.id)
-      const isSecond = !line && lines.some((one) => one.isTaken && isMadeFor(refund, one))
+      const isSecond = !line && lines.some((one) => one.isAccepted && isMarkedFor(refund, one))
       return { refund, line, isSecond }
     })
     .toSorted((a, b) => rank(a) - rank(b))
@@ -175,30 +182,36 @@ const ledgerStatus = ({ status }: Stripe.Refund): RefundStatus => {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** A refund only ever goes up here: what has succeeded may still fail, and nothing follows that. */
+/** A refund's status only moves up this order: a succeeded refund may still fail. */
 const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record<
   RefundStatus,
   number
 >
 
-type Held = { payment: Payment; booking: Booking | undefined }
+type Locked = {
+  payment: Payment
+  booking: Booking | undefined
+  /** Refunds that have just succeeded or failed. */
+  changed: Refund[]
+}
 
-/** @returns false when the ledger has no room for it yet */
-const mirrorOne = async (
+/** @returns false while the ledger's refunds would exceed the payment */
+const syncRefund = async (
   context: Context,
   trx: Knex.Transaction,
-  { payment, booking }: Held,
+  locked: Locked,
   { refund, line, isSecond }: Pair,
 ): Promise<boolean> => {
+  const { payment } = locked
   const status = ledgerStatus(refund)
   const isKnown = line?.stripeRefundId === refund.id
-  // Read at Stripe before another reading that was applied meanwhile: it must not undo that.
+  // A newer answer from Stripe was applied already.
   if (isKnown && stages[status] <= stages[line.status]) return true
-  // A line of ours holds the rest of the payment until Stripe has said no to it.
+  // A pending line reserves its amount until Stripe declines it.
   const isNew = (!line || line.status === 'failed') && status !== 'failed'
   const missingCents = async () => refund.amount - (await remainingCents(trx, payment))
   const isBoth =
-    isNew && (await revokeOutside(context, trx, { payment, cents: await missingCents() }))
+    isNew && (await revokeOutsideStripe(context, trx, { payment, cents: await missingCents() }))
   if (isNew && (await missingCents()) > 0) return false
   const changes = {
     status,
@@ -207,55 +220,52 @@ const mirrorOne = async (
     ...(status === 'succeeded' && { refundedAt: new Date(refund.created * 1_000) }),
     ...(line?.status === 'succeeded' && { returnedAt: toTimestamp(context.now()) }),
   }
-  const mirrored = line
+  const synced = line
     ? await Refund.query(trx).patchAndFetchById(line.id, changes)
     : await Refund.query(trx).insertAndFetch({
         ...changes,
         paymentId: payment.id,
         amount: euroFromCents(refund.amount),
         requestedBy: 'stripe',
-        reason: isSecond ? 'Made a second time for one request' : (refund.reason ?? null),
+        reason: isSecond ? 'Made twice for one request' : (refund.reason ?? null),
       })
   if ((isSecond || isBoth) && status !== 'failed')
-    await context.emit(trx, 'refund.made_twice', { refundId: mirrored.id })
+    await context.emit(trx, 'refund.made_twice', { refundId: synced.id })
   if (line?.status !== status)
-    await tell(context, trx, booking, mirrored, { wasTaken: line?.isTaken ?? false, isSecond })
+    await addResult(context, trx, locked, synced, {
+      wasAccepted: line?.isAccepted ?? false,
+      isSecond,
+    })
   return true
 }
 
-/** Stripe has made nothing of a line: what was to follow from it does not. */
-const refuse = async (
+/** Marks a line as failed that Stripe declined. */
+const failRefund = async (
   context: Context,
   trx: Knex.Transaction,
-  booking: Booking | undefined,
+  locked: Locked,
   { line, why }: Refusal,
 ) => {
-  const refused = await Refund.query(trx)
+  const isFailed = await Refund.query(trx)
     .where({ id: line.id, status: 'pending' })
     .whereNull('stripeRefundId')
     .patch({ status: 'failed', failureReason: why })
-  if (!refused) return
+  if (!isFailed) return
   const failed = await Refund.query(trx).findById(line.id).throwIfNotFound()
-  await tell(context, trx, booking, failed, { wasTaken: false, isSecond: false })
+  await addResult(context, trx, locked, failed, { wasAccepted: false, isSecond: false })
 }
 
-/** What has become of a line, in the booking's timeline and to who listens. */
-const tell = async (
+/** Adds a refund's result to the booking's timeline and emits its event. */
+const addResult = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
-  booking: Booking | undefined,
-  {
-    id: refundId,
-    status,
-    amount,
-    failureReason: reason,
-    stripeRefundId: refund,
-    todoId,
-    requestedBy,
-  }: Refund,
-  { wasTaken, isSecond }: { wasTaken: boolean; isSecond: boolean },
+  { booking, changed }: Locked,
+  line: Refund,
+  { wasAccepted, isSecond }: { wasAccepted: boolean; isSecond: boolean },
 ) => {
+  const { id: refundId, status, amount, stripeRefundId: refund, requestedBy } = line
   if (status === 'pending') return
+  changed.push(line)
   if (status === 'succeeded') {
     if (booking)
       await addToTimeline(trx, booking.id, 'refund_succeeded', now(), {
@@ -263,21 +273,25 @@ const tell = async (
         ...(refund && { refund }),
       })
     else if (requestedBy === 'stripe') await emit(trx, 'refund.made_elsewhere', { refundId })
-    // One that was made twice is the operator's to settle.
-    const isHeard = booking && !isSecond && (await hasHeard(trx, booking))
-    if (todoId || isHeard) await emit(trx, 'refund.succeeded', { refundId })
+    // The operator decides about a refund that was made twice.
+    const isExpected = booking && !isSecond && (await wasNotified(trx, booking))
+    if (line.todoId || isExpected) await emit(trx, 'refund.succeeded', { refundId })
     return
   }
   if (booking)
-    await addToTimeline(trx, booking.id, 'refund_failed', now(), { amount, reason, refund })
-  return emit(trx, wasTaken ? 'refund.returned' : 'refund.refused', { refundId })
+    await addToTimeline(trx, booking.id, 'refund_failed', now(), {
+      amount,
+      reason: line.failureReason,
+      refund,
+    })
+  if (wasAccepted) await emit(trx, 'refund.returned', { refundId })
 }
 
 /**
- * Of a booking that never came to be nobody was written to, unless to say that its money goes back; and
- * of one that waits for the operator nobody knows whether its session stays.
+ * Tells whether the student got an e-mail about the booking. A booking that was never confirmed has
+ * none, except about its refund; a doubtful booking waits for the operator's decision.
  */
-const hasHeard = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
+const wasNotified = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
   if (booking.isDoubtful) return false
   if (booking.paymentStatus !== 'refunded' || booking.completedAt) return true
   const sent = Mail.query(trx).where({ bookingId: booking.id }).whereNotNull('sentAt')

@@ -6,7 +6,7 @@ import type { Payment } from '#payment/model'
 import { Refund } from '#refund/model'
 
 /** Why a refund outside Stripe no longer counts. */
-export const refundedByStripe =
+export const alsoRefundedByStripe =
   'Refunded by Stripe after it had been recorded as refunded outside Stripe'
 
 /**
@@ -14,7 +14,7 @@ export const refundedByStripe =
  * refunded it as well: the ledger keeps no more than was paid. The rest counts from now on, so that no
  * earlier day of the books changes. @returns whether there was any
  */
-export const revokeOutside = async (
+export const revokeOutsideStripe = async (
   { now }: Context,
   trx: Knex.Transaction,
   { payment, cents }: { payment: Payment; cents: number },
@@ -34,7 +34,7 @@ export const revokeOutside = async (
       method: null,
       givenOn: null,
       returnedAt: at,
-      failureReason: refundedByStripe,
+      failureReason: alsoRefundedByStripe,
     })
     if (rest > 0) {
       const { paymentId, status, requestedBy, reason, endsBooking, method, givenOn, todoId } = line

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import type { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
-import { forgetEvent, type RecordedEvent, recordEvent } from '#meeting/arrange-meeting'
+import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/calendar-event'
 import { busyPeriodOf, isSamePeriod, type Period, periodOf } from '#meeting/google-event'
 import { CalendarEvent } from '#meeting/model'
 import { addTodo } from '#todo/model'
@@ -21,7 +21,7 @@ type Followed = Omit<RecordedEvent, 'period'> & {
  * becomes a to-do; the booking itself stays as it is, because the guests know nothing of it.
  * @returns when the event keeps the tutor busy apart from its booking; undefined when it does not
  */
-export const followEvent = async (
+export const applyGoogleChange = async (
   context: Context,
   trx: Knex.Transaction,
   { booking, calendarId, event, at, zone }: Followed,
@@ -35,7 +35,7 @@ export const followEvent = async (
   if (!period) {
     if (known) {
       await remindOfDeletion(trx, booking, known)
-      await forgetEvent(context, trx, booking)
+      await deleteStoredEvent(context, trx, booking)
     }
     return undefined
   }

@@ -11,7 +11,7 @@ import { addTodo } from '#todo/model'
  * A time that was sold stays sold: a calendar entry that comes into its way is laid before the
  * operator, once per session and entry.
  */
-export const remindOfClashes = async (
+export const addConflictTasks = async (
   { now }: Context,
   trx: Knex.Transaction,
   periods: readonly Pick<BusyPeriod, 'eventId' | 'startsAt' | 'endsAt'>[],

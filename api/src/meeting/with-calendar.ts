@@ -2,7 +2,7 @@ import { formatMoment } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { decryptToken } from '#meeting/encrypt-token'
-import { CalendarSync, findCalendarSync } from '#meeting/model'
+import { CalendarSync, readCalendarSync } from '#meeting/model'
 import { GoogleAccessLost, type GoogleCalendar } from '#outside/google'
 import { addTodo } from '#todo/model'
 
@@ -15,13 +15,13 @@ export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calenda
  * @param isWanted whether the row allows this kind of work
  * @returns 'not_connected' when there is no connection, or none any more
  */
-export const whileConnected = async <Answer>(
+export const withCalendar = async <Answer>(
   context: Context,
   isWanted: (sync: CalendarSync) => boolean,
   work: (connection: Connection) => Promise<Answer>,
 ): Promise<Answer | 'not_connected'> => {
   const { db, google, settings } = context
-  const sync = await findCalendarSync(db)
+  const sync = await readCalendarSync(db)
   if (!google || !isWanted(sync) || !sync.refreshToken || !sync.calendarId) return 'not_connected'
   const token = decryptToken(settings.appSecret, sync.refreshToken)
   if (token === undefined) {

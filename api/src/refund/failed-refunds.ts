@@ -1,0 +1,58 @@
+import type { RefusalOf } from '@synapse/shared/endpoint'
+import type { retryJob as contract } from '@synapse/shared/failed-job/contract'
+import { centsFromEuro } from '@synapse/shared/money'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { Context } from '#core/context'
+import type { Db } from '#db/knex'
+import { rowsOf } from '#db/sql'
+import { processRefund } from '#refund/process-refund'
+
+/** A failed refund that the operator hasn't repeated yet. */
+export type FailedRefund = {
+  id: string
+  amount: string
+  why: string | null
+  bookingId: string | null
+  studentName: string | null
+  failedAt: Date
+  /** The open task to repeat it. */
+  todoId: string
+}
+
+/**
+ * Lists failed refunds, newest first. One is listed until its task is closed, or at least as much of
+ * its payment is refunded otherwise.
+ */
+export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => rowsOf(db, sql)
+
+/** Repeats a failed refund as a new one, because Stripe gives the same answer to the old one. */
+export const retryRefund = async (
+  context: Context,
+  refundId: string,
+): Promise<Result<undefined, RefusalOf<typeof contract>>> => {
+  const failed = await findFailedRefund(context.db, refundId)
+  if (!failed) return refuse('unknown')
+  const amount = centsFromEuro(failed.amount)
+  const retried = await processRefund(context, failed.todoId, { amount })
+  return retried.ok ? ok(undefined) : retried
+}
+
+const findFailedRefund = async (db: Db, id: string): Promise<FailedRefund | undefined> =>
+  (await listFailedRefunds(db)).find((failed) => failed.id === id)
+
+const sql = `
+select r.id, r.amount, r.failure_reason as why, p.booking_id as "bookingId",
+  b.student_name as "studentName", r.updated_at as "failedAt", t.id as "todoId"
+from refunds r
+join payments p on p.id = r.payment_id
+left join bookings b on b.id = p.booking_id
+join lateral (
+  select id from todo_items
+  where status in ('pending', 'in_progress') and (id = r.todo_id or refund_id = r.id)
+  order by created_at limit 1
+) t on true
+where r.status = 'failed'
+  and not exists (select 1 from refunds later
+    where later.payment_id = r.payment_id and later.created_at > r.created_at
+      and later.amount >= r.amount)
+order by r.updated_at desc, r.id`

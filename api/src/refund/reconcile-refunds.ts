@@ -1,0 +1,57 @@
+import type { Context } from '#core/context'
+import { idOf } from '#outside/stripe'
+import { type Since, sinceLastSuccess } from '#payment/jobs'
+import { Payment } from '#payment/model'
+import { exclusiveJob } from '#queue/exclusive-job'
+import { forEachSettled } from '#queue/job'
+import { Refund } from '#refund/model'
+import { sendRefund } from '#refund/send-refund'
+import { syncRefunds } from '#refund/sync-refunds'
+
+/**
+ * Compares the ledger with Stripe every night, in case webhooks or jobs were lost: sends unsent
+ * refunds, and reads those that are pending or were made since the last complete run.
+ */
+export const reconcileRefunds = exclusiveJob({
+  name: 'reconcile-refunds',
+  title: 'Nightly comparison of refunds with Stripe',
+  cron: '22 2 * * *',
+  timeoutSeconds: 3600,
+  run: (context, { lastSuccess }) => {
+    const since = sinceLastSuccess(context, lastSuccess)
+    return forEachSettled([sendUnsent, syncRecent, syncPending], (part) => part(context, since))
+  },
+})
+
+const sendUnsent = async (context: Context) => {
+  const refunds = await Refund.query(context.db)
+    .where({ status: 'pending' })
+    .whereNull('stripeRefundId')
+    .orderBy('createdAt')
+  await forEachSettled(refunds, ({ id }) => sendRefund(context, id))
+}
+
+const syncRecent = async (context: Context, since: Since) => {
+  const intents = new Set<string>()
+  for await (const refund of context.stripe.refunds.list(since)) {
+    const intent = idOf(refund.payment_intent)
+    if (intent) intents.add(intent)
+  }
+  await syncEach(context, intents)
+}
+
+/** A bank may take weeks to process a refund. */
+const syncPending = async (context: Context) => {
+  const payments = await Payment.query(context.db)
+    .whereNotNull('stripePaymentIntentId')
+    .whereIn('id', Refund.query(context.db).select('paymentId').where({ status: 'pending' }))
+  await syncEach(
+    context,
+    payments.flatMap(({ stripePaymentIntentId }) => stripePaymentIntentId ?? []),
+  )
+}
+
+const syncEach = (context: Context, intents: Iterable<string>) =>
+  forEachSettled(intents, async (intent) => {
+    await context.db.transaction(await syncRefunds(context, intent))
+  })

@@ -1,0 +1,125 @@
+import { formatEuro } from '@synapse/shared/money'
+import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
+import type { Knex } from 'knex'
+import type { Booking } from '#booking/model'
+import type { Context } from '#core/context'
+import { toTimestamp } from '#db/columns'
+import { anyOf } from '#db/sql'
+import { findRefundAndPayer, isFullyRefunded, type Refund } from '#refund/model'
+import { readRefundable, type Scope } from '#refund/request-refund'
+import { addTodo, TodoItem } from '#todo/model'
+import { withRefund } from '#todo/task-refunds'
+
+/** Returns the booking that a task refunds, and the one payment if it is about one. */
+export const refundScope = ({ relatedBookingId, relatedData }: TodoItem): Scope | undefined => {
+  if (!relatedBookingId) return undefined
+  const { paymentIntent } = relatedData
+  return {
+    bookingId: relatedBookingId,
+    ...(typeof paymentIntent === 'string' && { paymentIntent }),
+  }
+}
+
+/** Tells whether a refund through this task always cancels the booking. */
+export const alwaysCancels = (item: TodoItem, booking: Booking): boolean =>
+  item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
+
+/**
+ * Updates the to-do list after refunds of a payment have succeeded or failed. The caller has locked
+ * the payment and its booking.
+ */
+export const updateRefundTasks = async (
+  context: Context,
+  trx: Knex.Transaction,
+  changed: readonly Refund[],
+): Promise<void> => {
+  for (const refund of changed) {
+    const isShown = refund.todoId ? await updateRefundTask(context, trx, refund.todoId) : false
+    if (refund.status === 'succeeded') await completeFailureTasks(context, trx, refund)
+    if (refund.status === 'failed' && !isShown && !(await isFullyRefunded(trx, refund.paymentId)))
+      await addFailureTask(trx, refund.id)
+  }
+}
+
+/**
+ * Completes an open task when its money was refunded, here or in Stripe's dashboard, and makes it
+ * pending again when its refund failed.
+ * @returns false if the task is deleted or closed, so that a failure needs a task of its own
+ */
+export const updateRefundTask = async (
+  context: Context,
+  trx: Knex.Transaction,
+  todoId: string,
+): Promise<boolean> => {
+  const item = await TodoItem.query(trx).findById(todoId).forUpdate()
+  if (!item) return false
+  const isOpen = isOpenTodo(item.status)
+  const { refund } = (await withRefund(trx, item)).relatedData
+  if (refund?.status === 'pending') return isOpen
+  const isRefundedOtherwise = refund?.status !== 'succeeded' && (await isRefunded(trx, item))
+  if (isRefundedOtherwise || refund?.status === 'succeeded')
+    await completeTasks(context, trx, [item.id])
+  else if (refund && isOpen) await TodoItem.query(trx).findById(todoId).patch({ status: 'pending' })
+  return isOpen || isRefundedOtherwise
+}
+
+/** Completes the open cancellation tasks of a booking whose payments were all refunded. */
+export const completeCancellationTasks = async (
+  context: Context,
+  trx: Knex.Transaction,
+  bookingId: string,
+): Promise<void> => {
+  const open = await TodoItem.query(trx)
+    .select('id')
+    .where({ type: 'booking_cancellation', relatedBookingId: bookingId })
+    .where('status', anyOf(openTodoStatuses))
+  for (const { id } of open) await updateRefundTask(context, trx, id)
+}
+
+/** Completes those of the tasks that are open. */
+export const completeTasks = ({ now }: Context, trx: Knex.Transaction, ids: readonly string[]) =>
+  TodoItem.query(trx)
+    .where('id', anyOf(ids))
+    .where('status', anyOf(openTodoStatuses))
+    .patch({ status: 'completed', completedAt: toTimestamp(now()) })
+
+const isRefunded = async (trx: Knex.Transaction, item: TodoItem): Promise<boolean> => {
+  const scope = refundScope(item)
+  const refundable = scope ? await readRefundable(trx, scope) : []
+  return refundable.length > 0 && refundable.every(({ remainingCents }) => remainingCents === 0)
+}
+
+/** Adds the task to repeat a failed refund. An overpaid invoice has its own task, which returns. */
+const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
+  const { refund, payment, booking, payer } = await findRefundAndPayer(trx, refundId)
+  if (payment.invoiceId) return
+  await addTodo(trx, {
+    key: `refund-failed:${refundId}`,
+    type: 'refund_processing',
+    title: `Refund of ${formatEuro(refund.cents)} failed${payer ? `: ${payer}` : ''}`,
+    description:
+      'Stripe couldn’t refund this payment. Check it in Stripe’s dashboard, then process the refund again or contact the client.',
+    booking,
+    refundId,
+    paymentIntent: payment.stripePaymentIntentId,
+  })
+}
+
+/** Completes tasks about failed refunds once at least as much of the payment was refunded otherwise. */
+const completeFailureTasks = async (
+  context: Context,
+  trx: Knex.Transaction,
+  { paymentId, amount, createdAt }: Refund,
+) => {
+  const tasks = await TodoItem.query(trx)
+    .select('todoItems.id')
+    .join('refunds', 'refunds.id', 'todoItems.refundId')
+    .where({ 'refunds.paymentId': paymentId, 'refunds.status': 'failed' })
+    .where('refunds.amount', '<=', amount)
+    .where('refunds.createdAt', '<', createdAt)
+  await completeTasks(
+    context,
+    trx,
+    tasks.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import { endBooking } from '#booking/cancel-booking'
+import { type Booking, changeStatus } from '#booking/model'
+import type { Context } from '#core/context'
+import { fromNumeric } from '#db/columns'
+import { Payment, stateOfPayment } from '#payment/model'
+import { attemptOf, latestAttempt, Refund } from '#refund/model'
+import { completeCancellationTasks } from '#refund/refund-task'
+import { hasOtherPayments } from '#refund/request-refund'
+
+/**
+ * Updates a payment and its booking from the ledger. The booking ends when Stripe has accepted a
+ * refund that ends it, or when all its payments are refunded. The caller has locked both.
+ * @returns whether this call ended the booking
+ */
+export const updatePaymentState = async (
+  context: Context,
+  trx: Knex.Transaction,
+  payment: Payment,
+  booking: Booking | undefined,
+): Promise<boolean> => {
+  const lines = await Refund.query(trx).where({ paymentId: payment.id })
+  const refundedCents = lines
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { cents }) => sum + cents, 0)
+  await Payment.query(trx)
+    .findById(payment.id)
+    .patch({ status: await stateOfPayment(trx, payment.id) })
+  if (!booking) return false
+  if (refundedCents > 0) await context.emit(trx, 'booking.paid_back', { bookingId: booking.id })
+  const isRefunded =
+    refundedCents >= fromNumeric(payment.amount) &&
+    !(await hasOtherPayments(trx, booking.id, [payment.id]))
+  const { paymentStatus } = booking
+  if (paymentStatus !== 'completed' && paymentStatus !== 'cancelled') return false
+  if (isRefunded) await completeCancellationTasks(context, trx, booking.id)
+  if (paymentStatus === 'cancelled') {
+    if (isRefunded) await changeStatus(trx, booking, 'refunded')
+    return false
+  }
+  if (!isRefunded && !(await isEndingAccepted(trx, lines))) return false
+  await endBooking(context, trx, booking, {
+    status: isRefunded ? 'refunded' : 'cancelled',
+    by: 'refund',
+  })
+  return true
+}
+
+/** Tells whether every line of a request that ends the booking was accepted. */
+const isEndingAccepted = async (
+  trx: Knex.Transaction,
+  lines: readonly Refund[],
+): Promise<boolean> => {
+  const ending = lines.filter(({ endsBooking, isAccepted }) => endsBooking && isAccepted)
+  for (const line of ending) {
+    const attempt = line.todoId ? await latestAttempt(trx, line.todoId) : await attemptOf(trx, line)
+    if (attempt.every(({ isAccepted }) => isAccepted)) return true
+  }
+  return false
+}
