@@ -4,7 +4,7 @@ import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Context } from '#core/context'
 import { anyOf } from '#db/sql'
 import { Payment } from '#payment/model'
-import { type FailedRefund, listFailedRefunds } from '#refund/failed-refunds'
+import { type FailedRefund, listFailedRefunds } from '#refund/retry-refund'
 import { Refund } from '#refund/model'
 
 type Answer = AnswerOf<typeof contract.listFailedJobs>

@@ -2,7 +2,7 @@ import * as contract from '@synapse/shared/failed-job/contract'
 import { ok, refuse } from '@synapse/shared/result'
 import { listFailedJobs } from '#failed-job/list-failed-jobs'
 import { type Route, route } from '#http/route'
-import { retryRefund } from '#refund/failed-refunds'
+import { retryRefund } from '#refund/retry-refund'
 
 /** What could not be done, and another try at it. */
 export const jobRoutes: readonly Route[] = [

@@ -6,10 +6,10 @@ import { runWithContext } from '#core/request-context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { applyGoogleChange } from '#meeting/apply-google-change'
-import { addConflictTasks } from '#meeting/conflict-tasks'
+import { addConflictTasks } from '#meeting/add-conflict-tasks'
 import { bookingIdOf, busyPeriodOf, type Period } from '#meeting/google-event'
 import { BusyPeriod, CalendarEvent, CalendarSync } from '#meeting/model'
-import { type Connection, withCalendar } from '#meeting/with-calendar'
+import { type Connection, withCalendar } from '#meeting/open-calendar'
 import { type GoogleEvent, GoogleFailure } from '#outside/google'
 
 /** Busy times are known this far ahead: a month more than visitors can book. */

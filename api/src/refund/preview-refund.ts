@@ -7,7 +7,7 @@ import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric } from '#db/columns'
 import { isByHand } from '#payment/model'
-import { alwaysCancels, refundScope } from '#refund/refund-task'
+import { alwaysCancels, refundScope } from '#refund/update-refund-tasks'
 import {
   type Refundable,
   readRefundable,

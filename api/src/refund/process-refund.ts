@@ -22,7 +22,7 @@ import {
   refundScope,
   updateRefundTask,
   updateRefundTasks,
-} from '#refund/refund-task'
+} from '#refund/update-refund-tasks'
 import {
   lockRefundable,
   type ManualRefund,
@@ -36,7 +36,7 @@ import { sendRefunds } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { updatePaymentState } from '#refund/update-payment-state'
 import { TodoItem } from '#todo/model'
-import { withRefund } from '#todo/task-refunds'
+import { withRefund } from '#todo/read-refunds'
 
 type RefundRequest = InputOf<typeof contract.processRefund>
 /** The refusals that refunds from a task and from a booking share. */

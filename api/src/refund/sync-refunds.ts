@@ -12,7 +12,7 @@ import { isForUs } from '#payment/find-payment'
 import { lockPayment, Payment } from '#payment/model'
 import type { Apply } from '#payment/receive-event'
 import { Refund, remainingCents } from '#refund/model'
-import { updateRefundTasks } from '#refund/refund-task'
+import { updateRefundTasks } from '#refund/update-refund-tasks'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentState } from '#refund/update-payment-state'
 

@@ -5,7 +5,7 @@ import type { Context } from '#core/context'
 import { fromNumeric } from '#db/columns'
 import { Payment, stateOfPayment } from '#payment/model'
 import { attemptOf, latestAttempt, Refund } from '#refund/model'
-import { completeCancellationTasks } from '#refund/refund-task'
+import { completeCancellationTasks } from '#refund/update-refund-tasks'
 import { hasOtherPayments } from '#refund/request-refund'
 
 /**

@@ -17,7 +17,7 @@ import type { Db } from '#db/knex'
 import { rowsOf } from '#db/sql'
 import { isViolation } from '#db/violation'
 import { oneOpenCancellation, type Related, TodoItem, todoRelation } from '#todo/model'
-import { type TodoWithRefund, withRefund } from '#todo/task-refunds'
+import { type TodoWithRefund, withRefund } from '#todo/read-refunds'
 
 type Changed<Reason extends string> = Promise<Result<TodoItem, Reason>>
 

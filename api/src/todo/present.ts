@@ -1,7 +1,7 @@
 import type { Todo } from '@synapse/shared/todo/contract'
 import type { Db } from '#db/knex'
 import type { TodoItem } from '#todo/model'
-import { type TodoWithRefund, withRefunds } from '#todo/task-refunds'
+import { type TodoWithRefund, withRefunds } from '#todo/read-refunds'
 
 /** Presents to-dos to the operator, each with its latest refund. */
 export const presentTodos = async (db: Db, items: readonly TodoItem[]): Promise<Todo[]> =>

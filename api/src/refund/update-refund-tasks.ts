@@ -8,7 +8,7 @@ import { anyOf } from '#db/sql'
 import { findRefundAndPayer, isFullyRefunded, type Refund } from '#refund/model'
 import { readRefundable, type Scope } from '#refund/request-refund'
 import { addTodo, TodoItem } from '#todo/model'
-import { withRefund } from '#todo/task-refunds'
+import { withRefund } from '#todo/read-refunds'
 
 /** Returns the booking that a task refunds, and the one payment if it is about one. */
 export const refundScope = ({ relatedBookingId, relatedData }: TodoItem): Scope | undefined => {
