@@ -4,9 +4,9 @@ import type { Knex } from 'knex'
 import type { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
-import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/sync-calendar-event'
 import { busyPeriodOf, isSamePeriod, type Period, periodOf } from '#meeting/google-event'
 import { CalendarEvent } from '#meeting/model'
+import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/sync-calendar-event'
 import { addTodo } from '#todo/model'
 
 type Followed = Omit<RecordedEvent, 'period'> & {

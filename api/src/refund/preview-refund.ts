@@ -7,13 +7,13 @@ import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric } from '#db/columns'
 import { isByHand } from '#payment/model'
-import { alwaysCancels, refundScope } from '#refund/update-refund-tasks'
 import {
   type Refundable,
   readRefundable,
   readSessionEnding,
   type Scope,
 } from '#refund/request-refund'
+import { alwaysCancels, refundScope } from '#refund/update-refund-tasks'
 import { TodoItem } from '#todo/model'
 
 /** Reads what can be refunded through a task. */

@@ -17,13 +17,6 @@ import { anyOf } from '#db/sql'
 import { isByHand } from '#payment/model'
 import { Refund, resultOf } from '#refund/model'
 import {
-  alwaysCancels,
-  completeTasks,
-  refundScope,
-  updateRefundTask,
-  updateRefundTasks,
-} from '#refund/update-refund-tasks'
-import {
   lockRefundable,
   type ManualRefund,
   type Refundable,
@@ -35,6 +28,13 @@ import {
 import { sendRefunds } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { updatePaymentState } from '#refund/update-payment-state'
+import {
+  alwaysCancels,
+  completeTasks,
+  refundScope,
+  updateRefundTask,
+  updateRefundTasks,
+} from '#refund/update-refund-tasks'
 import { TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-refunds'
 

@@ -12,9 +12,9 @@ import { isForUs } from '#payment/find-payment'
 import { lockPayment, Payment } from '#payment/model'
 import type { Apply } from '#payment/receive-event'
 import { Refund, remainingCents } from '#refund/model'
-import { updateRefundTasks } from '#refund/update-refund-tasks'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentState } from '#refund/update-payment-state'
+import { updateRefundTasks } from '#refund/update-refund-tasks'
 
 /** A refund that Stripe declined, and why. */
 type Refusal = { line: Refund; why: string }

@@ -5,8 +5,8 @@ import type { Context } from '#core/context'
 import { fromNumeric } from '#db/columns'
 import { Payment, stateOfPayment } from '#payment/model'
 import { attemptOf, latestAttempt, Refund } from '#refund/model'
-import { completeCancellationTasks } from '#refund/update-refund-tasks'
 import { hasOtherPayments } from '#refund/request-refund'
+import { completeCancellationTasks } from '#refund/update-refund-tasks'
 
 /**
  * Updates a payment and its booking from the ledger. The booking ends when Stripe has accepted a
