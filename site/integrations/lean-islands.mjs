@@ -43,13 +43,13 @@ const replaceLoader = (html) => {
   return html
     .replaceAll(islandLoaders, '')
     .replace(/<astro-island[^>]*>/, (island) =>
-      island.replaceAll(/ (uid|prefix|props|opts|await-children)(="[^"]*")?/g, ''),
+      island.replaceAll(/ (uid|prefix|props|opts|client|await-children)(="[^"]*")?/g, ''),
     )
     .replace('<!--astro:end-->', '')
     .replace(
       '</body>',
       () =>
-        `<script type="module">(${String(loadWhenSeen).replaceAll(/\s+/g, ' ')})()</script></body>`,
+        `<script type="module">(${String(loadWhenSeen).replaceAll(/\n\s+/g, '\n')})()</script></body>`,
     )
 }
 
@@ -66,6 +66,5 @@ const loadWhenSeen = () => {
     ])
     renderer.default(island)(components[read('component-export')], {}, {}, {})
   }
-  const options = { rootMargin: '400px' }
-  new IntersectionObserver(load, options).observe(island.firstElementChild)
+  new IntersectionObserver(load, { rootMargin: '400px' }).observe(island.firstElementChild)
 }

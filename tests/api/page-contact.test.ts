@@ -30,7 +30,7 @@ describe('how to reach us', () => {
       'If reloading doesn’t help, please try again later or use another browser.',
     )
     const success = wordsOf(await read('/booking-success'))
-    expect(found(success, /please look in the spam folder/g)).toHaveLength(2)
+    expect(found(success, /check your spam folder/g)).toHaveLength(2)
     for (const words of [book, success])
       expect(found(words, /get in touch|book without it|write to us/gi)).toEqual([])
   })
