@@ -1,7 +1,7 @@
 import { Router } from '@koa/router'
 import { z } from 'zod'
 import { refusalIn, refuseWith } from '#sandbox/refusal'
-import { readBody, readJson } from '#sandbox/request-body'
+import { readJson } from '#sandbox/request-body'
 
 /** What can be made to happen with a stand-in: commands by their names. */
 type Control = Record<string, (input: never) => Promise<unknown>>
@@ -30,30 +30,6 @@ export const controlRouter = (control: Control): Router => {
       ctx.status = refusal.status
       ctx.body = refusal.body
     }
-  })
-  return router
-}
-
-type Fields = Record<string, string>
-
-/** Commands from the forms of the page at `../`, which is shown again and says what was refused. */
-export const formRouter = (
-  control: Control,
-  path: string,
-  inputOf: (fields: Fields) => object = (fields) => fields,
-): Router => {
-  const router = new Router()
-  router.post(`/${path}/:command`, async (ctx) => {
-    const fields = Object.fromEntries(new URLSearchParams(await readBody(ctx.req)))
-    try {
-      await runByName(control, ctx.params.command ?? '', inputOf(fields))
-      ctx.redirect('../')
-    } catch (error) {
-      const refusal = refusalIn(error)
-      if (!refusal) throw error
-      ctx.redirect(`../?refused=${encodeURIComponent(refusal.message)}`)
-    }
-    ctx.status = 303
   })
   return router
 }

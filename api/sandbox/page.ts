@@ -72,7 +72,6 @@ a:hover { color: var(--accent-strong); }
 .card { background: var(--raised); border: 1px solid var(--line); border-radius: 10px; padding: 16px; margin: 0 0 16px; }
 .muted { color: var(--muted); font-size: .9375rem; }
 .error { color: var(--bad); font-weight: 600; }
-.good { color: var(--good); } .bad { color: var(--bad); }
 .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .row > .push { margin-left: auto; }
 .row > h1, .row > h2 { margin: 0; }
@@ -102,9 +101,6 @@ button.wide { width: 100%; }
 table { width: 100%; border-collapse: collapse; background: var(--raised); border: 1px solid var(--line); border-radius: 10px; }
 th, td { text-align: left; vertical-align: top; padding: 8px 12px; border-bottom: 1px solid var(--line); font-size: .9375rem; }
 td { overflow-wrap: anywhere; }
-td form { display: flex; flex-wrap: wrap; gap: 8px; }
-td input { width: 7rem; margin: 0; }
-td .row { gap: 8px; }
 code, pre { font: .875rem/1.5 ui-monospace, monospace; }
 code { overflow-wrap: anywhere; }
 pre { background: var(--raised); border: 1px solid var(--line); border-radius: 10px; padding: 16px; margin: 0 0 16px;
@@ -120,7 +116,6 @@ iframe { display: block; width: 100%; height: 75vh; min-height: 24rem; resize: v
   border: 1px solid var(--line); border-radius: 10px; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 0 0 16px; }
 dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
-@media (min-width: 57rem) { td button, td input { min-height: 36px; padding: 4px 12px; } }
 @media (min-width: 48rem) { .mails a { grid-template-columns: 16rem 1fr max-content; } }
 @media (max-width: 56rem) {
   table, tbody, tr, td { display: block; } thead { display: none; }

@@ -1,4 +1,5 @@
 import { Router, type RouterContext } from '@koa/router'
+import { type Account, accountOf, type GoogleContext } from '#sandbox/google/context'
 import {
   byHand,
   deleteEvent,
@@ -7,13 +8,12 @@ import {
   patchEvent,
   type WriteOptions,
 } from '#sandbox/google/events'
-import type { Faults } from '#sandbox/google/faults'
+import type { Faults } from '#sandbox/google/fault-injection'
 import { busyTimes, listEvents } from '#sandbox/google/list-events'
 import { refuse, refuseMissing } from '#sandbox/google/refusal'
 import { type Right, requireRight } from '#sandbox/google/scopes'
 import type { GoogleEvent } from '#sandbox/google/store'
 import { authorize, exchange, revoke } from '#sandbox/google/tokens'
-import { type Account, accountOf, type World } from '#sandbox/google/world'
 import { refusalIn } from '#sandbox/refusal'
 import { readBody, readJson } from '#sandbox/request-body'
 
@@ -29,28 +29,32 @@ type Call = {
 type Handler = (call: Call) => object | undefined | Promise<object | undefined>
 
 /** The token endpoints and everything of the Calendar API that this stand-in knows. */
-export const calendarRouter = (world: World, faults: Faults, calls: CallRecord[]): Router => {
+export const calendarRouter = (
+  context: GoogleContext,
+  faults: Faults,
+  calls: CallRecord[],
+): Router => {
   const router = new Router()
   const answer = answering(faults, calls)
   const endpoint = (method: string, path: string, right: Right, handler: Handler) =>
-    router.register(path, [method], [answer((ctx) => handler(callOf(world, ctx, right)))])
+    router.register(path, [method], [answer((ctx) => handler(callOf(context, ctx, right)))])
 
   router.post(
     '/token',
-    answer(async (ctx) => exchange(world, new URLSearchParams(await readBody(ctx.req)))),
+    answer(async (ctx) => exchange(context, new URLSearchParams(await readBody(ctx.req)))),
   )
   router.post(
     '/revoke',
     answer(async (ctx) => {
       const form = new URLSearchParams(await readBody(ctx.req))
-      revoke(world, ctx.URL.searchParams.get('token') ?? form.get('token') ?? '')
+      revoke(context, ctx.URL.searchParams.get('token') ?? form.get('token') ?? '')
       return {}
     }),
   )
   router.get(
     '/v1/userinfo',
     answer((ctx) => {
-      const { account, scopes } = authorize(world, ctx.get('Authorization'))
+      const { account, scopes } = authorize(context, ctx.get('Authorization'))
       if (!scopes.includes('openid')) refuse(403, 'insufficientPermissions', 'Insufficient scope.')
       const isMailAllowed = scopes.includes('email')
       return { sub: account, ...(isMailAllowed && { email: account, email_verified: true }) }
@@ -73,31 +77,31 @@ export const calendarRouter = (world: World, faults: Faults, calls: CallRecord[]
     calendarOf(account),
   )
   const events = `${v3}/calendars/:calendarId/events`
-  endpoint('GET', events, 'readEvents', ({ account, query }) => listEvents(world, account, query))
+  endpoint('GET', events, 'readEvents', ({ account, query }) => listEvents(context, account, query))
   endpoint('POST', events, 'writeEvents', async ({ account, query, ctx }) =>
-    insertEvent(world, account, await eventIn(ctx), optionsIn(query)),
+    insertEvent(context, account, await eventIn(ctx), optionsIn(query)),
   )
   const one = `${events}/:eventId`
   endpoint('GET', one, 'readEvents', ({ account, eventId, ctx }) => {
-    const { event } = findEvent(world, account, eventId)
+    const { event } = findEvent(context, account, eventId)
     ctx.set('ETag', event.etag ?? '')
     return ctx.get('If-None-Match') === event.etag ? undefined : event
   })
   endpoint('PATCH', one, 'writeEvents', async ({ account, eventId, query, ctx }) => {
-    requireMatch(world, account, eventId, ctx)
-    return patchEvent(world, account, eventId, await eventIn(ctx), optionsIn(query))
+    requireMatch(context, account, eventId, ctx)
+    return patchEvent(context, account, eventId, await eventIn(ctx), optionsIn(query))
   })
   endpoint('PUT', one, 'writeEvents', async ({ account, eventId, query, ctx }) => {
-    requireMatch(world, account, eventId, ctx)
-    const { event } = findEvent(world, account, eventId)
+    requireMatch(context, account, eventId, ctx)
+    const { event } = findEvent(context, account, eventId)
     // What an update does not name is gone, apart from what Google itself keeps.
     const cleared = Object.fromEntries(clearable.map((name) => [name, null]))
     const changes = { ...cleared, ...(await eventIn(ctx)), created: event.created }
-    return patchEvent(world, account, eventId, changes, optionsIn(query))
+    return patchEvent(context, account, eventId, changes, optionsIn(query))
   })
   endpoint('DELETE', one, 'writeEvents', ({ account, eventId, query, ctx }) => {
-    requireMatch(world, account, eventId, ctx)
-    deleteEvent(world, account, eventId, optionsIn(query))
+    requireMatch(context, account, eventId, ctx)
+    deleteEvent(context, account, eventId, optionsIn(query))
     return undefined
   })
   endpoint('POST', `${v3}/freeBusy`, 'readFreeBusy', async ({ account, ctx }) => {
@@ -107,7 +111,7 @@ export const calendarRouter = (world: World, faults: Faults, calls: CallRecord[]
     const calendars = (asked.items ?? []).map(({ id = '' }) => [
       id,
       isOwn(account, id)
-        ? { busy: busyTimes(world, account, timeMin, timeMax) }
+        ? { busy: busyTimes(context, account, timeMin, timeMax) }
         : { busy: [], errors: [{ domain: 'global', reason: 'notFound' }] },
     ])
     return { kind: 'calendar#freeBusy', timeMin, timeMax, calendars: Object.fromEntries(calendars) }
@@ -155,10 +159,10 @@ const answering =
   }
 
 /** Who calls, about which calendar. */
-const callOf = (world: World, ctx: RouterContext, right: Right): Call => {
-  const grant = authorize(world, ctx.get('Authorization'))
+const callOf = (context: GoogleContext, ctx: RouterContext, right: Right): Call => {
+  const grant = authorize(context, ctx.get('Authorization'))
   requireRight(grant, right)
-  const account = accountOf(world, grant.account) ?? refuseMissing()
+  const account = accountOf(context, grant.account) ?? refuseMissing()
   const { calendarId, eventId = '' } = ctx.params
   if (calendarId !== undefined && !isOwn(account, calendarId)) refuseMissing()
   return { account, eventId, query: ctx.URL.searchParams, ctx }
@@ -191,13 +195,13 @@ const optionsIn = (query: URLSearchParams): WriteOptions => {
 
 /** An optimistic lock, where the caller asks for one. */
 const requireMatch = (
-  world: World,
+  context: GoogleContext,
   account: Account,
   eventId: string,
   ctx: RouterContext,
 ): void => {
   const wanted = ctx.get('If-Match')
   if (!wanted || wanted === '*') return
-  if (findEvent(world, account, eventId).event.etag !== wanted)
+  if (findEvent(context, account, eventId).event.etag !== wanted)
     refuse(412, 'conditionNotMet', 'Precondition Failed', { location: 'If-Match' })
 }

@@ -1,8 +1,8 @@
 import { Router } from '@koa/router'
+import { accountOf, type GoogleContext } from '#sandbox/google/context'
 import { scopeMeanings } from '#sandbox/google/scopes'
 import { newToken } from '#sandbox/google/store'
 import { makeCode } from '#sandbox/google/tokens'
-import { accountOf, type World } from '#sandbox/google/world'
 import { html, type Markup, page } from '#sandbox/page'
 import { readBody } from '#sandbox/request-body'
 
@@ -12,25 +12,25 @@ const path = '/o/oauth2/v2/auth'
 type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] }
 
 /** The page on which a person lets the app into their calendar. */
-export const consentRouter = (world: World): Router => {
+export const consentRouter = (context: GoogleContext): Router => {
   const router = new Router()
   router.get(path, (ctx) => {
-    const mistake = mistakeIn(world, ctx.URL.searchParams)
+    const mistake = mistakeIn(context, ctx.URL.searchParams)
     ctx.status = mistake ? 400 : 200
     ctx.type = 'html'
-    ctx.body = mistake ? blockedPage(mistake) : consentPage(world, ctx.URL.searchParams)
+    ctx.body = mistake ? blockedPage(mistake) : consentPage(context, ctx.URL.searchParams)
   })
   router.post(path, async (ctx) => {
     const form = new URLSearchParams(await readBody(ctx.req))
     const asked = new URLSearchParams(form.get('asked') ?? '')
-    const mistake = mistakeIn(world, asked)
+    const mistake = mistakeIn(context, asked)
     if (mistake) {
       ctx.status = 400
       ctx.type = 'html'
       ctx.body = blockedPage(mistake)
       return
     }
-    const address = decide(world, asked, {
+    const address = decide(context, asked, {
       isAllowed: form.get('decision') === 'allow',
       account: form.get('account') ?? undefined,
       scopes: form.getAll('scope'),
@@ -42,25 +42,29 @@ export const consentRouter = (world: World): Router => {
 }
 
 /** Where the browser goes after the answer. Throws when Google would not even ask. */
-export const decide = (world: World, asked: URLSearchParams, decision: Decision): string => {
-  const mistake = mistakeIn(world, asked)
+export const decide = (
+  context: GoogleContext,
+  asked: URLSearchParams,
+  decision: Decision,
+): string => {
+  const mistake = mistakeIn(context, asked)
   if (mistake) throw new Error(mistake)
   const back = new URL(asked.get('redirect_uri') ?? '')
   const answer = (name: string, value: string) => back.searchParams.set(name, value)
   if (asked.has('state')) answer('state', asked.get('state') ?? '')
   const scopes = scopesIn(asked).filter((scope) => decision.scopes?.includes(scope) ?? true)
-  const account = accountOf(world, decision.account)
+  const account = accountOf(context, decision.account)
   if (!decision.isAllowed || !account || scopes.length === 0) {
     answer('error', 'access_denied')
     return back.href
   }
-  const code = makeCode(world, {
+  const code = makeCode(context, {
     account: account.email,
-    clientId: world.client.id,
+    clientId: context.client.id,
     scopes,
     redirectUri: asked.get('redirect_uri') ?? '',
     challenge: asked.get('code_challenge') ?? '',
-    isOffline: asked.get('access_type') === 'offline' && isAsked(world, asked, account.email),
+    isOffline: asked.get('access_type') === 'offline' && isAsked(context, asked, account.email),
   })
   answer('code', code)
   answer('scope', scopes.join(' '))
@@ -68,13 +72,13 @@ export const decide = (world: World, asked: URLSearchParams, decision: Decision)
 }
 
 /** A second consent gives a refresh token only when the page is asked to be shown anew. */
-const isAsked = ({ store }: World, asked: URLSearchParams, account: string): boolean => {
+const isAsked = ({ store }: GoogleContext, asked: URLSearchParams, account: string): boolean => {
   const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
   return !isKnown || (asked.get('prompt') ?? '').split(' ').includes('consent')
 }
 
 /** Why Google shows an error instead of asking; the app is not called back then. */
-const mistakeIn = ({ client }: World, asked: URLSearchParams): string | null => {
+const mistakeIn = ({ client }: GoogleContext, asked: URLSearchParams): string | null => {
   if (asked.get('client_id') !== client.id) return 'Error 401: invalid_client'
   if (!client.redirectUris.includes(asked.get('redirect_uri') ?? ''))
     return `Error 400: redirect_uri_mismatch. The address ${asked.get('redirect_uri')} is not registered.`
@@ -92,7 +96,7 @@ const mistakeIn = ({ client }: World, asked: URLSearchParams): string | null => 
 const scopesIn = (asked: URLSearchParams): string[] =>
   (asked.get('scope') ?? '').split(' ').filter(Boolean)
 
-const consentPage = (world: World, asked: URLSearchParams): string =>
+const consentPage = (context: GoogleContext, asked: URLSearchParams): string =>
   page({
     title: 'Stand-in for Google: allow access',
     narrow: true,
@@ -100,7 +104,7 @@ const consentPage = (world: World, asked: URLSearchParams): string =>
   <h1>Synapse AI wants to use your Google Account</h1>
   <form method="post" action="${path.slice(path.lastIndexOf('/') + 1)}">
     <input type="hidden" name="asked" value="${asked.toString()}">
-    <label>Account <select name="account">${world.accounts.map(
+    <label>Account <select name="account">${context.accounts.map(
       ({ email }) => html`<option>${email}</option>`,
     )}</select></label>
     <div class="card">${scopesIn(asked).map(scopeRow)}</div>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command } from '#sandbox/control'
 import type { CallRecord } from '#sandbox/google/calendar-api'
 import { decide } from '#sandbox/google/consent'
+import { type Account, accountOf, type GoogleContext, type MeetMode } from '#sandbox/google/context'
 import {
   amendEvent,
   byHand,
@@ -11,11 +12,10 @@ import {
   patchEvent,
   periodOf,
 } from '#sandbox/google/events'
-import type { Faults } from '#sandbox/google/faults'
+import type { Faults } from '#sandbox/google/fault-injection'
 import { decideConference } from '#sandbox/google/meet'
 import { refuse } from '#sandbox/google/refusal'
 import { countUp, type GoogleEvent, type GoogleStore } from '#sandbox/google/store'
-import { type Account, accountOf, type MeetMode, type World } from '#sandbox/google/world'
 
 /**
  * What tests and people can make happen that the API cannot: each is a function here and, under the
@@ -24,21 +24,21 @@ import { type Account, accountOf, type MeetMode, type World } from '#sandbox/goo
  * account the first one is meant.
  */
 export const createControl = (parts: {
-  world: World
+  context: GoogleContext
   faults: Faults
   calls: CallRecord[]
   setMeetMode: (mode: MeetMode) => void
 }) => {
-  const { world, faults, calls, setMeetMode } = parts
-  const { store } = world
+  const { context, faults, calls, setMeetMode } = parts
+  const { store } = context
 
   const known = (email: string | undefined): Account =>
-    accountOf(world, email) ?? refuse(400, 'invalid', `There is no account ${email}.`)
+    accountOf(context, email) ?? refuse(400, 'invalid', `There is no account ${email}.`)
 
   const account = z.string().optional()
   const event = z.string().min(1)
   const time = z.string().min(1)
-  const flag = z.preprocess((value) => (value === 'on' ? true : value), z.boolean().default(false))
+  const flag = z.boolean().default(false)
   const empty = z.object({})
 
   return {
@@ -52,7 +52,7 @@ export const createControl = (parts: {
       }),
       ({ url, ...decision }) => {
         const asked = new URL(url).searchParams
-        return { redirectUrl: decide(world, asked, decision as Parameters<typeof decide>[2]) }
+        return { redirectUrl: decide(context, asked, decision as Parameters<typeof decide>[2]) }
       },
     ),
     /** The operator makes an event by hand: times with an offset, or dates for whole days. */
@@ -74,7 +74,7 @@ export const createControl = (parts: {
         const owner = known(input.account)
         const { summary, start, end, eventType, repeat } = input
         return insertEvent(
-          world,
+          context,
           owner,
           {
             summary,
@@ -94,19 +94,13 @@ export const createControl = (parts: {
     /** Moves an event to a start; its length stays unless an end is given. */
     moveEvent: command(z.object({ account, event, start: time, end: time.optional() }), (input) => {
       const owner = known(input.account)
-      const { event: before } = findEvent(world, owner, input.event)
+      const { event: before } = findEvent(context, owner, input.event)
       const end = input.end ?? endAfter(before, input.start, owner)
       const changes = { start: timeOf(input.start, owner), end: timeOf(end, owner) }
-      return patchEvent(world, owner, input.event, changes, byHand)
+      return patchEvent(context, owner, input.event, changes, byHand)
     }),
-    /** Writes fields of an event as `patch` would, `null` for one that goes. */
-    editEvent: command(
-      z.object({ account, event, changes: z.record(z.string(), z.unknown()) }),
-      (input) =>
-        patchEvent(world, known(input.account), input.event, input.changes as object, byHand),
-    ),
     deleteEvent: command(z.object({ account, event }), (input) => {
-      deleteEvent(world, known(input.account), input.event, byHand)
+      deleteEvent(context, known(input.account), input.event, byHand)
       return { deleted: input.event }
     }),
     /** Whether Meet links are made at once, `late` (by `completeMeet`) or not at all. */
@@ -119,11 +113,11 @@ export const createControl = (parts: {
       z.object({ account, event, outcome: z.enum(['success', 'failure']).default('success') }),
       (input) => {
         const owner = known(input.account)
-        const { event: pending } = findEvent(world, owner, input.event)
+        const { event: pending } = findEvent(context, owner, input.event)
         if (pending.conferenceData?.createRequest?.status?.statusCode !== 'pending')
           refuse(400, 'invalid', 'No Meet link is being made for that event.')
         const made = decideConference(pending, input.outcome === 'success')
-        return amendEvent(world, owner, input.event, made)
+        return amendEvent(context, owner, input.event, made)
       },
     ),
     /** The person takes the app's access away, as in the settings of a Google Account. */
@@ -144,7 +138,7 @@ export const createControl = (parts: {
     addFault: command(
       z.object({
         kind: z.enum(['refuse', 'hang', 'slow', 'lost']).default('refuse'),
-        count: z.coerce.number().int().min(1).default(1),
+        count: z.number().int().min(1).default(1),
         status: z.number().int().min(400).max(599).optional(),
         reason: z.string().optional(),
         path: z.string().optional(),

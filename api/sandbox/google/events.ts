@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Account, GoogleContext } from '#sandbox/google/context'
 import { makeConference } from '#sandbox/google/meet'
 import { refuse, refuseMissing } from '#sandbox/google/refusal'
 import {
@@ -8,7 +9,6 @@ import {
   type NoticeRow,
   newToken,
 } from '#sandbox/google/store'
-import type { Account, World } from '#sandbox/google/world'
 
 /** What the query of a write may say. */
 export type WriteOptions = {
@@ -21,11 +21,11 @@ export type WriteOptions = {
 export const byHand: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
 
 /** The stored row of an event, deleted ones included. Refuses an unknown id. */
-export const findEvent = ({ store }: World, { email }: Account, id: string): EventRow =>
+export const findEvent = ({ store }: GoogleContext, { email }: Account, id: string): EventRow =>
   store.event.get(keyOf(email, id)) ?? refuseMissing()
 
 export const insertEvent = (
-  world: World,
+  context: GoogleContext,
   account: Account,
   input: GoogleEvent,
   options: WriteOptions,
@@ -36,9 +36,9 @@ export const insertEvent = (
       .toLowerCase()
       .replaceAll(/[^a-v0-9]/g, '0')
   if (!/^[a-v0-9]{5,1024}$/.test(id)) refuse(400, 'invalid', 'Invalid resource id value.')
-  if (world.store.event.get(keyOf(account.email, id)))
+  if (context.store.event.get(keyOf(account.email, id)))
     refuse(409, 'duplicate', 'The requested identifier already exists.')
-  const at = timestamp(world)
+  const at = timestamp(context)
   const event = completed(
     account,
     {
@@ -47,7 +47,7 @@ export const insertEvent = (
       eventType: 'default',
       ...input,
       id,
-      htmlLink: `${world.publicUrl}/#${id}`,
+      htmlLink: `${context.publicUrl}/#${id}`,
       iCalUID: `${id}@google.com`,
       created: at,
       creator: { email: account.email, self: true },
@@ -59,21 +59,21 @@ export const insertEvent = (
     },
     at,
   )
-  const written = { ...event, ...conferenceOf(world, input, event, options) }
-  return put(world, account, written, 'insert', options)
+  const written = { ...event, ...conferenceOf(context, input, event, options) }
+  return put(context, account, written, 'insert', options)
 }
 
 /** Writes the given fields; `null` removes one. A deleted event comes back with status 'confirmed'. */
 export const patchEvent = (
-  world: World,
+  context: GoogleContext,
   account: Account,
   id: string,
   changes: Partial<GoogleEvent>,
   options: WriteOptions,
 ): GoogleEvent => {
-  const { event: before } = findEvent(world, account, id)
+  const { event: before } = findEvent(context, account, id)
   const { conferenceData: asked, ...plain } = changes
-  const at = timestamp(world)
+  const at = timestamp(context)
   const merged = merge(before, plain) as GoogleEvent
   const event = completed(
     account,
@@ -85,34 +85,34 @@ export const patchEvent = (
     ...event,
     sequence: (before.sequence ?? 0) + (isMoved ? 1 : 0),
     ...(asked === null && { conferenceData: undefined, hangoutLink: undefined }),
-    ...(asked && conferenceOf(world, { id, conferenceData: asked }, before, options)),
+    ...(asked && conferenceOf(context, { id, conferenceData: asked }, before, options)),
   }
-  return put(world, account, written, 'update', options)
+  return put(context, account, written, 'update', options)
 }
 
 /** Leaves a deleted event behind, as sync and `get` show it. A second time is refused. */
 export const deleteEvent = (
-  world: World,
+  context: GoogleContext,
   account: Account,
   id: string,
   options: WriteOptions,
 ): void => {
-  const { event } = findEvent(world, account, id)
+  const { event } = findEvent(context, account, id)
   if (event.status === 'cancelled') refuse(410, 'deleted', 'Resource has been deleted')
-  const at = timestamp(world)
-  put(world, account, { ...event, status: 'cancelled', updated: at }, 'delete', options)
+  const at = timestamp(context)
+  put(context, account, { ...event, status: 'cancelled', updated: at }, 'delete', options)
 }
 
 /** Changes an event without anybody having asked by the API: a conference that is ready at last. */
 export const amendEvent = (
-  world: World,
+  context: GoogleContext,
   account: Account,
   id: string,
   changes: Partial<GoogleEvent>,
 ): GoogleEvent => {
-  const { event } = findEvent(world, account, id)
-  const amended = { ...event, ...changes, updated: timestamp(world) }
-  return put(world, account, amended, 'update', byHand)
+  const { event } = findEvent(context, account, id)
+  const amended = { ...event, ...changes, updated: timestamp(context) }
+  return put(context, account, amended, 'update', byHand)
 }
 
 /** The moments between which an event lies; all-day ones begin and end in the calendar's zone. */
@@ -128,13 +128,13 @@ export const periodOf = (
 }
 
 const put = (
-  world: World,
+  context: GoogleContext,
   account: Account,
   event: GoogleEvent,
   what: NoticeRow['what'],
   { sendUpdates }: WriteOptions,
 ): GoogleEvent => {
-  const { store } = world
+  const { store } = context
   const change = countUp(store, 'change')
   const { etag: _, ...content } = event
   const written = { ...content, etag: etagOf(content, change) } as GoogleEvent
@@ -201,7 +201,7 @@ const timeOf = (at: NonNullable<GoogleEvent['start']>, zone: string) => {
 
 /** The same request id is the same conference. */
 const conferenceOf = (
-  world: World,
+  context: GoogleContext,
   { conferenceData }: Pick<GoogleEvent, 'id' | 'conferenceData'>,
   before: GoogleEvent,
   { conferenceDataVersion }: WriteOptions,
@@ -209,7 +209,7 @@ const conferenceOf = (
   const requestId = conferenceData?.createRequest?.requestId
   if (!conferenceData || !requestId || conferenceDataVersion < 1) return {}
   if (before.conferenceData?.createRequest?.requestId === requestId) return {}
-  return makeConference(conferenceData, world.meetMode())
+  return makeConference(conferenceData, context.meetMode())
 }
 
 const merge = (before: object, changes: object): object => {
@@ -235,4 +235,5 @@ const periodText = ({ start, end }: GoogleEvent): string =>
 
 const keyOf = (account: string, id: string): string => `${account} ${id}`
 
-const timestamp = ({ now }: World): string => now().toString({ smallestUnit: 'millisecond' })
+const timestamp = ({ now }: GoogleContext): string =>
+  now().toString({ smallestUnit: 'millisecond' })

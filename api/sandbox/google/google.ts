@@ -1,12 +1,11 @@
 import Koa from 'koa'
 import { controlRouter } from '#sandbox/control'
 import { type CallRecord, calendarRouter } from '#sandbox/google/calendar-api'
-import { calendarPageRouter } from '#sandbox/google/calendar-page'
 import { consentRouter } from '#sandbox/google/consent'
+import type { Account, GoogleContext, MeetMode } from '#sandbox/google/context'
 import { createControl, type GoogleControl } from '#sandbox/google/control'
-import { createGoogleFaults } from '#sandbox/google/faults'
+import { createGoogleFaults } from '#sandbox/google/fault-injection'
 import { openGoogleStore } from '#sandbox/google/store'
-import type { Account, MeetMode, World } from '#sandbox/google/world'
 import { guardPages } from '#sandbox/pages-guard'
 import { refuseProduction } from '#sandbox/refuse-production'
 import { runStandIn } from '#sandbox/run-stand-in'
@@ -35,9 +34,9 @@ const usualAccounts: readonly Account[] = [
 ]
 
 /**
- * Starts the stand-in for Google: consent under `/o/oauth2/v2/auth`, tokens under `/token` and
- * `/revoke`, the Calendar API under `/calendar/v3`, commands under `/sandbox` and the calendars for
- * people at `/`. Refuses in production and when the port is taken.
+ * Starts the stand-in for Google: consent under `/o/oauth2/v2/auth`, tokens under `/token` and `/revoke`,
+ * the Calendar API under `/calendar/v3`, commands under `/sandbox`. Refuses to start in production or if
+ * the port is taken.
  */
 export const startGoogle = async (options: GoogleOptions): Promise<GoogleStandIn> => {
   refuseProduction('Google')
@@ -45,7 +44,7 @@ export const startGoogle = async (options: GoogleOptions): Promise<GoogleStandIn
 
   return runStandIn(options.port, async (url) => {
     const store = openGoogleStore(options.dataDir)
-    const world: World = {
+    const context: GoogleContext = {
       store,
       now: options.now ?? (() => Temporal.Now.instant()),
       publicUrl: url,
@@ -62,14 +61,13 @@ export const startGoogle = async (options: GoogleOptions): Promise<GoogleStandIn
     const setMeetMode = (mode: MeetMode) => {
       meetMode = mode
     }
-    const control = createControl({ world, faults, calls, setMeetMode })
+    const control = createControl({ context, faults, calls, setMeetMode })
 
     const app = new Koa()
     app.use(guardPages)
     const routers = [
-      consentRouter(world),
-      calendarRouter(world, faults, calls),
-      calendarPageRouter(world, control),
+      consentRouter(context),
+      calendarRouter(context, faults, calls),
       controlRouter(control),
     ]
     for (const router of routers) app.use(router.routes())

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Account, GoogleContext } from '#sandbox/google/context'
 import { periodOf } from '#sandbox/google/events'
 import { instancesOf } from '#sandbox/google/recurrence'
 import { refuse } from '#sandbox/google/refusal'
 import { countOf, type EventRow, type GoogleEvent } from '#sandbox/google/store'
-import type { Account, World } from '#sandbox/google/world'
 
 /** What a page or sync token stands for. `until` is the last change that the list takes in. */
 type Place = {
@@ -20,17 +20,21 @@ type Place = {
 const onlyAtFirst = ['timeMin', 'timeMax', 'orderBy', 'q', 'iCalUID', 'updatedMin']
 
 /** `events.list`: a window of the calendar, or what has changed since a sync token. */
-export const listEvents = (world: World, account: Account, query: URLSearchParams): object => {
-  const { store } = world
+export const listEvents = (
+  context: GoogleContext,
+  account: Account,
+  query: URLSearchParams,
+): object => {
+  const { store } = context
   const syncToken = query.get('syncToken')
   if (syncToken && onlyAtFirst.some((name) => query.has(name)))
     refuse(400, 'invalid', 'Sync token cannot be used with query restrictions.')
   if (syncToken && query.get('showDeleted') === 'false')
     refuse(400, 'invalid', 'showDeleted cannot be false with a sync token.')
-  const sync = syncToken ? readPlace(world, account, syncToken, 'sync') : undefined
+  const sync = syncToken ? readPlace(context, account, syncToken, 'sync') : undefined
   const paged = query.get('pageToken')
   const place = paged
-    ? readPlace(world, account, paged, 'page')
+    ? readPlace(context, account, paged, 'page')
     : {
         account: account.email,
         generation: countOf(store, 'generation'),
@@ -44,8 +48,8 @@ export const listEvents = (world: World, account: Account, query: URLSearchParam
     refuse(400, 'invalid', 'Sync token is for another query.')
 
   const found = place.isSync
-    ? changedSince(world, account, query, place)
-    : withinWindow(world, account, query)
+    ? changedSince(context, account, query, place)
+    : withinWindow(context, account, query)
   const size = Math.min(Number(query.get('maxResults') ?? 250) || 250, 2500)
   const items = found.slice(place.offset, place.offset + size)
   const next = place.offset + items.length
@@ -53,7 +57,7 @@ export const listEvents = (world: World, account: Account, query: URLSearchParam
     kind: 'calendar#events',
     etag: `"${place.until}"`,
     summary: account.email,
-    updated: world.now().toString(),
+    updated: context.now().toString(),
     timeZone: account.timeZone,
     accessRole: 'owner',
     defaultReminders: [],
@@ -65,12 +69,17 @@ export const listEvents = (world: World, account: Account, query: URLSearchParam
 }
 
 /** The busy times of a calendar, one after the other. */
-export const busyTimes = (world: World, account: Account, timeMin: string, timeMax: string) => {
+export const busyTimes = (
+  context: GoogleContext,
+  account: Account,
+  timeMin: string,
+  timeMax: string,
+) => {
   const from = instantIn(timeMin, 'timeMin')
   const until = instantIn(timeMax, 'timeMax')
   const query = new URLSearchParams({ singleEvents: 'true', timeMin, timeMax })
   const busy: { start: Temporal.Instant; end: Temporal.Instant }[] = []
-  const periods = withinWindow(world, account, query)
+  const periods = withinWindow(context, account, query)
     .filter(({ transparency }) => transparency !== 'transparent')
     .map((event) => periodOf(event, account.timeZone))
     .sort((a, b) => Temporal.Instant.compare(a.start, b.start))
@@ -85,12 +94,16 @@ export const busyTimes = (world: World, account: Account, timeMin: string, timeM
   }))
 }
 
-const withinWindow = (world: World, account: Account, query: URLSearchParams): GoogleEvent[] => {
+const withinWindow = (
+  context: GoogleContext,
+  account: Account,
+  query: URLSearchParams,
+): GoogleEvent[] => {
   const from = query.get('timeMin')
   const until = query.get('timeMax')
   const min = from === null ? undefined : instantIn(from, 'timeMin')
   const max = until === null ? undefined : instantIn(until, 'timeMax')
-  return rowsOf(world, account)
+  return rowsOf(context, account)
     .flatMap(({ event }) => expanded(event, account, query))
     .filter((event) => event.status !== 'cancelled' || query.get('showDeleted') === 'true')
     .filter((event) => {
@@ -104,12 +117,12 @@ const withinWindow = (world: World, account: Account, query: URLSearchParams): G
 
 /** Deleted events are always told, and of them little more than the id. */
 const changedSince = (
-  world: World,
+  context: GoogleContext,
   account: Account,
   query: URLSearchParams,
   { from, until }: Place,
 ): GoogleEvent[] =>
-  rowsOf(world, account)
+  rowsOf(context, account)
     .filter(({ change }) => change > from && change <= until)
     .flatMap(({ event }) => expanded(event, account, query))
     .map((event) => (event.status === 'cancelled' ? remainsOf(event) : event))
@@ -128,7 +141,7 @@ const remainsOf = (event: GoogleEvent): GoogleEvent => {
 const expanded = (event: GoogleEvent, account: Account, query: URLSearchParams): GoogleEvent[] =>
   query.get('singleEvents') === 'true' ? instancesOf(event, account.timeZone) : [event]
 
-const rowsOf = ({ store }: World, { email }: Account): EventRow[] =>
+const rowsOf = ({ store }: GoogleContext, { email }: Account): EventRow[] =>
   store.event.all().filter((row) => row.account === email)
 
 /** What must be the same each time, as one short text. */
@@ -140,10 +153,15 @@ const askedBy = (query: URLSearchParams): string => {
 const writePlace = (place: Place): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
-const readPlace = (world: World, account: Account, token: string, kind: 'sync' | 'page'): Place => {
+const readPlace = (
+  context: GoogleContext,
+  account: Account,
+  token: string,
+  kind: 'sync' | 'page',
+): Place => {
   const place = parsed(token)
   if (!place) refuse(400, 'invalid', `Invalid ${kind} token value.`)
-  const isStale = place.generation !== countOf(world.store, 'generation')
+  const isStale = place.generation !== countOf(context.store, 'generation')
   if (kind === 'sync' && (isStale || place.account !== account.email)) {
     const message = 'Sync token is no longer valid, a full sync is required.'
     refuse(410, 'fullSyncRequired', message, { domain: 'calendar', location: 'syncToken' })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import type { MeetMode } from '#sandbox/google/context'
 import type { GoogleEvent } from '#sandbox/google/store'
-import type { MeetMode } from '#sandbox/google/world'
 
 type Conference = NonNullable<GoogleEvent['conferenceData']>
 

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto'
+import type { GoogleContext } from '#sandbox/google/context'
 import { refuse, refuseGrant } from '#sandbox/google/refusal'
 import { type CodeRow, type GrantRow, newToken } from '#sandbox/google/store'
-import type { World } from '#sandbox/google/world'
 
 const accessTokenSeconds = 3599
 const codeMinutes = 10
 
 /** What the consent page allowed, as the code that the app exchanges. */
-export const makeCode = (world: World, input: Omit<CodeRow, 'expiresAt'>): string => {
+export const makeCode = (context: GoogleContext, input: Omit<CodeRow, 'expiresAt'>): string => {
   const code = newToken('4/0A')
-  world.store.code.put(code, { ...input, expiresAt: Date.now() + codeMinutes * 60_000 })
+  context.store.code.put(code, { ...input, expiresAt: Date.now() + codeMinutes * 60_000 })
   return code
 }
 
 /** The token endpoint: an authorization code or a refresh token for an access token. */
-export const exchange = (world: World, form: URLSearchParams): object => {
-  const { client } = world
+export const exchange = (context: GoogleContext, form: URLSearchParams): object => {
+  const { client } = context
   if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
     refuseGrant('invalid_client', 'The OAuth client was not found.', 401)
   switch (form.get('grant_type')) {
     case 'authorization_code':
-      return exchangeCode(world, form)
+      return exchangeCode(context, form)
     case 'refresh_token':
-      return refresh(world, form)
+      return refresh(context, form)
     default:
       return refuseGrant('unsupported_grant_type', 'Invalid grant_type.')
   }
 }
 
 /** Ends a refresh token and everything that came from it. */
-export const revoke = (world: World, token: string): void => {
-  const { store } = world
+export const revoke = (context: GoogleContext, token: string): void => {
+  const { store } = context
   const id = store.grant.get(token) ? token : store.accessToken.get(token)?.grant
   const grant = id && store.grant.get(id)
   if (!id || !grant || grant.isRevoked) refuseGrant('invalid_token', 'Token expired or revoked')
@@ -38,8 +38,8 @@ export const revoke = (world: World, token: string): void => {
 }
 
 /** Who calls, and what that one may do. Refuses a missing, old or revoked token. */
-export const authorize = (world: World, header: string): GrantRow => {
-  const { store } = world
+export const authorize = (context: GoogleContext, header: string): GrantRow => {
+  const { store } = context
   const token = /^Bearer (.+)$/i.exec(header)?.[1]
   if (!token) refuse(401, 'required', 'Login Required.', { location: 'Authorization' })
   const access = store.accessToken.get(token)
@@ -49,8 +49,8 @@ export const authorize = (world: World, header: string): GrantRow => {
   return grant
 }
 
-const exchangeCode = (world: World, form: URLSearchParams): object => {
-  const { store } = world
+const exchangeCode = (context: GoogleContext, form: URLSearchParams): object => {
+  const { store } = context
   const id = form.get('code') ?? ''
   const code = store.code.get(id)
   // Once, whether the rest is right or not.
@@ -73,19 +73,19 @@ const exchangeCode = (world: World, form: URLSearchParams): object => {
     isRevoked: false,
   })
   return {
-    ...accessTokenFor(world, refreshToken, scopes),
+    ...accessTokenFor(context, refreshToken, scopes),
     ...(code.isOffline && { refresh_token: refreshToken }),
   }
 }
 
-const refresh = (world: World, form: URLSearchParams): object => {
+const refresh = (context: GoogleContext, form: URLSearchParams): object => {
   const token = form.get('refresh_token') ?? ''
-  const grant = world.store.grant.get(token)
+  const grant = context.store.grant.get(token)
   if (!grant || grant.isRevoked) refuseGrant('invalid_grant', 'Token has been expired or revoked.')
-  return accessTokenFor(world, token, grant.scopes)
+  return accessTokenFor(context, token, grant.scopes)
 }
 
-const accessTokenFor = ({ store }: World, grant: string, scopes: string[]): object => {
+const accessTokenFor = ({ store }: GoogleContext, grant: string, scopes: string[]): object => {
   for (const old of store.accessToken.all())
     if (old.expiresAt <= Date.now()) store.accessToken.remove(old.token)
   const token = newToken('ya29.a0', 48)

@@ -2,8 +2,9 @@ import { Router, type RouterContext } from '@koa/router'
 import { z } from 'zod'
 import { readBody } from '#sandbox/request-body'
 import { createSession, expireSession, findSession } from '#sandbox/stripe/checkout-sessions'
+import type { Cause, StripeContext } from '#sandbox/stripe/context'
 import { expanded, refuseExpansions } from '#sandbox/stripe/expand'
-import type { Faults } from '#sandbox/stripe/faults'
+import type { Faults } from '#sandbox/stripe/fault-injection'
 import { type FormParams, parseForm } from '#sandbox/stripe/form-body'
 import {
   type Answer,
@@ -16,20 +17,19 @@ import { expand, parseParams } from '#sandbox/stripe/params'
 import { createRefund, findRefund } from '#sandbox/stripe/refunds'
 import { refuse, refuseMissing, type StripeRefusal, stripeRefusalIn } from '#sandbox/stripe/refusal'
 import { newId } from '#sandbox/stripe/store'
-import type { Cause, World } from '#sandbox/stripe/world'
 
 type Call = { endpoint: string; form: FormParams; id: string; cause: NonNullable<Cause> }
 type Handler = (call: Call) => object
 
 /** Every endpoint of Stripe's API that this stand-in knows. */
-export const apiRouter = (world: World, faults: Faults): Router => {
+export const apiRouter = (context: StripeContext, faults: Faults): Router => {
   const router = new Router()
-  const answer = answering(world, faults)
+  const answer = answering(context, faults)
   const get = (path: string, handler: Handler) => router.get(path, answer(handler))
   const post = (path: string, handler: Handler) => router.post(path, answer(handler))
-  const { store } = world
+  const { store } = context
   const retrieve = (find: (id: string) => { object: string }) => (call: Call) =>
-    expanded(world, find(call.id), parseParams(z.strictObject({ expand }), call.form).expand)
+    expanded(context, find(call.id), parseParams(z.strictObject({ expand }), call.form).expand)
   const listOf =
     <Row extends { id: string; created: number; object: string }>(
       rows: () => Row[],
@@ -37,25 +37,25 @@ export const apiRouter = (world: World, faults: Faults): Router => {
       filters: (keyof Row & string)[],
     ): Handler =>
     ({ form }) =>
-      list(world, rows(), form, url, filters)
+      list(context, rows(), form, url, filters)
 
   const sessions = '/v1/checkout/sessions'
   post(sessions, ({ form }) => {
     const paths = expandIn(form, 'checkout.session')
-    return expanded(world, createSession(world, form), paths)
+    return expanded(context, createSession(context, form), paths)
   })
   get(sessions, listOf(store.session.newestFirst, sessions, ['payment_intent', 'status']))
   get(
     `${sessions}/:id`,
-    retrieve((id) => findSession(world, id)),
+    retrieve((id) => findSession(context, id)),
   )
   post(`${sessions}/:id/expire`, ({ id, form, cause }) => {
     parseParams(z.strictObject({ expand }), form)
     const paths = expandIn(form, 'checkout.session')
-    return expanded(world, expireSession(world, id, cause), paths)
+    return expanded(context, expireSession(context, id, cause), paths)
   })
   get(`${sessions}/:id/line_items`, ({ id }) => {
-    const session = expanded(world, findSession(world, id), ['line_items'])
+    const session = expanded(context, findSession(context, id), ['line_items'])
     return session.line_items as object
   })
 
@@ -70,12 +70,12 @@ export const apiRouter = (world: World, faults: Faults): Router => {
 
   post('/v1/refunds', ({ form, cause }) => {
     const paths = expandIn(form, 'refund')
-    return expanded(world, createRefund(world, form, cause), paths)
+    return expanded(context, createRefund(context, form, cause), paths)
   })
   get('/v1/refunds', listOf(store.refund.newestFirst, '/v1/refunds', ['payment_intent', 'charge']))
   get(
     '/v1/refunds/:id',
-    retrieve((id) => findRefund(world, id)),
+    retrieve((id) => findRefund(context, id)),
   )
 
   get(
@@ -92,7 +92,7 @@ export const apiRouter = (world: World, faults: Faults): Router => {
     retrieve((id) => store.event.get(id) ?? refuseMissing('event', id)),
   )
   get('/v1/account', () => account)
-  get('/v1/balance', () => balance(world))
+  get('/v1/balance', () => balance(context))
   router.all(
     '/v1/*rest',
     answer(({ endpoint }) => refuse({ message: `Unrecognized request URL (${endpoint}).` }, 404)),
@@ -101,8 +101,8 @@ export const apiRouter = (world: World, faults: Faults): Router => {
 }
 
 /** Who calls, what strikes, whether it was answered before; then the work, saved before it is told. */
-const answering = (world: World, faults: Faults) => {
-  const idempotency = createIdempotency(world.store, world.nowSeconds)
+const answering = (context: StripeContext, faults: Faults) => {
+  const idempotency = createIdempotency(context.store, context.nowSeconds)
 
   return (handler: Handler) => async (ctx: RouterContext) => {
     const requestId = newId('req_', 14)
@@ -239,7 +239,7 @@ const account = {
   type: 'standard',
 }
 
-const balance = ({ store }: World): object => {
+const balance = ({ store }: StripeContext): object => {
   const paid = store.charge.all().filter(({ status }) => status === 'succeeded')
   const amount = paid.reduce((sum, one) => sum + one.amount - one.amount_refunded, 0)
   const funds = (amountCents: number) => [

@@ -5,43 +5,43 @@ import { formatCents, html, type Markup, page } from '#sandbox/page'
 import { readBody } from '#sandbox/request-body'
 import { type CardForm, cardMistakes, testCards } from '#sandbox/stripe/cards'
 import { successAddress } from '#sandbox/stripe/checkout-sessions'
+import type { StripeContext } from '#sandbox/stripe/context'
 import { redirectWaitMs } from '#sandbox/stripe/control'
 import { paySession } from '#sandbox/stripe/payments'
 import type { Webhooks } from '#sandbox/stripe/webhooks'
-import type { World } from '#sandbox/stripe/world'
 
 type Session = Stripe.Checkout.Session
 type Mistakes = Partial<CardForm> & { payment?: string }
 
 /** The page on which visitors pay: plain forms, no script. */
-export const checkoutPageRouter = (world: World, webhooks: Webhooks): Router => {
+export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): Router => {
   const router = new Router()
 
   router.get('/c/pay/:id', (ctx) => {
-    const session = world.store.session.get(ctx.params.id ?? '')
+    const session = context.store.session.get(ctx.params.id ?? '')
     if (!session)
       show(ctx, 404, closedPage('There is no such checkout', null, 'Check the address.'))
-    else if (session.status === 'open') show(ctx, 200, payPage(world, session, {}, {}))
+    else if (session.status === 'open') show(ctx, 200, payPage(context, session, {}, {}))
     else show(ctx, 200, endedPage(session))
   })
 
   router.post('/c/pay/:id', async (ctx) => {
     const form = readForm(await readBody(ctx.req))
-    const session = world.store.session.get(ctx.params.id ?? '')
+    const session = context.store.session.get(ctx.params.id ?? '')
     if (!session) {
       show(ctx, 404, closedPage('There is no such checkout', null, 'Check the address.'))
       return
     }
     if (session.status === 'open') {
-      const mistakes = session.amount_total === 0 ? {} : cardMistakes(form, world.nowSeconds())
+      const mistakes = session.amount_total === 0 ? {} : cardMistakes(form, context.nowSeconds())
       if (Object.keys(mistakes).length > 0) {
-        show(ctx, 422, payPage(world, session, form, mistakes))
+        show(ctx, 422, payPage(context, session, form, mistakes))
         return
       }
     }
-    const result = paySession(world, session, form)
+    const result = paySession(context, session, form)
     if (result.kind === 'declined') {
-      show(ctx, 402, payPage(world, session, form, { payment: result.message }))
+      show(ctx, 402, payPage(context, session, form, { payment: result.message }))
       return
     }
     // Expired while the page was open. A second click after paying goes on as the first does.
@@ -76,7 +76,7 @@ const readForm = (body: string): CardForm => {
 }
 
 const payPage = (
-  world: World,
+  context: StripeContext,
   session: Session,
   form: Partial<CardForm>,
   mistakes: Mistakes,
@@ -92,7 +92,7 @@ const payPage = (
 <main>
   ${session.cancel_url && html`<p><a href="${session.cancel_url}">← Back</a></p>`}
   <h1>${verb} ${total}</h1>
-  ${orderLines(world, session, total)}
+  ${orderLines(context, session, total)}
   <form method="post" class="card" novalidate>
     ${mistakes.payment && html`<p class="error" role="alert">${mistakes.payment}</p>`}
     ${emailField(session, form, mistakes)}
@@ -105,9 +105,9 @@ const payPage = (
   })
 }
 
-const orderLines = (world: World, session: Session, total: string): Markup => {
-  const lines = world.store.lineItems.get(session.id)?.items ?? []
-  const details = world.store.paymentData.get(session.id)?.productDescriptions ?? []
+const orderLines = (context: StripeContext, session: Session, total: string): Markup => {
+  const lines = context.store.lineItems.get(session.id)?.items ?? []
+  const details = context.store.paymentData.get(session.id)?.productDescriptions ?? []
   return html`<ul class="lines card" aria-label="Your order">
     ${lines.map(
       (line, at) => html`<li><span>${line.description}

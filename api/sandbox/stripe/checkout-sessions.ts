@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { formatCents } from '#sandbox/page'
+import type { Cause, StripeContext } from '#sandbox/stripe/context'
 import type { FormParams } from '#sandbox/stripe/form-body'
 import { newLineItem, newSession } from '#sandbox/stripe/new-session'
 import {
@@ -13,7 +14,6 @@ import {
   webAddress,
 } from '#sandbox/stripe/params'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
-import type { Cause, World } from '#sandbox/stripe/world'
 
 const locales =
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
@@ -66,10 +66,13 @@ const createParams = z.strictObject({
 })
 
 /** `POST /v1/checkout/sessions` */
-export const createSession = (world: World, form: FormParams): Stripe.Checkout.Session => {
+export const createSession = (
+  context: StripeContext,
+  form: FormParams,
+): Stripe.Checkout.Session => {
   refuseUnmodelled(form)
   const params = parseParams(createParams, form)
-  const created = world.nowSeconds()
+  const created = context.nowSeconds()
   const expiresAt = params.expires_at ?? created + 24 * 3600
   refuseExpiry(expiresAt, created)
 
@@ -106,13 +109,13 @@ export const createSession = (world: World, form: FormParams): Stripe.Checkout.S
     metadata: params.metadata ?? {},
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     payment_method_types: ['card'],
-    publicUrl: world.publicUrl,
+    publicUrl: context.publicUrl,
     submit_type: params.submit_type ?? null,
     success_url: params.success_url,
   })
-  world.store.session.put(session.id, session)
-  world.store.lineItems.put(session.id, { items: lines })
-  world.store.paymentData.put(session.id, {
+  context.store.session.put(session.id, session)
+  context.store.lineItems.put(session.id, { items: lines })
+  context.store.paymentData.put(session.id, {
     description: params.payment_intent_data?.description ?? null,
     metadata: params.payment_intent_data?.metadata ?? {},
     productDescriptions: params.line_items.map(
@@ -123,25 +126,29 @@ export const createSession = (world: World, form: FormParams): Stripe.Checkout.S
 }
 
 /** The session, or Stripe's refusal for an unknown id. */
-export const findSession = (world: World, id: string): Stripe.Checkout.Session =>
-  world.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
+export const findSession = (context: StripeContext, id: string): Stripe.Checkout.Session =>
+  context.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
 
 /** `POST /v1/checkout/sessions/:id/expire`: only an open session can be expired. */
-export const expireSession = (world: World, id: string, cause: Cause): Stripe.Checkout.Session => {
-  const session = findSession(world, id)
+export const expireSession = (
+  context: StripeContext,
+  id: string,
+  cause: Cause,
+): Stripe.Checkout.Session => {
+  const session = findSession(context, id)
   if (session.status !== 'open') {
     refuse({
       message: `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     })
   }
-  return closeSession(world, session, cause)
+  return closeSession(context, session, cause)
 }
 
 /** Closes every open session whose time is over, each with its event. */
-export const expireDueSessions = (world: World): void => {
-  const now = world.nowSeconds()
-  for (const session of world.store.session.all()) {
-    if (session.status === 'open' && session.expires_at <= now) closeSession(world, session, null)
+export const expireDueSessions = (context: StripeContext): void => {
+  const now = context.nowSeconds()
+  for (const session of context.store.session.all()) {
+    if (session.status === 'open' && session.expires_at <= now) closeSession(context, session, null)
   }
 }
 
@@ -150,22 +157,22 @@ export const successAddress = (session: Stripe.Checkout.Session): string =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
 const closeSession = (
-  world: World,
+  context: StripeContext,
   session: Stripe.Checkout.Session,
   cause: Cause,
 ): Stripe.Checkout.Session => {
   const expired: Stripe.Checkout.Session = { ...session, status: 'expired', url: null }
-  world.store.session.put(session.id, expired)
-  const intent = world.store.paymentIntent.get(String(session.payment_intent))
+  context.store.session.put(session.id, expired)
+  const intent = context.store.paymentIntent.get(String(session.payment_intent))
   if (intent) {
     const canceled = { status: 'canceled' as const, cancellation_reason: 'automatic' as const }
-    world.store.paymentIntent.put(intent.id, {
+    context.store.paymentIntent.put(intent.id, {
       ...intent,
       ...canceled,
-      canceled_at: world.nowSeconds(),
+      canceled_at: context.nowSeconds(),
     })
   }
-  world.publish('checkout.session.expired', expired, cause)
+  context.publish('checkout.session.expired', expired, cause)
   return expired
 }
 

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { command } from '#sandbox/control'
 import { cardMistakes } from '#sandbox/stripe/cards'
 import { expireSession, findSession, successAddress } from '#sandbox/stripe/checkout-sessions'
+import type { RefundOutcome, StripeContext } from '#sandbox/stripe/context'
 import { answerDispute, closeDispute, openDispute } from '#sandbox/stripe/disputes'
-import type { Faults } from '#sandbox/stripe/faults'
+import type { Faults } from '#sandbox/stripe/fault-injection'
 import type { FormParams } from '#sandbox/stripe/form-body'
 import { type PaymentResult, paySession, settlePayment } from '#sandbox/stripe/payments'
 import { createRefund, settleRefund } from '#sandbox/stripe/refunds'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 import type { Webhooks } from '#sandbox/stripe/webhooks'
-import type { RefundOutcome, World } from '#sandbox/stripe/world'
 
 /** Longest wait for the app's answer to the completed event before the visitor is sent on. */
 export const redirectWaitMs = 10_000
@@ -36,22 +36,22 @@ export const createRefundOutcomes = () => {
  * `/sandbox/pay-session`). Inputs that make no sense throw, over HTTP they answer 400.
  */
 export const createControl = (parts: {
-  world: World
+  context: StripeContext
   webhooks: Webhooks
   faults: Faults
   refundOutcomes: ReturnType<typeof createRefundOutcomes>
 }) => {
-  const { world, webhooks, faults, refundOutcomes } = parts
-  const { store } = world
+  const { context, webhooks, faults, refundOutcomes } = parts
+  const { store } = context
 
-  const count = z.coerce.number().int().min(1)
+  const count = z.number().int().min(1)
   const id = z.string().min(1)
   const ended = z.enum(['succeeded', 'failed'])
   const eventIds = z.array(id)
 
   const paymentIntentOf = (input: { session?: string; payment_intent?: string }): string => {
     if (input.payment_intent) return input.payment_intent
-    const session = findSession(world, input.session ?? '')
+    const session = findSession(context, input.session ?? '')
     return session.payment_intent
       ? String(session.payment_intent)
       : refuse({ message: `The session ${session.id} has not been paid.` })
@@ -72,7 +72,7 @@ export const createControl = (parts: {
         wait: z.boolean().default(true),
       }),
       async ({ session: sessionId, card, name, email, wait }) => {
-        const session = findSession(world, sessionId)
+        const session = findSession(context, sessionId)
         const form = {
           number: card,
           expiry: '12/40',
@@ -80,9 +80,9 @@ export const createControl = (parts: {
           name,
           email: email ?? session.customer_email ?? 'visitor@example.com',
         }
-        const mistake = Object.values(cardMistakes(form, world.nowSeconds()))[0]
+        const mistake = Object.values(cardMistakes(form, context.nowSeconds()))[0]
         if (mistake) refuse({ message: mistake })
-        const result: PaymentResult = paySession(world, session, form)
+        const result: PaymentResult = paySession(context, session, form)
         if (wait && result.kind === 'complete') {
           await webhooks.firstAnswer(result.eventId, redirectWaitMs)
         }
@@ -91,11 +91,11 @@ export const createControl = (parts: {
     ),
     /** Decides an asynchronous payment now instead of after its delay. */
     settlePayment: command(z.object({ session: id, outcome: ended }), (input) => ({
-      settled: settlePayment(world, input.session, input.outcome),
+      settled: settlePayment(context, input.session, input.outcome),
     })),
     /** Expires an open session as its time running out would. */
     expireSession: command(z.object({ session: id }), (input) =>
-      expireSession(world, input.session, null),
+      expireSession(context, input.session, null),
     ),
     /** Sends an event again, `times` times one after the other; the answers tell which were 2xx. */
     deliverEvent: command(z.object({ event: id, times: count.default(1) }), async (input) => ({
@@ -136,19 +136,19 @@ export const createControl = (parts: {
     ),
     /** Ends a pending refund, or lets one that had succeeded fail. */
     settleRefund: command(z.object({ refund: id, outcome: ended }), (input) => ({
-      settled: settleRefund(world, input.refund, input.outcome),
+      settled: settleRefund(context, input.refund, input.outcome),
     })),
     /** A refund made in Stripe's dashboard, not by the app: all that is left unless an amount (cents) is given. */
     dashboardRefund: command(
       z.object({
         session: id.optional(),
         payment_intent: id.optional(),
-        amount: z.coerce.number().int().optional(),
+        amount: z.number().int().optional(),
       }),
       (input) => {
         const form: FormParams = { payment_intent: paymentIntentOf(input) }
         if (input.amount !== undefined) form.amount = String(input.amount)
-        return createRefund(world, form, null)
+        return createRefund(context, form, null)
       },
     ),
     /** The visitor's bank takes the money back. */
@@ -160,16 +160,16 @@ export const createControl = (parts: {
         /** The bank only asks; no money moves. */
         inquiry: z.boolean().default(false),
       }),
-      (input) => openDispute(world, paymentIntentOf(input), input.reason, input.inquiry),
+      (input) => openDispute(context, paymentIntentOf(input), input.reason, input.inquiry),
     ),
     /** The business has answered a dispute; the bank looks at it. */
     answerDispute: command(z.object({ dispute: id }), (input) =>
-      answerDispute(world, input.dispute),
+      answerDispute(context, input.dispute),
     ),
     /** The bank decides a dispute for the business (`won`) or for the cardholder. */
     closeDispute: command(
       z.object({ dispute: id, outcome: z.enum(['won', 'lost']) }),
-      ({ dispute, outcome }) => closeDispute(world, dispute, outcome),
+      ({ dispute, outcome }) => closeDispute(context, dispute, outcome),
     ),
     /** Makes the next API calls go wrong; see `Fault` for the kinds. */
     addFault: command(

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
+import type { StripeContext } from '#sandbox/stripe/context'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 import { type EventType, newId } from '#sandbox/stripe/store'
-import type { World } from '#sandbox/stripe/world'
 
 /** What Stripe takes for every dispute, in cents. */
 const disputeFeeCents = 2_000
@@ -11,21 +11,21 @@ const disputeFeeCents = 2_000
  * inquiry only asks; no money moves.
  */
 export const openDispute = (
-  world: World,
+  context: StripeContext,
   paymentIntentId: string,
   reason: string,
   isInquiry = false,
 ): Stripe.Dispute => {
   const intent =
-    world.store.paymentIntent.get(paymentIntentId) ??
+    context.store.paymentIntent.get(paymentIntentId) ??
     refuseMissing('payment_intent', paymentIntentId)
-  const charge = world.store.charge.get(String(intent.latest_charge))
+  const charge = context.store.charge.get(String(intent.latest_charge))
   if (charge?.status !== 'succeeded' || charge.disputed) {
     refuse({
       message: `The payment ${paymentIntentId} has no charge that could still be disputed.`,
     })
   }
-  const created = world.nowSeconds()
+  const created = context.nowSeconds()
   const dispute: Stripe.Dispute = {
     id: newId('dp_1'),
     object: 'dispute',
@@ -54,18 +54,18 @@ export const openDispute = (
     reason,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   }
-  world.store.charge.put(charge.id, { ...charge, disputed: true })
-  world.store.dispute.put(dispute.id, dispute)
-  world.publish('charge.dispute.created', dispute)
-  if (!isInquiry) world.publish('charge.dispute.funds_withdrawn', dispute)
+  context.store.charge.put(charge.id, { ...charge, disputed: true })
+  context.store.dispute.put(dispute.id, dispute)
+  context.publish('charge.dispute.created', dispute)
+  if (!isInquiry) context.publish('charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
 /** The business has answered; the bank looks at it. */
-export const answerDispute = (world: World, id: string): Stripe.Dispute => {
-  const dispute = openOne(world, id)
+export const answerDispute = (context: StripeContext, id: string): Stripe.Dispute => {
+  const dispute = openOne(context, id)
   const isInquiry = dispute.status.startsWith('warning_')
-  return change(world, 'charge.dispute.updated', {
+  return change(context, 'charge.dispute.updated', {
     ...dispute,
     evidence_details: {
       ...dispute.evidence_details,
@@ -78,32 +78,40 @@ export const answerDispute = (world: World, id: string): Stripe.Dispute => {
 }
 
 /** The bank's last word. What is won comes back, without the fee; an inquiry just ends. */
-export const closeDispute = (world: World, id: string, outcome: 'won' | 'lost'): Stripe.Dispute => {
-  const dispute = openOne(world, id)
+export const closeDispute = (
+  context: StripeContext,
+  id: string,
+  outcome: 'won' | 'lost',
+): Stripe.Dispute => {
+  const dispute = openOne(context, id)
   if (dispute.status.startsWith('warning_'))
-    return change(world, 'charge.dispute.closed', { ...dispute, status: 'warning_closed' })
+    return change(context, 'charge.dispute.closed', { ...dispute, status: 'warning_closed' })
   if (outcome === 'lost')
-    return change(world, 'charge.dispute.closed', { ...dispute, status: 'lost' })
-  const back = newMovement(dispute, dispute.amount, 0, world.nowSeconds())
-  const won = change(world, 'charge.dispute.closed', {
+    return change(context, 'charge.dispute.closed', { ...dispute, status: 'lost' })
+  const back = newMovement(dispute, dispute.amount, 0, context.nowSeconds())
+  const won = change(context, 'charge.dispute.closed', {
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, back],
     status: 'won',
   })
-  world.publish('charge.dispute.funds_reinstated', won)
+  context.publish('charge.dispute.funds_reinstated', won)
   return won
 }
 
-const openOne = (world: World, id: string): Stripe.Dispute => {
-  const dispute = world.store.dispute.get(id) ?? refuseMissing('dispute', id)
+const openOne = (context: StripeContext, id: string): Stripe.Dispute => {
+  const dispute = context.store.dispute.get(id) ?? refuseMissing('dispute', id)
   if (['won', 'lost', 'warning_closed'].includes(dispute.status))
     refuse({ message: `The dispute ${id} has ended as ${dispute.status}.` })
   return dispute
 }
 
-const change = (world: World, type: EventType, dispute: Stripe.Dispute): Stripe.Dispute => {
-  world.store.dispute.put(dispute.id, dispute)
-  world.publish(type, dispute)
+const change = (
+  context: StripeContext,
+  type: EventType,
+  dispute: Stripe.Dispute,
+): Stripe.Dispute => {
+  context.store.dispute.put(dispute.id, dispute)
+  context.publish(type, dispute)
   return dispute
 }
 

@@ -1,5 +1,5 @@
+import type { StripeContext } from '#sandbox/stripe/context'
 import { refuse } from '#sandbox/stripe/refusal'
-import type { World } from '#sandbox/stripe/world'
 
 type Json = Record<string, unknown>
 
@@ -14,24 +14,24 @@ const expandable: Record<string, Record<string, string>> = {
 
 /** The object with the asked members replaced by whole objects: `payment_intent.latest_charge`. */
 export const expanded = (
-  world: World,
+  context: StripeContext,
   object: { object: string },
   paths: string[] = [],
 ): Json & { object: string } => {
   refuseExpansions(object.object, paths)
-  return paths.reduce((grown, path) => grow(world, grown, path.split('.')), { ...object })
+  return paths.reduce((grown, path) => grow(context, grown, path.split('.')), { ...object })
 }
 
 /** A list's objects, whose paths begin with `data.`. */
 export const expandedList = (
-  world: World,
+  context: StripeContext,
   objects: { object: string }[],
   paths: string[] = [],
 ): Json[] => {
   const inner = paths.map((path) =>
     path.startsWith('data.') ? path.slice('data.'.length) : refuseExpansion(path),
   )
-  return objects.map((object) => expanded(world, object, inner))
+  return objects.map((object) => expanded(context, object, inner))
 }
 
 /** Refuses what cannot be expanded; to be asked before anything is changed. */
@@ -43,22 +43,22 @@ export const refuseExpansions = (object: string, paths: string[]): void => {
 
 type Grown = Json & { object: string }
 
-const grow = (world: World, object: Grown, [key = '', ...rest]: string[]): Grown => {
-  const value = key === 'line_items' ? lineItemsOf(world, object) : object[key]
-  const whole = typeof value === 'string' ? lookUp(world, value) : value
+const grow = (context: StripeContext, object: Grown, [key = '', ...rest]: string[]): Grown => {
+  const value = key === 'line_items' ? lineItemsOf(context, object) : object[key]
+  const whole = typeof value === 'string' ? lookUp(context, value) : value
   if (rest.length === 0 || !isObject(whole)) return { ...object, [key]: whole ?? null }
-  return { ...object, [key]: grow(world, { ...whole }, rest) }
+  return { ...object, [key]: grow(context, { ...whole }, rest) }
 }
 
 const isObject = (value: unknown): value is Grown =>
   typeof value === 'object' && value !== null && 'object' in value
 
-const lookUp = ({ store }: World, id: string): object | undefined =>
+const lookUp = ({ store }: StripeContext, id: string): object | undefined =>
   store.paymentIntent.get(id) ?? store.charge.get(id)
 
-const lineItemsOf = (world: World, session: Json): object => ({
+const lineItemsOf = (context: StripeContext, session: Json): object => ({
   object: 'list',
-  data: world.store.lineItems.get(String(session.id))?.items ?? [],
+  data: context.store.lineItems.get(String(session.id))?.items ?? [],
   has_more: false,
   url: `/v1/checkout/sessions/${session.id}/line_items`,
 })

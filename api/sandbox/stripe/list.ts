@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import type { StripeContext } from '#sandbox/stripe/context'
 import { expandedList } from '#sandbox/stripe/expand'
 import type { FormParams } from '#sandbox/stripe/form-body'
 import { listParams, parseParams, text } from '#sandbox/stripe/params'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
-import type { World } from '#sandbox/stripe/world'
 
 type Listed = { id: string; created: number; object: string }
 
@@ -13,7 +13,7 @@ type Listed = { id: string; created: number; object: string }
  * for by their exact value.
  */
 export const list = <Row extends Listed>(
-  world: World,
+  context: StripeContext,
   newestFirst: Row[],
   form: FormParams,
   url: string,
@@ -30,7 +30,7 @@ export const list = <Row extends Listed>(
   const page = pageOf(rows, params)
   return {
     object: 'list',
-    data: expandedList(world, page.rows, params.expand),
+    data: expandedList(context, page.rows, params.expand),
     has_more: page.hasMore,
     url,
   }

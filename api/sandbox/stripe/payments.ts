@@ -6,9 +6,9 @@ import {
   judgeCard,
   readExpiry,
 } from '#sandbox/stripe/cards'
+import type { StripeContext } from '#sandbox/stripe/context'
 import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
 import { noCustomerDetails } from '#sandbox/stripe/new-session'
-import type { World } from '#sandbox/stripe/world'
 
 type Session = Stripe.Checkout.Session
 
@@ -19,28 +19,32 @@ export type PaymentResult =
   | { kind: 'closed'; session: Session }
 
 /** Pays an open session with a card, all in one step, so that two clicks can never charge twice. */
-export const paySession = (world: World, session: Session, form: CardForm): PaymentResult => {
+export const paySession = (
+  context: StripeContext,
+  session: Session,
+  form: CardForm,
+): PaymentResult => {
   if (session.status !== 'open') return { kind: 'closed', session }
   const payer = { customer_details: { ...noCustomerDetails, email: form.email, name: form.name } }
   if (session.amount_total === 0) {
-    return complete(world, { ...session, ...payer, payment_status: 'no_payment_required' })
+    return complete(context, { ...session, ...payer, payment_status: 'no_payment_required' })
   }
   const outcome = judgeCard(form.number)
-  const intent = chargeIntent(world, session, form, outcome)
+  const intent = chargeIntent(context, session, form, outcome)
   if (outcome.result === 'declined') {
-    world.store.session.put(session.id, { ...session, payment_intent: intent.id })
+    context.store.session.put(session.id, { ...session, payment_intent: intent.id })
     return { kind: 'declined', message: outcome.message }
   }
   const paid = outcome.result === 'succeeds'
   if (!paid) {
-    world.store.dueAction.put(intent.id, {
-      at: Date.now() + world.asyncDelayMs,
+    context.store.dueAction.put(intent.id, {
+      at: Date.now() + context.asyncDelayMs,
       kind: 'payment',
       target: session.id,
       outcome: outcome.result === 'succeeds-later' ? 'succeeded' : 'failed',
     })
   }
-  return complete(world, {
+  return complete(context, {
     ...session,
     ...payer,
     payment_intent: intent.id,
@@ -53,69 +57,69 @@ export const paySession = (world: World, session: Session, form: CardForm): Paym
  * Returns false when there is nothing left to decide.
  */
 export const settlePayment = (
-  world: World,
+  context: StripeContext,
   sessionId: string,
   outcome: 'succeeded' | 'failed',
 ): boolean => {
-  const session = world.store.session.get(sessionId)
-  const intent = world.store.paymentIntent.get(String(session?.payment_intent))
-  const charge = world.store.charge.get(String(intent?.latest_charge))
-  if (intent) world.store.dueAction.remove(intent.id)
+  const session = context.store.session.get(sessionId)
+  const intent = context.store.paymentIntent.get(String(session?.payment_intent))
+  const charge = context.store.charge.get(String(intent?.latest_charge))
+  if (intent) context.store.dueAction.remove(intent.id)
   if (!session || !charge || intent?.status !== 'processing') return false
   if (outcome === 'succeeded') {
-    world.store.charge.put(charge.id, {
+    context.store.charge.put(charge.id, {
       ...charge,
       amount_captured: charge.amount,
       captured: true,
       paid: true,
       status: 'succeeded',
     })
-    world.store.paymentIntent.put(intent.id, {
+    context.store.paymentIntent.put(intent.id, {
       ...intent,
       amount_received: intent.amount,
       status: 'succeeded',
     })
     const paid: Session = { ...session, payment_status: 'paid' }
-    world.store.session.put(session.id, paid)
-    world.publish('checkout.session.async_payment_succeeded', paid)
+    context.store.session.put(session.id, paid)
+    context.publish('checkout.session.async_payment_succeeded', paid)
     return true
   }
   const failure = { code: 'payment_method_provider_decline', message: 'The payment failed.' }
-  world.store.charge.put(charge.id, {
+  context.store.charge.put(charge.id, {
     ...charge,
     failure_code: failure.code,
     failure_message: failure.message,
     paid: false,
     status: 'failed',
   })
-  world.store.paymentIntent.put(intent.id, {
+  context.store.paymentIntent.put(intent.id, {
     ...intent,
     last_payment_error: { ...failure, charge: charge.id, type: 'card_error' },
     status: 'requires_payment_method',
   })
-  world.publish('checkout.session.async_payment_failed', session)
+  context.publish('checkout.session.async_payment_failed', session)
   return true
 }
 
-const complete = (world: World, session: Session): PaymentResult => {
+const complete = (context: StripeContext, session: Session): PaymentResult => {
   const completed: Session = {
     ...session,
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
     status: 'complete',
     url: null,
   }
-  world.store.session.put(session.id, completed)
-  const eventId = world.publish('checkout.session.completed', completed)
+  context.store.session.put(session.id, completed)
+  const eventId = context.publish('checkout.session.completed', completed)
   return { kind: 'complete', session: completed, eventId }
 }
 
 const chargeIntent = (
-  world: World,
+  context: StripeContext,
   session: Session,
   form: CardForm,
   outcome: CardOutcome,
 ): Stripe.PaymentIntent => {
-  const intent = intentOf(world, session)
+  const intent = intentOf(context, session)
   const expiry = readExpiry(form.expiry) ?? { month: 12, year: 2040 }
   const card = {
     last4: digits(form.number).slice(-4),
@@ -132,9 +136,9 @@ const chargeIntent = (
     { name: form.name, email: form.email, card },
     chargeStatus,
     failure,
-    world.nowSeconds(),
+    context.nowSeconds(),
   )
-  world.store.charge.put(charge.id, charge)
+  context.store.charge.put(charge.id, charge)
   const intentStatus = {
     failed: 'requires_payment_method',
     pending: 'processing',
@@ -148,18 +152,18 @@ const chargeIntent = (
     payment_method: failure ? null : charge.payment_method,
     status: intentStatus[chargeStatus],
   }
-  world.store.paymentIntent.put(intent.id, charged)
+  context.store.paymentIntent.put(intent.id, charged)
   return charged
 }
 
 /** A second attempt after a decline goes on with the same PaymentIntent. */
-const intentOf = (world: World, session: Session): Stripe.PaymentIntent => {
-  const known = world.store.paymentIntent.get(String(session.payment_intent))
+const intentOf = (context: StripeContext, session: Session): Stripe.PaymentIntent => {
+  const known = context.store.paymentIntent.get(String(session.payment_intent))
   if (known) return known
-  const data = world.store.paymentData.get(session.id)
+  const data = context.store.paymentData.get(session.id)
   return newPaymentIntent({
     amount: session.amount_total ?? 0,
-    created: world.nowSeconds(),
+    created: context.nowSeconds(),
     currency: session.currency ?? 'eur',
     description: data?.description ?? null,
     metadata: data?.metadata ?? {},

@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { formatCents } from '#sandbox/page'
 import { refundsByLast4 } from '#sandbox/stripe/cards'
+import type { Cause, StripeContext } from '#sandbox/stripe/context'
 import type { FormParams } from '#sandbox/stripe/form-body'
 import { last4Of } from '#sandbox/stripe/new-payment'
 import { expand, integer, metadata, parseParams, text } from '#sandbox/stripe/params'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 import { newId } from '#sandbox/stripe/store'
-import type { Cause, World } from '#sandbox/stripe/world'
 
 const createParams = z.strictObject({
   amount: integer({ min: 1 }).optional(),
@@ -19,13 +19,17 @@ const createParams = z.strictObject({
 })
 
 /** `POST /v1/refunds`; a refund from the dashboard is the same without a cause. */
-export const createRefund = (world: World, form: FormParams, cause: Cause): Stripe.Refund => {
+export const createRefund = (
+  context: StripeContext,
+  form: FormParams,
+  cause: Cause,
+): Stripe.Refund => {
   const params = parseParams(createParams, form)
-  const charge = chargeToRefund(world, params)
+  const charge = chargeToRefund(context, params)
   const leftCents = charge.amount - charge.amount_refunded
   refuseRefund(charge, params.amount ?? leftCents, leftCents)
 
-  const outcome = world.nextRefundOutcome()
+  const outcome = context.nextRefundOutcome()
   if (outcome === 'refused') {
     refuse({
       code: 'balance_insufficient',
@@ -40,7 +44,7 @@ export const createRefund = (world: World, form: FormParams, cause: Cause): Stri
     amount: params.amount ?? leftCents,
     balance_transaction: status === 'succeeded' ? newId('txn_3') : null,
     charge: charge.id,
-    created: world.nowSeconds(),
+    created: context.nowSeconds(),
     currency: charge.currency,
     customer: null,
     customer_account: null,
@@ -59,16 +63,16 @@ export const createRefund = (world: World, form: FormParams, cause: Cause): Stri
     ...(status === 'failed' && { failure_reason: 'declined' }),
     ...(status === 'pending' && { pending_reason: 'processing' }),
   }
-  world.store.refund.put(refund.id, refund)
-  world.publish('refund.created', refund, cause)
+  context.store.refund.put(refund.id, refund)
+  context.publish('refund.created', refund, cause)
   if (status === 'failed') {
-    world.publish('refund.failed', refund, cause)
+    context.publish('refund.failed', refund, cause)
     return refund
   }
-  world.publish('charge.refunded', countRefund(world, charge, refund.amount), cause)
+  context.publish('charge.refunded', countRefund(context, charge, refund.amount), cause)
   if (byCard) {
-    world.store.dueAction.put(refund.id, {
-      at: Date.now() + world.asyncDelayMs,
+    context.store.dueAction.put(refund.id, {
+      at: Date.now() + context.asyncDelayMs,
       kind: 'refund',
       target: refund.id,
       outcome: byCard.later,
@@ -78,21 +82,21 @@ export const createRefund = (world: World, form: FormParams, cause: Cause): Stri
 }
 
 /** The refund, or Stripe's refusal for an unknown id. */
-export const findRefund = (world: World, id: string): Stripe.Refund =>
-  world.store.refund.get(id) ?? refuseMissing('refund', id)
+export const findRefund = (context: StripeContext, id: string): Stripe.Refund =>
+  context.store.refund.get(id) ?? refuseMissing('refund', id)
 
 /**
  * Ends a pending refund, or lets one that had succeeded fail after all (the bank sends it back).
  * Returns false when it had ended that way already or cannot end so.
  */
 export const settleRefund = (
-  world: World,
+  context: StripeContext,
   id: string,
   outcome: 'succeeded' | 'failed',
 ): boolean => {
-  const refund = findRefund(world, id)
+  const refund = findRefund(context, id)
   const can = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed')
-  world.store.dueAction.remove(id)
+  context.store.dueAction.remove(id)
   if (!can) return false
   const { pending_reason: _, ...rest } = refund
   const settled: Stripe.Refund =
@@ -104,34 +108,40 @@ export const settleRefund = (
           failure_reason: 'expired_or_canceled_card',
           status: 'failed',
         }
-  world.store.refund.put(id, settled)
-  const charge = world.store.charge.get(String(refund.charge))
+  context.store.refund.put(id, settled)
+  const charge = context.store.charge.get(String(refund.charge))
   if (outcome === 'failed') {
-    if (charge) countRefund(world, charge, -refund.amount)
-    world.publish('refund.failed', settled)
+    if (charge) countRefund(context, charge, -refund.amount)
+    context.publish('refund.failed', settled)
   }
-  world.publish('refund.updated', settled)
+  context.publish('refund.updated', settled)
   return true
 }
 
 /** What is refunded or on its way counts; a failed refund gives its amount back. */
-const countRefund = (world: World, charge: Stripe.Charge, amountCents: number): Stripe.Charge => {
+const countRefund = (
+  context: StripeContext,
+  charge: Stripe.Charge,
+  amountCents: number,
+): Stripe.Charge => {
   const refundedCents = charge.amount_refunded + amountCents
   const counted: Stripe.Charge = {
     ...charge,
     amount_refunded: refundedCents,
     refunded: refundedCents === charge.amount,
   }
-  world.store.charge.put(charge.id, counted)
+  context.store.charge.put(charge.id, counted)
   return counted
 }
 
 const chargeToRefund = (
-  world: World,
+  context: StripeContext,
   params: { charge?: string; payment_intent?: string },
 ): Stripe.Charge => {
   if (params.charge) {
-    return world.store.charge.get(params.charge) ?? refuseMissing('charge', params.charge, 'charge')
+    return (
+      context.store.charge.get(params.charge) ?? refuseMissing('charge', params.charge, 'charge')
+    )
   }
   if (!params.payment_intent) {
     refuse({
@@ -141,9 +151,9 @@ const chargeToRefund = (
     })
   }
   const intent =
-    world.store.paymentIntent.get(params.payment_intent) ??
+    context.store.paymentIntent.get(params.payment_intent) ??
     refuseMissing('payment_intent', params.payment_intent, 'payment_intent')
-  const charge = world.store.charge.get(String(intent.latest_charge))
+  const charge = context.store.charge.get(String(intent.latest_charge))
   if (charge?.status !== 'succeeded') {
     refuse({
       message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,

@@ -6,14 +6,13 @@ import { runStandIn } from '#sandbox/run-stand-in'
 import { apiRouter } from '#sandbox/stripe/api'
 import { checkoutPageRouter } from '#sandbox/stripe/checkout-page'
 import { expireDueSessions } from '#sandbox/stripe/checkout-sessions'
+import type { StripeContext } from '#sandbox/stripe/context'
 import { createControl, createRefundOutcomes, type StripeControl } from '#sandbox/stripe/control'
-import { dashboardRouter } from '#sandbox/stripe/dashboard'
-import { createStripeFaults } from '#sandbox/stripe/faults'
+import { createStripeFaults } from '#sandbox/stripe/fault-injection'
 import { settlePayment } from '#sandbox/stripe/payments'
 import { settleRefund } from '#sandbox/stripe/refunds'
 import { openStripeStore } from '#sandbox/stripe/store'
 import { createWebhooks } from '#sandbox/stripe/webhooks'
-import type { World } from '#sandbox/stripe/world'
 
 type StripeOptions = {
   /** On 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
@@ -34,8 +33,8 @@ type StripeOptions = {
 export type StripeStandIn = StripeControl & { url: string; close: () => Promise<void> }
 
 /**
- * Starts the stand-in for Stripe: the API under `/v1`, the hosted pages under `/c/pay`, commands
- * under `/sandbox` and a dashboard for people at `/`. Refuses in production and when the port is taken.
+ * Starts the stand-in for Stripe: the API under `/v1`, the checkout pages under `/c/pay`, commands under
+ * `/sandbox`. Refuses to start in production or if the port is taken.
  */
 export const startStripe = async (options: StripeOptions): Promise<StripeStandIn> => {
   refuseProduction('Stripe')
@@ -48,7 +47,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
     const webhooks = createWebhooks({ store, nowSeconds, url: webhookUrl, secret })
     const faults = createStripeFaults()
     const refundOutcomes = createRefundOutcomes()
-    const world: World = {
+    const context: StripeContext = {
       store,
       nowSeconds,
       publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
@@ -56,23 +55,22 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
       publish: webhooks.publish,
       nextRefundOutcome: refundOutcomes.next,
     }
-    const control = createControl({ world, webhooks, faults, refundOutcomes })
+    const control = createControl({ context, webhooks, faults, refundOutcomes })
 
     const app = new Koa()
     app.use((_ctx, next) => {
-      expireDueSessions(world)
+      expireDueSessions(context)
       return next()
     })
     app.use(guardPages)
     const routers = [
-      apiRouter(world, faults),
-      checkoutPageRouter(world, webhooks),
-      dashboardRouter(world, webhooks, control),
+      apiRouter(context, faults),
+      checkoutPageRouter(context, webhooks),
       controlRouter(control),
     ]
     for (const router of routers) app.use(router.routes())
 
-    const ticking = setInterval(() => tick(world), 250)
+    const ticking = setInterval(() => tick(context), 250)
     ticking.unref()
     webhooks.resume()
     const stop = async () => {
@@ -85,11 +83,11 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
 }
 
 /** What happens by itself: sessions expire, asynchronous payments and refunds are decided. */
-const tick = (world: World): void => {
-  expireDueSessions(world)
-  for (const action of world.store.dueAction.all()) {
+const tick = (context: StripeContext): void => {
+  expireDueSessions(context)
+  for (const action of context.store.dueAction.all()) {
     if (action.at > Date.now()) continue
-    if (action.kind === 'payment') settlePayment(world, action.target, action.outcome)
-    else settleRefund(world, action.target, action.outcome)
+    if (action.kind === 'payment') settlePayment(context, action.target, action.outcome)
+    else settleRefund(context, action.target, action.outcome)
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import Stripe from 'stripe'
+import type { Cause } from '#sandbox/stripe/context'
 import {
   type Delivery,
   type EventObject,
@@ -9,7 +10,6 @@ import {
   newId,
   type StripeStore,
 } from '#sandbox/stripe/store'
-import type { Cause } from '#sandbox/stripe/world'
 
 /** `deliver` sends at once, `hold` keeps events for a release, `drop` records them and sends nothing. */
 type DeliveryMode = 'deliver' | 'hold' | 'drop'

@@ -1,4 +1,4 @@
-import { createFaults, type Fault } from '#sandbox/faults'
+import { createFaults, type Fault } from '#sandbox/fault-injection'
 
 /**
  * `fail` answers 500 before anything happens, `fail-kept` does so and keeps the 500 for the

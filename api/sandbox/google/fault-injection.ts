@@ -1,4 +1,4 @@
-import { createFaults, type Fault } from '#sandbox/faults'
+import { createFaults, type Fault } from '#sandbox/fault-injection'
 
 /**
  * `refuse` answers `status` with `reason` before anything happens, `hang` never answers, `slow`

@@ -7,7 +7,7 @@ export type Account = { email: string; timeZone: string }
 export type MeetMode = 'now' | 'late' | 'fail'
 
 /** What every part of the stand-in works with. */
-export type World = {
+export type GoogleContext = {
   store: GoogleStore
   /** The business's clock, for `created` and `updated`; tokens keep real time. */
   now: () => Temporal.Instant
@@ -19,5 +19,5 @@ export type World = {
 }
 
 /** The account of an address; the first one when none is named. */
-export const accountOf = ({ accounts }: World, email?: string): Account | undefined =>
+export const accountOf = ({ accounts }: GoogleContext, email?: string): Account | undefined =>
   email === undefined ? accounts[0] : accounts.find((one) => one.email === email)

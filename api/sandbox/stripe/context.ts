@@ -7,7 +7,7 @@ export type Cause = { id: string; idempotency_key: string | null } | null
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed' | 'refused'
 
 /** What every part of the stand-in works with. */
-export type World = {
+export type StripeContext = {
   store: StripeStore
   /** The business's clock in epoch seconds; the one thing tests may move. */
   nowSeconds: () => number
