@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { contractVersion } from '#app-version'
-import { type Ask, callError, callHeaders, currentOf, isCallError, pathOf } from '#call'
+import { type CallRequest, callError, callHeaders, currentOf, isCallError, pathOf } from '#call'
 import { endpoint } from '#endpoint'
 
 const refusal = { error: 'This has been changed.', reason: 'changed', requestId: '1' }
@@ -68,15 +68,17 @@ test('a path is filled with its parameters, whatever characters they have', () =
 })
 
 test('a call asks for what its contract has, and must where that cannot be missing', () => {
-  expectTypeOf<Ask<typeof saveNote>>().toExtend<{
+  expectTypeOf<CallRequest<typeof saveNote>>().toExtend<{
     params: { email: string; id: string }
     body: { text?: string | undefined }
     query?: undefined
   }>()
-  expectTypeOf<{ params: { email: string; id: string } }>().not.toExtend<Ask<typeof saveNote>>()
-  expectTypeOf<{ body: object }>().not.toExtend<Ask<typeof saveNote>>()
-  expectTypeOf<Record<never, never>>().toExtend<Ask<typeof listNotes>>()
-  expectTypeOf<{ query: { page: number } }>().not.toExtend<Ask<typeof listNotes>>()
-  expectTypeOf<{ body: object }>().not.toExtend<Ask<typeof listNotes>>()
-  expectTypeOf<Record<never, never>>().not.toExtend<Ask<typeof searchNotes>>()
+  expectTypeOf<{ params: { email: string; id: string } }>().not.toExtend<
+    CallRequest<typeof saveNote>
+  >()
+  expectTypeOf<{ body: object }>().not.toExtend<CallRequest<typeof saveNote>>()
+  expectTypeOf<Record<never, never>>().toExtend<CallRequest<typeof listNotes>>()
+  expectTypeOf<{ query: { page: number } }>().not.toExtend<CallRequest<typeof listNotes>>()
+  expectTypeOf<{ body: object }>().not.toExtend<CallRequest<typeof listNotes>>()
+  expectTypeOf<Record<never, never>>().not.toExtend<CallRequest<typeof searchNotes>>()
 })

@@ -8,7 +8,7 @@ export type FilledPath<Path extends string> =
     : Path
 
 /** What a call asks for; each part is there exactly where its contract has it. */
-export type Ask<E extends Endpoint> = Part<'params', E['params']> &
+export type CallRequest<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   (E extends { takes: 'file' } ? { body: FileBody } : Part<'body', E['input']>)
 
@@ -24,8 +24,8 @@ type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
   : { [Key in Name]?: undefined }
 
 /** An endpoint's path for what is asked, without the query. */
-export const pathOf = <E extends Endpoint>({ path }: E, ask: Ask<E>): string => {
-  const params = new Map<string, unknown>(Object.entries(ask.params ?? {}))
+export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>): string => {
+  const params = new Map<string, unknown>(Object.entries(request.params ?? {}))
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params.get(name))),
   )

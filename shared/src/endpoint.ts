@@ -38,7 +38,7 @@ export type Endpoint = {
    */
   mayRepeat?: true
   /** How much it may bring; 100 kB unless it says so. */
-  mostKilobytes?: number
+  maxKilobytes?: number
 }
 
 type Declared<Method, Path, Rest> = Rest & {

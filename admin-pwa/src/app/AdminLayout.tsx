@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Shell } from '#app/Shell.tsx'
-import { useLaunch } from '#app/use-launch.ts'
+import { useLaunchHandler } from '#app/use-launch.ts'
 import { bookingCountsQuery } from '#booking/queries.ts'
 import { businessQuery } from '#business/queries.ts'
 import { AddClient } from '#client/AddClient.tsx'
 import { AddClientButton } from '#client/AddClientButton.tsx'
-import { keepReady, queryClient, recentlyKept } from '#data/query.ts'
+import { prefetch, queryClient, recentlyCached } from '#data/query.ts'
 import { keepOpenedFiles } from '#invoice/opened-files.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { TroubleLink } from '#operator/TroubleLink.tsx'
@@ -23,7 +23,7 @@ import { WebsiteName } from '#website/WebsiteName.tsx'
 export const AdminLayout = () => {
   const navigate = useNavigate()
   useReadyOffline()
-  useLaunch((files) => {
+  useLaunchHandler((files) => {
     keepOpenedFiles(files)
     navigate(paths.invoicing)
   })
@@ -73,13 +73,13 @@ const keepAllReady = async ({ signal }: { signal: AbortSignal }): Promise<number
   await new Promise((resolve) => setTimeout(resolve, calmMs))
   signal.throwIfAborted()
   const websites = await queryClient.fetchQuery({ ...websitesQuery(), staleTime: recentMs })
-  const recent = await recentlyKept(Date.now() - recentMs)
-  await keepReady(businessQuery(), recent)
-  await keepReady(overviewQuery(), recent)
+  const recent = await recentlyCached(Date.now() - recentMs)
+  await prefetch(businessQuery(), recent)
+  await prefetch(overviewQuery(), recent)
   for (const { id, slug } of websites) {
-    await keepReady(overviewQuery(slug), recent)
-    await keepReady(bookingCountsQuery({ website: slug }), recent)
-    await keepReady(websiteSetupQuery(id), recent)
+    await prefetch(overviewQuery(slug), recent)
+    await prefetch(bookingCountsQuery({ website: slug }), recent)
+    await prefetch(websiteSetupQuery(id), recent)
   }
   return Date.now()
 }

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router'
 import classes from '#app/BottomBar.module.css'
 import type { ShellSlots } from '#app/Shell.tsx'
 import { useInstall } from '#pwa/install.ts'
-import { outerMenu, type Screen, websiteMenu } from '#ui/navigation.ts'
+import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
 import { useOpenDialog } from '#ui/open-dialogs.ts'
 import { useSlugInPath } from '#ui/paths.ts'
 
@@ -17,7 +17,7 @@ export const BottomBar = ({ todoBadge, QuickButton, Account }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   useOpenDialog(isOpen, close)
-  const screens = slug ? websiteMenu(slug) : outerMenu
+  const screens = slug ? websiteTabs(slug) : adminTabs
   const tabs = slug
     ? screens.slice(0, 4)
     : [screens[0], screens[1]].filter((one) => one !== undefined)

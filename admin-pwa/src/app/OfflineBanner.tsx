@@ -4,18 +4,18 @@ import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconAlertTriangle, IconCloudDown, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#app/OfflineBanner.module.css'
-import { useSavedShown } from '#data/connection.ts'
-import { keptOperator } from '#data/kept-operator.ts'
-import { isUnsent, waitingNow } from '#data/outbox-entry.ts'
+import { useOfflineSince } from '#data/connection.ts'
+import { readOperator } from '#data/kept-operator.ts'
+import { isUnsent, pendingEntries } from '#data/outbox-entry.ts'
 import { useSyncProgress } from '#data/progress.ts'
-import { type Trouble, useTrouble } from '#data/storage-error.ts'
+import { type StorageError, useStorageError } from '#data/storage-error.ts'
 import { askToDiscard, leaveUnasked } from '#ui/unsaved.ts'
 
 /** Says that the screen shows saved data, or how far the first reading of everything has come. */
 export const OfflineNote = () => {
-  const savedAt = useSavedShown()
+  const savedAt = useOfflineSince()
   const progress = useSyncProgress()
-  const trouble = useTrouble()
+  const trouble = useStorageError()
   if (trouble) return <TroubleNote trouble={trouble} />
   if (savedAt !== undefined) {
     const at = Temporal.Instant.fromEpochMilliseconds(savedAt)
@@ -35,7 +35,7 @@ export const OfflineNote = () => {
 }
 
 /** The database of the browser, and the way out of its trouble. */
-const TroubleNote = ({ trouble }: { trouble: Trouble }) => (
+const TroubleNote = ({ trouble }: { trouble: StorageError }) => (
   <div className={classes.note}>
     <IconAlertTriangle size={18} aria-hidden />
     <span role="status">
@@ -58,13 +58,13 @@ const TroubleNote = ({ trouble }: { trouble: Trouble }) => (
 const askToSaveAnew = () =>
   askToDiscard(
     async () => {
-      const operator = keptOperator()
-      const { wipeOffline } = await import('#data/db.ts')
+      const operator = readOperator()
+      const { deleteDb: wipeOffline } = await import('#data/db.ts')
       if (operator) await wipeOffline(operator.id).catch(console.warn)
       leaveUnasked()
       window.location.reload()
     },
-    { unsent: waitingNow().filter(isUnsent).length || 'unknown' },
+    { unsent: pendingEntries().filter(isUnsent).length || 'unknown' },
   )
 
 /** Fewer are there before anybody has read how many they are. */

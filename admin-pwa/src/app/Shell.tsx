@@ -16,7 +16,7 @@ import classes from '#app/Shell.module.css'
 import { Sidebar } from '#app/Sidebar.tsx'
 import { UnsentButton } from '#app/UnsentChangesButton.tsx'
 import { refreshAll } from '#data/query.ts'
-import { useLiveRecords } from '#data/use-sync.ts'
+import { useSync } from '#data/use-sync.ts'
 import { useInstall } from '#pwa/install.ts'
 import { actionsPlace, usePageTitle } from '#ui/page-title.ts'
 import { isSection, paths, useSlug, useSlugInPath } from '#ui/paths.ts'
@@ -53,7 +53,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export const Shell = (slots: ShellSlots) => {
   const isMobile = useMobile()
   const main = useRef<HTMLElement>(null)
-  useLiveRecords()
+  useSync()
   useSectionEvent()
   useFocusOnNavigation(main)
   return (

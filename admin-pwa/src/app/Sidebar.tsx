@@ -4,12 +4,12 @@ import type { ShellSlots } from '#app/Shell.tsx'
 import classes from '#app/Sidebar.module.css'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Brand } from '#ui/Brand.tsx'
-import { outerScreens, type Screen, websiteScreens } from '#ui/navigation.ts'
+import { adminScreens, type Screen, websiteScreens } from '#ui/navigation.ts'
 import { paths, useSlugInPath } from '#ui/paths.ts'
 
 export const Sidebar = ({ todoBadge, QuickButton, websiteName }: ShellSlots) => {
   const slug = useSlugInPath()
-  const screens = slug ? websiteScreens(slug) : outerScreens
+  const screens = slug ? websiteScreens(slug) : adminScreens
   return (
     <aside className={classes.sidebar}>
       <Link to={paths.websites} className={classes.brand} aria-label="Synapse AI, all websites">

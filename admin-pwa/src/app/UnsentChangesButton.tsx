@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useLeftUnsent } from '#data/outbox-entry.ts'
+import { useVisibleUnsent } from '#data/outbox-entry.ts'
 
 const UnsentDialog = lazy(async () => ({
   default: (await import('#app/UnsentChangesDialog.tsx')).UnsentDialog,
@@ -9,7 +9,7 @@ const UnsentDialog = lazy(async () => ({
 
 /** How many changes are on this device only, on every screen while there are any; opens their list. */
 export const UnsentButton = () => {
-  const unsent = useLeftUnsent()
+  const unsent = useVisibleUnsent()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const isRefused = unsent.some(({ state }) => state === 'refused')

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import classes from '#app/UnsentChangesDialog.module.css'
-import { sentenceOf } from '#data/api.ts'
-import { sidesOf } from '#data/outbox-conflict.ts'
-import { useUnsent, type Waiting } from '#data/outbox-entry.ts'
-import { sendAtOnce } from '#data/outbox-send.ts'
-import { refusalOf } from '#data/rejection.ts'
-import { removeRow, sendAgain } from '#data/settle.ts'
+import { errorMessage } from '#data/api.ts'
+import { mergeConflict } from '#data/outbox-conflict.ts'
+import { type OutboxEntry, useUnsent } from '#data/outbox-entry.ts'
+import { flushNow } from '#data/outbox-send.ts'
+import { rejectionOf } from '#data/rejection.ts'
+import { discardEntry, resend } from '#data/settle.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { downloadText } from '#ui/download.ts'
@@ -47,13 +47,13 @@ const UnsentList = () => {
         >
           Export as a file
         </Button>
-        <WorkButton work={sendAtOnce}>Send now</WorkButton>
+        <WorkButton work={flushNow}>Send now</WorkButton>
       </DialogButtons>
     </>
   )
 }
 
-const exported = (rows: readonly Waiting[]) =>
+const exported = (rows: readonly OutboxEntry[]) =>
   JSON.stringify(
     rows.map(({ at, label, method, path, body, state, refusal }) => ({
       made: new Date(at).toISOString(),
@@ -68,23 +68,23 @@ const exported = (rows: readonly Waiting[]) =>
     2,
   )
 
-const Facts = ({ row, id }: { row: Waiting; id: string }) => (
+const Facts = ({ row, id }: { row: OutboxEntry; id: string }) => (
   <div className={classes.facts}>
     <strong id={id}>{row.label}</strong>
     <span className="soft figures">{shortMoment(new Date(row.at).toISOString())}</span>
   </div>
 )
 
-const Waits = ({ row }: { row: Waiting }) => {
+const Waits = ({ row }: { row: OutboxEntry }) => {
   const id = useId()
   return (
     <>
       <Facts row={row} id={id} />
       {row.refusal && (
         <>
-          <p className={classes.reason}>{sentenceOf(refusalOf(row))}</p>
+          <p className={classes.reason}>{errorMessage(rejectionOf(row))}</p>
           <div className={classes.buttons}>
-            <WorkButton about={id} work={() => removeRow(row)} isDestructive>
+            <WorkButton about={id} work={() => discardEntry(row)} isDestructive>
               Discard it
             </WorkButton>
           </div>
@@ -95,14 +95,14 @@ const Waits = ({ row }: { row: Waiting }) => {
 }
 
 /** Refused for good: only the operator knows what is right now. */
-const Refused = ({ row }: { row: Waiting }) => {
-  const sides = sidesOf(row)
+const Refused = ({ row }: { row: OutboxEntry }) => {
+  const sides = mergeConflict(row)
   const id = useId()
   return (
     <>
       <Facts row={row} id={id} />
       <p className={classes.reason}>
-        <StatusBadge tone="danger">Refused</StatusBadge> {sentenceOf(refusalOf(row))}
+        <StatusBadge tone="danger">Refused</StatusBadge> {errorMessage(rejectionOf(row))}
       </p>
       {sides && (
         <table className={classes.sides} aria-labelledby={id}>
@@ -114,7 +114,7 @@ const Refused = ({ row }: { row: Waiting }) => {
             </tr>
           </thead>
           <tbody>
-            {sides.clashes.map(({ name, mine, theirs }) => (
+            {sides.conflicts.map(({ name, mine, theirs }) => (
               <tr key={name}>
                 <th scope="row">{labelOf(name)}</th>
                 <td>{textOf(mine)}</td>
@@ -125,10 +125,10 @@ const Refused = ({ row }: { row: Waiting }) => {
         </table>
       )}
       <div className={classes.buttons}>
-        <WorkButton about={id} work={() => sendAgain(row, sides?.body)}>
+        <WorkButton about={id} work={() => resend(row, sides?.body)}>
           {sides ? 'Keep mine' : 'Try again'}
         </WorkButton>
-        <WorkButton about={id} work={() => removeRow(row)} isDestructive={!sides}>
+        <WorkButton about={id} work={() => discardEntry(row)} isDestructive={!sides}>
           {sides ? 'Take the server’s' : 'Discard it'}
         </WorkButton>
       </div>

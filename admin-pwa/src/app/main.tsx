@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { whenTooOld } from '#data/api.ts'
-import { openDrafts } from '#data/drafts.ts'
-import { keepInstallOffer } from '#pwa/install.ts'
+import { onTooOld } from '#data/api.ts'
+import { claimDrafts } from '#data/drafts.ts'
+import { captureInstallPrompt } from '#pwa/install.ts'
 import { reloadForMissingScripts } from '#pwa/missing-script.ts'
-import { keepAppOffline, requireUpdate } from '#pwa/update.ts'
+import { registerWorkers, requireUpdate } from '#pwa/update.ts'
 
 /** Only a browser without Temporal loads the polyfill. */
 const loadTemporal = async () => {
@@ -14,17 +14,17 @@ const loadTemporal = async () => {
 const start = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element #root')
-  const [{ App }] = await Promise.all([import('#app/App.tsx'), loadTemporal(), openDrafts()])
+  const [{ App }] = await Promise.all([import('#app/App.tsx'), loadTemporal(), claimDrafts()])
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
   // The screen comes first; where there can be no worker, everything else works.
-  await keepAppOffline().catch(console.warn)
+  await registerWorkers().catch(console.warn)
 }
 
-whenTooOld(requireUpdate)
+onTooOld(requireUpdate)
 reloadForMissingScripts()
-keepInstallOffer()
+captureInstallPrompt()
 start()

@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { RouteError } from '#app/RouteError.tsx'
 import { RequireSession } from '#operator/RequireSession.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
-import { defaultSlug, paths, type Section } from '#ui/paths.ts'
+import { defaultSlug, paths, type WebsiteSection } from '#ui/paths.ts'
 
 const page =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
@@ -59,7 +59,7 @@ const inWebsite: RouteObject[] = [
 ]
 
 /** Payments and calendar belong to a website; without one in the address, the default website's open. */
-const toSection = (section: Section): RouteObject => ({
+const toSection = (section: WebsiteSection): RouteObject => ({
   path: section,
   loader: ({ request }) =>
     redirect(paths.section(defaultSlug, section) + new URL(request.url).search),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { insideAdmin } from '#operator/return-path.ts'
-import { takeShared } from '#pwa/shared-files.ts'
+import { adminPath } from '#operator/return-path.ts'
+import { readSharedFiles } from '#pwa/shared-files.ts'
 
 /** How the system opens the installed app (Web App Launch Handler API). */
 type Launch = { targetURL?: string; files?: readonly FileSystemFileHandle[] }
@@ -11,7 +11,7 @@ type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
  * Goes where a shortcut leads while the app is open, without loading it anew, and hands on what was
  * opened with it or shared to it. What arrives before the sign-in waits for it.
  */
-export const useLaunch = (onFiles: (files: readonly File[]) => void): void => {
+export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): void => {
   const navigate = useNavigate()
   const latest = useRef({ navigate, onFiles })
   useEffect(() => {
@@ -21,7 +21,7 @@ export const useLaunch = (onFiles: (files: readonly File[]) => void): void => {
     const hand = (files: readonly File[]) => {
       if (files.length > 0) latest.current.onFiles(files)
     }
-    takeShared().then(hand).catch(console.warn)
+    readSharedFiles().then(hand).catch(console.warn)
     launchQueue()?.setConsumer(({ targetURL, files = [] }) => {
       const address = targetURL && addressIn(targetURL)
       if (address && address !== window.location.pathname + window.location.search)
@@ -38,5 +38,5 @@ const launchQueue = (): LaunchQueue | undefined =>
 
 const addressIn = (url: string) => {
   const { pathname, search, hash } = new URL(url)
-  return insideAdmin(pathname + search + hash, window.location.origin)
+  return adminPath(pathname + search + hash, window.location.origin)
 }

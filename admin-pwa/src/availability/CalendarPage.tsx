@@ -9,7 +9,7 @@ import { ThisMonthCard } from '#availability/ThisMonthCard.tsx'
 import { UpcomingCard } from '#availability/UpcomingCard.tsx'
 import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
 import { WeekGrid } from '#availability/WeekGrid.tsx'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { GoogleCard } from '#meeting/GoogleCard.tsx'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -31,7 +31,7 @@ export const CalendarPage = () => {
           {data.availabilityError && <AvailabilityNote onRetry={data.refetch} />}
           {data.error && (
             <ErrorPanel title="Failed to load the calendar." onRetry={data.refetch}>
-              {sentenceOf(data.error)}
+              {errorMessage(data.error)}
             </ErrorPanel>
           )}
           {!data.error && (

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import classes from '#availability/DayPanel.module.css'
 import { exceptionsQuery, useAddException, useRemoveException } from '#availability/queries.ts'
 import { SessionsWithin } from '#availability/SessionsWithin.tsx'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { KeptForm } from '#ui/KeptForm.tsx'
 import { timeOfDay } from '#ui/moment.ts'
 import { TimeField } from '#ui/TimeField.tsx'
@@ -26,7 +26,7 @@ export const DayClosures = ({ date, sessions }: Props) => {
   const closures = data?.filter((one) => one.date === date && one.type === 'closed') ?? []
   return (
     <>
-      {error && !data && <p role="alert">{sentenceOf(error)}</p>}
+      {error && !data && <p role="alert">{errorMessage(error)}</p>}
       {closures.length > 0 && (
         <ul className={classes.list} aria-label="Blocked hours">
           {closures.map((closure) => (

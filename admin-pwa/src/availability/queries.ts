@@ -12,9 +12,9 @@ import { manualReason, maxDaysOff } from '@synapse/shared/availability/day-off'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { maltaDate } from '@synapse/shared/time'
 import { formatDaysOff } from '#availability/days-off.ts'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
-import { recordsOf, wholeOf } from '#data/records.ts'
+import { completeRecords, knownRecords } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -24,8 +24,8 @@ export const availabilityQuery = () =>
     listAvailability,
     {},
     {
-      whole: async () =>
-        (await wholeOf('availabilityDays'))?.filter(({ date }) => date >= monthBack()),
+      complete: async () =>
+        (await completeRecords('availabilityDays'))?.filter(({ date }) => date >= monthBack()),
     },
   )
 
@@ -35,8 +35,8 @@ export const exceptionsQuery = () =>
     listAvailabilityExceptions,
     {},
     {
-      whole: async () =>
-        (await wholeOf('availabilityExceptions'))
+      complete: async () =>
+        (await completeRecords('availabilityExceptions'))
           ?.filter(({ date }) => date >= monthBack())
           .sort((a, b) => `${a.date}${a.startTime}`.localeCompare(`${b.date}${b.startTime}`)),
     },
@@ -61,17 +61,17 @@ const told = {
     message: 'Calendar availability has been updated successfully.',
   },
   failed: (error: unknown) =>
-    failureToast('Failed to update availability. Please try again.', sentenceOf(error)),
+    failureToast('Failed to update availability. Please try again.', errorMessage(error)),
 }
 
 /** Opens or closes a day or a range of days. */
 export const useSetDays = () =>
   useWrite(setAvailability, {
-    ask: (body: BodyOf<typeof setAvailability>) => ({ body }),
-    locally: async (body) => {
+    request: (body: BodyOf<typeof setAvailability>) => ({ body }),
+    optimistic: async (body) => {
       const set = daysToSet(body)
       if (!set) return undefined
-      const known = await recordsOf('availabilityDays')
+      const known = await knownRecords('availabilityDays')
       const dates = new Set(set.map(({ date }) => date))
       const days = formatDaysOff({ from: body.date, to: body.until ?? body.date })
       return {
@@ -111,8 +111,8 @@ const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | un
 /** Blocks hours, or adds a slot. */
 export const useAddException = () =>
   useWrite(addAvailabilityException, {
-    ask: (body: ExceptionToAdd) => ({ body }),
-    locally: (body) => {
+    request: (body: ExceptionToAdd) => ({ body }),
+    optimistic: (body) => {
       const { id, date, startTime } = body
       const added: AvailabilityException =
         body.type === 'closed'
@@ -121,7 +121,7 @@ export const useAddException = () =>
       return {
         label: `${body.type === 'closed' ? 'Block hours on' : 'Open a slot on'} ${dayText(date)}`,
         patches: [{ noun: 'availabilityExceptions', id, put: added }],
-        holds: added.type === 'open' ? [slotName(date, startTime)] : [],
+        touches: added.type === 'open' ? [slotName(date, startTime)] : [],
         isNew: true,
         answer: added,
       }
@@ -134,8 +134,8 @@ type ExceptionToAdd = BodyOf<typeof addAvailabilityException> & { id: string }
 
 export const useRemoveException = () =>
   useWrite(removeAvailabilityException, {
-    ask: ({ id }: AvailabilityException) => ({ params: { id } }),
-    locally: ({ id, date }) => ({
+    request: ({ id }: AvailabilityException) => ({ params: { id } }),
+    optimistic: ({ id, date }) => ({
       label: `Remove an entry on ${dayText(date)}`,
       patches: [{ noun: 'availabilityExceptions', id, gone: true }],
       answer: undefined,
@@ -146,11 +146,11 @@ export const useRemoveException = () =>
 /** Opens or closes one slot, or makes it follow the weekly schedule again. */
 export const useSetSlot = () =>
   useWrite(setSlot, {
-    ask: (body: BodyOf<typeof setSlot>) => ({ body }),
-    locally: ({ date, startTime, isAvailable }) => ({
+    request: (body: BodyOf<typeof setSlot>) => ({ body }),
+    optimistic: ({ date, startTime, isAvailable }) => ({
       label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'}: ${dayText(date)}, ${startTime}`,
       patches: [],
-      holds: [slotName(date, startTime)],
+      touches: [slotName(date, startTime)],
       answer: undefined,
     }),
     ...told,

@@ -8,7 +8,7 @@ import { GuestFields } from '#booking/GuestFields.tsx'
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { type Beginning, type NewBooking, useNewBooking } from '#booking/use-new-booking.ts'
 import type { Offer } from '#booking/use-offers.ts'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -55,7 +55,7 @@ export const BookingForm = (beginning: Beginning) => {
       )}
       {prices.error && (
         <ErrorPanel title="Failed to load the prices." onRetry={prices.retry}>
-          {sentenceOf(prices.error)}
+          {errorMessage(prices.error)}
         </ErrorPanel>
       )}
       <FormButtons

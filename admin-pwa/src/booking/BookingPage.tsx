@@ -17,7 +17,7 @@ import { bookingQuery } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
 import { noShowLabel, useBookingActions } from '#booking/use-booking-actions.tsx'
 import { whyNot, whyNotRefund } from '#booking/why-not.ts'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
@@ -56,7 +56,7 @@ export const BookingPage = () => {
       )}
       {error && !(isCallError(error) && error.status === 404) && (
         <ErrorPanel title="Failed to load the booking." onRetry={() => refetch()}>
-          {sentenceOf(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       )}
     </>

@@ -14,9 +14,9 @@ import { useBookingColumns } from '#booking/booking-columns.tsx'
 import { newBookingDraft } from '#booking/booking-draft.ts'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingCountsQuery, bookingPageQuery } from '#booking/queries.ts'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { hasDraft } from '#data/drafts.ts'
-import { storedToken } from '#data/token.ts'
+import { readToken } from '#data/token.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
@@ -46,8 +46,8 @@ export const BookingsPage = () => {
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
-    if (list.error && storedToken())
-      toast(failureToast(`Failed to load ${tab} bookings.`, sentenceOf(list.error)))
+    if (list.error && readToken())
+      toast(failureToast(`Failed to load ${tab} bookings.`, errorMessage(list.error)))
   }, [list.error, tab])
   const counts = useQuery({ ...bookingCountsQuery(filter), placeholderData: keepPreviousData })
   const { columns, dialogs } = useBookingColumns(tab)

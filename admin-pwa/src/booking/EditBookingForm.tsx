@@ -11,7 +11,7 @@ import {
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { useEditBooking } from '#booking/use-edit-booking.ts'
 import { useOffers } from '#booking/use-offers.ts'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { typedEuro } from '#payment/payment-amount.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -99,7 +99,7 @@ export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) =
       </div>
       {error && (
         <ErrorPanel title="Couldn’t load the packages." onRetry={retry}>
-          {sentenceOf(error)}
+          {errorMessage(error)}
         </ErrorPanel>
       )}
       <FormButtons needsNetwork isPending={edit.isPending} disabled={!canBeSent}>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { recordsOf } from '#data/records.ts'
+import { knownRecords } from '#data/records.ts'
 import type { KeptForm } from '#ui/use-kept-form.ts'
 
 /** Who comes: of somebody who has come before the name is enough, and fills in the address. */
@@ -50,7 +50,7 @@ const useGuests = (): readonly Guest[] =>
 const askedAgainMs = 2_000
 
 const readGuests = async (): Promise<Guest[]> =>
-  (await recordsOf('students'))
+  (await knownRecords('students'))
     .map(({ email, onWebsites }) => ({
       studentEmail: email,
       studentName: Object.values(onWebsites)[0]?.name ?? email,

@@ -5,13 +5,13 @@ import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDate } from '@synapse/shared/time'
 import { countSaved, instantText, momentsOf } from '#booking/saved-bookings.ts'
-import { bookingsBetween, countBookingsIn, feedState, wholeOf } from '#data/records.ts'
+import { bookingsBetween, completeRecords, countBookingsIn, feedState } from '#data/records.ts'
 
 /** What the feed keeps of some days, if that is all there can be. */
 export const wholeWithin = async (days: Pick<QueryIn<typeof countBookings>, 'from' | 'to'>) => {
   const start = maltaDate(windowStart(Temporal.Now.instant())).toString()
   if ((await feedState())?.hasOlder && !(days.from && days.from >= start)) return undefined
-  if (!days.from && !days.to) return wholeOf('bookings')
+  if (!days.from && !days.to) return completeRecords('bookings')
   const { since, before } = momentsOf(days)
   return bookingsBetween(since, before)
 }

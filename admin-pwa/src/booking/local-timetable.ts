@@ -5,7 +5,7 @@ import {
 } from '@synapse/shared/availability/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import type { SyncedNoun } from '@synapse/shared/sync/synced'
-import { recordsOf, waitingRows } from '#data/records.ts'
+import { knownRecords, outboxEntries } from '#data/records.ts'
 
 /** The parts of a timetable that are set day by day. */
 type SetByDay = {
@@ -53,12 +53,12 @@ export const withLocal = <Whole extends SetByDay>(
 export const timetableWithWaiting = async <Whole extends SetByDay>(
   timetable: Whole,
 ): Promise<Whole> => {
-  const rows = (await waitingRows()).filter(({ state }) => state !== 'refused')
+  const rows = (await outboxEntries()).filter(({ state }) => state !== 'refused')
   const patches = rows.flatMap((row) => row.patches)
   const noted = (noun: SyncedNoun) => patches.some((patch) => patch.noun === noun)
-  const days = noted('availabilityDays') ? await recordsOf('availabilityDays') : undefined
+  const days = noted('availabilityDays') ? await knownRecords('availabilityDays') : undefined
   const exceptions = noted('availabilityExceptions')
-    ? await recordsOf('availabilityExceptions')
+    ? await knownRecords('availabilityExceptions')
     : undefined
   const slots = rows
     .filter(({ path }) => path === setSlot.path)

@@ -26,9 +26,9 @@ const awayWithBookings = async (hasOlder = false) => {
   const server = createServer()
   const device = createDevice(server)
   await device.open(async (app) => {
-    await app.sync(false)
-    await app.offlineDb().bookings.bulkAdd(bookings)
-    await app.offlineDb().state.update('feed', { hasOlder })
+    await app.pullFeed(false)
+    await app.openDb().bookings.bulkAdd(bookings)
+    await app.openDb().state.update('feed', { hasOlder })
   })
   server.fail('away')
   return device
@@ -90,7 +90,7 @@ test('what changes while the app is open shows, whichever part was read before',
       return shown.find(({ id }) => id === bookings[201]?.id)?.additionalNotes
     }
     expect(await notes(app)).toBeUndefined()
-    await app.offlineDb().outbox.add({
+    await app.openDb().outbox.add({
       key: 'key',
       method: 'PATCH',
       path: '/api/admin/bookings/x',
@@ -103,7 +103,7 @@ test('what changes while the app is open shows, whichever part was read before',
       at: 0,
       state: 'waiting',
     })
-    app.forgetWaiting()
+    app.invalidateOutboxEntries()
     expect(await notes(app)).toBe('Bring a lamp')
   })
 })

@@ -25,10 +25,10 @@ import { amountOfBooking } from '#booking/booking-words.ts'
 import { countByIndex, wholeToCome, wholeWithin } from '#booking/kept-bookings.ts'
 import { timetableWithWaiting } from '#booking/local-timetable.ts'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
-import { sentenceOf } from '#data/api.ts'
-import { patched } from '#data/patch.ts'
+import { errorMessage } from '#data/api.ts'
+import { applyPatches } from '#data/patch.ts'
 import { query } from '#data/query.ts'
-import { recordOf, recordsOf, waitingPatches, wholeOf } from '#data/records.ts'
+import { completeRecords, findRecordById, knownRecords, pendingPatches } from '#data/records.ts'
 import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/moment.ts'
 import { useWrite } from '#ui/use-write.ts'
@@ -48,7 +48,7 @@ export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
     { query: filter },
     {
       comesWithFeed: !filter.to,
-      whole: async () => {
+      complete: async () => {
         const from = filter.from ?? maltaToday().subtract({ days: daysBack }).toString()
         const bookings = await wholeWithin({ ...filter, from })
         return (
@@ -69,19 +69,19 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
     tabs[tab],
     { query: filter },
     {
-      whole: async () => {
+      complete: async () => {
         const now = Temporal.Now.instant()
         // All that is to come is kept, however old the others are.
         const all = filter.view === 'upcoming' ? await wholeToCome() : await wholeWithin(filter)
         if (all) return savedPage(all, tab, filter, now)
         const isNewestFirst =
           (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
-        const page = savedPage((await wholeOf('bookings')) ?? [], tab, filter, now)
+        const page = savedPage((await completeRecords('bookings')) ?? [], tab, filter, now)
         return isNewestFirst && page.length === Number(filter.pageSize ?? 25) ? page : undefined
       },
       // Of a part, nobody knows that there are none.
-      partly: async () => {
-        const page = savedPage(await recordsOf('bookings'), tab, filter, Temporal.Now.instant())
+      bestEffort: async () => {
+        const page = savedPage(await knownRecords('bookings'), tab, filter, Temporal.Now.instant())
         return page.length > 0 ? page : undefined
       },
     },
@@ -102,7 +102,7 @@ export const bookingCountsQuery = (filter: BookingFilter) =>
     countBookings,
     { query: filter },
     {
-      whole: async () => {
+      complete: async () => {
         const { website, from, to, search, sessionType } = filter
         const counts =
           website && !from && !to && !search && !sessionType && (await countByIndex(website))
@@ -119,15 +119,17 @@ export const bookingQuery = (id: string) =>
     readBooking,
     { params: { id } },
     {
-      partly: async () => {
-        const booking = await recordOf('bookings', id)
+      bestEffort: async () => {
+        const booking = await findRecordById('bookings', id)
         return booking && { booking, timeline: [], payments: [], todoItems: [] }
       },
       // The feed may know a later version than the last look at the booking.
-      patched: async ({ booking, ...around }) => {
-        const known = await recordOf('bookings', id)
+      withPending: async ({ booking, ...around }) => {
+        const known = await findRecordById('bookings', id)
         const isOlder = known === undefined || known.version < booking.version
-        const [shown] = isOlder ? patched('bookings', [booking], await waitingPatches()) : [known]
+        const [shown] = isOlder
+          ? applyPatches('bookings', [booking], await pendingPatches())
+          : [known]
         return { booking: shown ?? booking, ...around }
       },
     },
@@ -143,7 +145,7 @@ export const bookingPageOf = (slug: string) =>
     readBookingPage,
     { params: { slug } },
     {
-      patched: async (page) => ({
+      withPending: async (page) => ({
         ...page,
         timetable: await timetableWithWaiting(page.timetable),
       }),
@@ -155,118 +157,118 @@ export const bookedTimesQuery = () => query(listBookedTimes)
 
 export const useCreateBooking = () =>
   useWrite(createBooking, {
-    ask: (body: BodyOf<typeof createBooking>) => ({ body }),
-    succeeded: ({ booking }) => ({
+    request: (body: BodyOf<typeof createBooking>) => ({ body }),
+    successToast: ({ booking }) => ({
       title: 'Booking Created Successfully!',
       message: `${amountOfBooking(booking)} booking for ${booking.studentName}`,
     }),
-    failed: (error) => ({
+    errorToast: (error) => ({
       title: 'Error Creating Booking',
       message: 'Please check the details and try again.',
-      details: sentenceOf(error),
+      details: errorMessage(error),
       tone: 'destructive',
     }),
   })
 
 export const useResendInvite = () =>
   useWrite(resendInvite, {
-    ask: ({ id }: AdminBooking) => ({ params: { id } }),
-    succeeded: ({ booking }) => ({
+    request: ({ id }: AdminBooking) => ({ params: { id } }),
+    successToast: ({ booking }) => ({
       title: 'Invitation Sent',
       message: `The invitation is on its way to ${booking.studentEmail}.`,
     }),
-    failed: 'Failed to resend calendar invitation.',
+    errorToast: 'Failed to resend calendar invitation.',
   })
 
 export const useResendMail = (bookingId: string) =>
   useWrite(resendBookingMail, {
-    ask: ({ mailId, id }: { mailId: string; id: string }) => ({
+    request: ({ mailId, id }: { mailId: string; id: string }) => ({
       params: { id: bookingId, mailId },
       body: { id },
     }),
-    succeeded: ({ recipient }) => ({
+    successToast: ({ recipient }) => ({
       title: 'Mail Sent Again',
       message: `The same mail is on its way to ${recipient}.`,
     }),
-    failed: 'Failed to send the mail again.',
+    errorToast: 'Failed to send the mail again.',
   })
 
 /** @param onProcess what its notification offers */
 export const useCreateRefundTask = (onProcess: (todoId: string, booking: AdminBooking) => void) =>
   useWrite(createRefundTask, {
-    ask: ({ id }: AdminBooking) => ({ params: { id } }),
-    succeeded: ({ booking, todoItem }) => ({
+    request: ({ id }: AdminBooking) => ({ params: { id } }),
+    successToast: ({ booking, todoItem }) => ({
       title: 'Refund Task Created',
       message: `The refund for ${booking.studentName} is on the to-do list.`,
       action: { label: 'Process now', onClick: () => onProcess(todoItem.id, booking) },
     }),
-    failed: 'Failed to create refund task.',
+    errorToast: 'Failed to create refund task.',
   })
 
 export const useCancelBooking = () =>
   useWrite(cancelWithoutRefund, {
-    ask: ({ id, version }: AdminBooking) => ({ params: { id }, body: { version } }),
-    succeeded: ({ booking }) => ({
+    request: ({ id, version }: AdminBooking) => ({ params: { id }, body: { version } }),
+    successToast: ({ booking }) => ({
       title: 'Booking Cancelled',
       message: `The booking of ${booking.studentName} is cancelled, without a refund.`,
     }),
-    failed: 'Failed to cancel booking.',
+    errorToast: 'Failed to cancel booking.',
   })
 
 export const useMoveBooking = () =>
   useWrite(moveBooking, {
-    ask: ({ id, ...body }: { id: string } & BodyOf<typeof moveBooking>) => ({
+    request: ({ id, ...body }: { id: string } & BodyOf<typeof moveBooking>) => ({
       params: { id },
       body,
     }),
-    succeeded: ({ booking }) => ({
+    successToast: ({ booking }) => ({
       title: 'Booking Moved',
       message: `${booking.studentName} now comes on ${shortMoment(booking.sessionDate)}.`,
     }),
-    failed: 'Failed to move booking.',
+    errorToast: 'Failed to move booking.',
   })
 
 export const useChangeGuests = (id: string) =>
   useWrite(changeGuests, {
-    ask: (body: BodyOf<typeof changeGuests>) => ({ params: { id }, body }),
-    succeeded: ({ booking }) => ({
+    request: (body: BodyOf<typeof changeGuests>) => ({ params: { id }, body }),
+    successToast: ({ booking }) => ({
       title: 'Guests Changed',
       message: `Everybody whom it concerns hears of it: ${booking.studentName} comes.`,
     }),
-    failed: 'Failed to change the guests.',
+    errorToast: 'Failed to change the guests.',
   })
 
 export const useAddPayment = ({ id }: AdminBooking) =>
   useWrite(addBookingPayment, {
-    ask: (body: HandPayment) => ({ params: { id }, body }),
-    succeeded: ({ booking }, { amount }) => ({
+    request: (body: HandPayment) => ({ params: { id }, body }),
+    successToast: ({ booking }, { amount }) => ({
       title: 'Payment Recorded',
       message: `${euro(amount)} from ${booking.studentName}`,
     }),
-    failed: 'Failed to record the payment.',
+    errorToast: 'Failed to record the payment.',
   })
 
 export const useRemovePayment = ({ id }: AdminBooking) =>
   useWrite(removeBookingPayment, {
-    ask: (paymentId: string) => ({ params: { id, paymentId } }),
-    succeeded: { title: 'Payment Removed', message: 'It counts as unpaid again.' },
-    failed: 'Failed to remove the payment.',
+    request: (paymentId: string) => ({ params: { id, paymentId } }),
+    successToast: { title: 'Payment Removed', message: 'It counts as unpaid again.' },
+    errorToast: 'Failed to remove the payment.',
   })
 
 export const useSaveNotes = (id: string) =>
   useWrite(changeBookingNotes, {
-    ask: (body: BodyOf<typeof changeBookingNotes>) => ({ params: { id }, body }),
-    locally: async ({ additionalNotes }) => {
-      const booking = await recordOf('bookings', id)
+    request: (body: BodyOf<typeof changeBookingNotes>) => ({ params: { id }, body }),
+    optimistic: async ({ additionalNotes }) => {
+      const booking = await findRecordById('bookings', id)
       return (
         booking && {
           label: `Notes of ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
           patches: [{ noun: 'bookings', id, set: { additionalNotes } }],
-          before: booking,
+          baseRecord: booking,
           answer: { booking: { ...booking, additionalNotes } },
         }
       )
     },
-    succeeded: { title: 'Notes Saved' },
-    failed: 'Failed to save the notes.',
+    successToast: { title: 'Notes Saved' },
+    errorToast: 'Failed to save the notes.',
   })

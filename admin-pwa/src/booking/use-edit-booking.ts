@@ -9,8 +9,8 @@ import { useWrite } from '#ui/use-write.ts'
 /** @param onRefund what is offered where more was paid than the booking costs now */
 export const useEditBooking = (id: string, onRefund: (booking: AdminBooking) => void) =>
   useWrite(editBooking, {
-    ask: (body: BodyOf<typeof editBooking>) => ({ params: { id }, body }),
-    succeeded: ({ booking }) => {
+    request: (body: BodyOf<typeof editBooking>) => ({ params: { id }, body }),
+    successToast: ({ booking }) => {
       const excess = formatEuro(excessCents(booking, centsFromEuro(booking.finalPrice)))
       const message = booking.owed === '0.00' ? undefined : `Balance due: ${euro(booking.owed)}.`
       return {
@@ -21,5 +21,5 @@ export const useEditBooking = (id: string, onRefund: (booking: AdminBooking) => 
         }),
       }
     },
-    failed: 'Couldn’t save the booking.',
+    errorToast: 'Couldn’t save the booking.',
   })

@@ -1,29 +1,32 @@
 import { type AdminBooking, markNoShow } from '@synapse/shared/booking/contract'
-import { recordOf } from '#data/records.ts'
+import { findRecordById } from '#data/records.ts'
 import { shortMoment } from '#ui/moment.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Nobody came, or somebody did after all. */
 export const useMarkNoShow = () =>
   useWrite(markNoShow, {
-    ask: ({ id, isNoShow }: AdminBooking) => ({ params: { id }, body: { isNoShow: !isNoShow } }),
-    locally: async ({ id, isNoShow: wasNoShow }) => {
-      const booking = await recordOf('bookings', id)
+    request: ({ id, isNoShow }: AdminBooking) => ({
+      params: { id },
+      body: { isNoShow: !isNoShow },
+    }),
+    optimistic: async ({ id, isNoShow: wasNoShow }) => {
+      const booking = await findRecordById('bookings', id)
       const isNoShow = !wasNoShow
       return (
         booking && {
           label: `${isNoShow ? 'No-show' : 'No no-show'}: ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
           patches: [{ noun: 'bookings', id, set: { isNoShow } }],
-          before: booking,
+          baseRecord: booking,
           answer: { booking: { ...booking, isNoShow } },
         }
       )
     },
-    succeeded: ({ booking: { studentName, isNoShow } }) => ({
+    successToast: ({ booking: { studentName, isNoShow } }) => ({
       title: isNoShow ? 'Marked as No-show' : 'No-show Taken Back',
       message: isNoShow
         ? `${studentName} did not come. The payment stays as it is.`
         : `${studentName} came after all.`,
     }),
-    failed: 'Failed to mark the no-show.',
+    errorToast: 'Failed to mark the no-show.',
   })

@@ -8,10 +8,10 @@ export const businessQuery = () => query(readBusiness)
 
 export const useSaveBusiness = () =>
   useWrite(saveBusiness, {
-    ask: (body: BodyOf<typeof saveBusiness>) => ({ body }),
-    succeeded: {
+    request: (body: BodyOf<typeof saveBusiness>) => ({ body }),
+    successToast: {
       title: 'Settings Saved',
       message: 'Pages, invoices and mails use them from now on.',
     },
-    failed: 'Failed to save the settings.',
+    errorToast: 'Failed to save the settings.',
   })

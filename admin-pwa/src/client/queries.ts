@@ -8,9 +8,9 @@ import {
 } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
-import { recordOf, wholeOf } from '#data/records.ts'
+import { completeRecords, findRecordById } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -20,8 +20,8 @@ export const clientsQuery = () =>
     listClients,
     {},
     {
-      whole: async () =>
-        (await wholeOf('clients'))?.toSorted((a, b) =>
+      complete: async () =>
+        (await completeRecords('clients'))?.toSorted((a, b) =>
           names.compare(a.businessName, b.businessName),
         ),
     },
@@ -39,14 +39,14 @@ type NewClient = BodyOf<typeof createClient> & { id: string; hourlyRate: string 
 
 export const useCreateClient = () =>
   useWrite(createClient, {
-    ask: (body: NewClient) => ({ body }),
-    locally: (body) => {
+    request: (body: NewClient) => ({ body }),
+    optimistic: (body) => {
       const client = newClient(body)
       const patches = [{ noun: 'clients' as const, id: client.id, put: client }]
       return { label: `New client “${client.businessName}”`, patches, isNew: true, answer: client }
     },
-    succeeded: { title: 'Success', message: 'Client added successfully' },
-    failed: (error) => failureToast('Failed to add client', sentenceOf(error)),
+    successToast: { title: 'Success', message: 'Client added successfully' },
+    errorToast: (error) => failureToast('Failed to add client', errorMessage(error)),
   })
 
 /** As the server will have it, as far as can be told. */
@@ -69,20 +69,20 @@ type Change = { id: string; changes: BodyOf<typeof updateClient>; done: string }
 /** Changes, archives or restores a client; `done` is what the operator is told. */
 export const useUpdateClient = () =>
   useWrite(updateClient, {
-    ask: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
-    locally: async ({ id, changes }) => {
-      const client = await recordOf('clients', id)
+    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    optimistic: async ({ id, changes }) => {
+      const client = await findRecordById('clients', id)
       if (!client) return undefined
       const { version: _, ...set } = changes as Partial<Client>
       return {
         label: `Change client “${client.businessName}”`,
         patches: [{ noun: 'clients', id, set }],
-        before: client,
+        baseRecord: client,
         answer: { ...client, ...set },
       }
     },
-    succeeded: ({ businessName }, { done }) => ({ title: done, message: businessName }),
-    failed: (error) => failureToast('Failed to change client', sentenceOf(error)),
+    successToast: ({ businessName }, { done }) => ({ title: done, message: businessName }),
+    errorToast: (error) => failureToast('Failed to change client', errorMessage(error)),
   })
 
 /** How much there is of a client, which goes along when they are merged. */
@@ -93,13 +93,13 @@ type Merge = { client: Client; into: Client }
 /** Merges a client into another one. Only the server knows all that is theirs. */
 export const useMergeClient = () =>
   useWrite(mergeClient, {
-    ask: ({ client, into }: Merge) => ({
+    request: ({ client, into }: Merge) => ({
       params: { id: client.id },
       body: { into: into.id, version: client.version, intoVersion: into.version },
     }),
-    succeeded: ({ businessName }, { client }) => ({
+    successToast: ({ businessName }, { client }) => ({
       title: 'Clients Merged',
       message: `${client.businessName} is ${businessName} now.`,
     }),
-    failed: 'Failed to merge the clients.',
+    errorToast: 'Failed to merge the clients.',
   })

@@ -5,9 +5,9 @@ import {
   updateCoupon,
 } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
-import { recordOf, wholeOf } from '#data/records.ts'
+import { completeRecords, findRecordById } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -17,8 +17,10 @@ export const couponsQuery = () =>
     listCoupons,
     {},
     {
-      whole: async () =>
-        (await wholeOf('coupons'))?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+      complete: async () =>
+        (await completeRecords('coupons'))?.toSorted((a, b) =>
+          b.createdAt.localeCompare(a.createdAt),
+        ),
     },
   )
 
@@ -27,9 +29,9 @@ export const couponUsesQuery = (id: string) => query(listCouponUses, { params: {
 
 export const useCreateCoupon = () =>
   useWrite(createCoupon, {
-    ask: (body: BodyOf<typeof createCoupon>) => ({ body }),
-    succeeded: { title: 'Success', message: 'Coupon created successfully' },
-    failed: 'Failed to create coupon',
+    request: (body: BodyOf<typeof createCoupon>) => ({ body }),
+    successToast: { title: 'Success', message: 'Coupon created successfully' },
+    errorToast: 'Failed to create coupon',
   })
 
 type Change = { id: string; changes: BodyOf<typeof updateCoupon>; done?: string }
@@ -37,22 +39,22 @@ type Change = { id: string; changes: BodyOf<typeof updateCoupon>; done?: string 
 /** Changes, switches or archives a coupon; `done` is what the operator is told. */
 export const useUpdateCoupon = () =>
   useWrite(updateCoupon, {
-    ask: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
-    locally: async ({ id, changes }) => {
+    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    optimistic: async ({ id, changes }) => {
       const { isActive, version: _, ...others } = changes
-      const coupon = await recordOf('coupons', id)
+      const coupon = await findRecordById('coupons', id)
       // Its figures are checked against what has been used of it.
       if (!coupon || isActive === undefined || Object.keys(others).length > 0) return undefined
       return {
         label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,
         patches: [{ noun: 'coupons', id, set: { isActive } }],
-        before: coupon,
+        baseRecord: coupon,
         answer: { ...coupon, isActive },
       }
     },
-    succeeded: (coupon, { done }) => ({
+    successToast: (coupon, { done }) => ({
       title: 'Success',
       message: done ?? `Coupon ${coupon.code} is ${coupon.isActive ? 'active' : 'inactive'} now`,
     }),
-    failed: (error) => failureToast('Failed to update coupon', sentenceOf(error)),
+    errorToast: (error) => failureToast('Failed to update coupon', errorMessage(error)),
   })

@@ -1,7 +1,7 @@
 type Versioned = { id: string; version: number }
 
 /** The record of an id in an answer, which is the record or has it as a part. */
-export const recordIn = (answer: unknown, id: string): Versioned | undefined => {
+export const findRecord = (answer: unknown, id: string): Versioned | undefined => {
   if (typeof answer !== 'object' || answer === null) return undefined
   if ('id' in answer && answer.id === id) return answer as Versioned
   return Object.values(answer).find(

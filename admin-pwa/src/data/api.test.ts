@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import { completeTodo, countPendingTodos } from '@synapse/shared/todo/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addressOf, call, callUntilAnswered, sentenceOf } from '#data/api.ts'
+import { call, callWithRetry, errorMessage, urlWithQuery } from '#data/api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,10 +15,10 @@ const answering = (response: Response) => {
 const get = () => call(countPendingTodos, {})
 
 test('a query leaves out what is not set', () => {
-  expect(addressOf('/api/x', { a: 'b c', none: undefined, blank: '', page: 2 })).toBe(
+  expect(urlWithQuery('/api/x', { a: 'b c', none: undefined, blank: '', page: 2 })).toBe(
     '/api/x?a=b+c&page=2',
   )
-  expect(addressOf('/api/x', undefined)).toBe('/api/x')
+  expect(urlWithQuery('/api/x', undefined)).toBe('/api/x')
 })
 
 test('every call carries the bearer token and credentials', async () => {
@@ -33,7 +33,7 @@ test('an error’s message is the status, a colon, a space and the body', async 
   answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
   const error = await get().catch((thrown: unknown) => thrown)
   expect(isCallError(error) && error.message).toBe('409: {"error":"No.","reason":"x"}')
-  expect(sentenceOf(error)).toBe('No.')
+  expect(errorMessage(error)).toBe('No.')
 })
 
 test('an empty body is replaced by the status text', async () => {
@@ -50,7 +50,7 @@ test('a fault on the server’s side is told with its number', async () => {
   const body = { error: 'Something went wrong.', reason: 'internal', requestId: '42' }
   answering(Response.json(body, { status: 500 }))
   const error = await get().catch((thrown: unknown) => thrown)
-  expect(sentenceOf(error)).toBe('Something went wrong. Number: 42')
+  expect(errorMessage(error)).toBe('Something went wrong. Number: 42')
 })
 
 test('a page where data are due comes from some other network: the server was not reached', async () => {
@@ -60,7 +60,7 @@ test('a page where data are due comes from some other network: the server was no
   const error = await get().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(TypeError)
   expect(isCallError(error)).toBe(false)
-  expect(sentenceOf(error)).toBe('The server cannot be reached. Please check the connection.')
+  expect(errorMessage(error)).toBe('The server cannot be reached. Please check the connection.')
 })
 
 test('a call whose answer was lost is made again, with the key that it had', async () => {
@@ -73,7 +73,7 @@ test('a call whose answer was lost is made again, with the key that it had', asy
     if (keys.length < 3) throw new TypeError('Failed to fetch')
     return Response.json({ status: 'completed' })
   })
-  const calling = callUntilAnswered(completeTodo, { params: { id: 'a' } })
+  const calling = callWithRetry(completeTodo, { params: { id: 'a' } })
   await vi.runAllTimersAsync()
   expect(await calling).toMatchObject({ status: 'completed' })
   expect(keys).toHaveLength(3)
@@ -85,6 +85,6 @@ test('a call whose answer was lost is made again, with the key that it had', asy
 test('what the server refuses is not asked for again', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const fetched = answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
-  await expect(callUntilAnswered(completeTodo, { params: { id: 'a' } })).rejects.toThrow('No.')
+  await expect(callWithRetry(completeTodo, { params: { id: 'a' } })).rejects.toThrow('No.')
   expect(fetched).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,6 @@
 import { contractVersionHeader, tooOld } from '@synapse/shared/app-version'
 import {
-  type Ask,
+  type CallRequest,
   callError,
   callHeaders,
   idempotencyHeader,
@@ -8,17 +8,17 @@ import {
   pathOf,
 } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
-import { storedToken } from '#data/token.ts'
+import { readToken } from '#data/token.ts'
 
 /** How a call is made, whatever it asks for. */
-type Manner = {
+type CallOptions = {
   signal?: AbortSignal
   /** Goes on when the page is left. */
   keepalive?: boolean
   /** By which the server knows the call when it comes again. */
-  key?: string
+  idempotencyKey?: string
   /** Which calls the app knew that made it, if it was another than this one. */
-  contract?: number
+  contractVersion?: number
 }
 
 const timeoutMs = 30_000
@@ -32,12 +32,12 @@ const fileTimeoutMs = 180_000
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
-  ask: Ask<E>,
-  { signal, keepalive, key, contract }: Manner = {},
+  request: CallRequest<E>,
+  { signal, keepalive, idempotencyKey: key, contractVersion: contract }: CallOptions = {},
 ): Promise<AnswerOf<E>> => {
-  const token = storedToken()
-  const { query, body }: { query?: unknown; body?: unknown } = ask
-  const response = await fetch(addressOf(pathOf(endpoint, ask), query), {
+  const token = readToken()
+  const { query, body }: { query?: unknown; body?: unknown } = request
+  const response = await fetch(urlWithQuery(pathOf(endpoint, request), query), {
     method: endpoint.method,
     credentials: 'include',
     headers: {
@@ -54,13 +54,13 @@ export const call = async <E extends Endpoint>(
     ]),
   })
   if (!response.ok) {
-    if (response.status === 401 && token && token === storedToken()) onUnauthorised?.()
+    if (response.status === 401 && token && token === readToken()) unauthorisedListener?.()
     const error = callError(
       response.status,
       response.statusText,
       await response.text().catch(() => ''),
     )
-    if (error.answer?.reason === tooOld) onTooOld?.()
+    if (error.answer?.reason === tooOld) tooOldListener?.()
     throw error
   }
   const type = response.headers.get('Content-Type')
@@ -83,37 +83,37 @@ const pausesMs = [1_000, 3_000]
  * knows whether it was done, so it is made again, and done once.
  * @throws like `call`, after the last try
  */
-export const callUntilAnswered = async <E extends Endpoint>(
+export const callWithRetry = async <E extends Endpoint>(
   endpoint: E,
-  ask: Ask<E>,
+  request: CallRequest<E>,
 ): Promise<AnswerOf<E>> => {
   const key = crypto.randomUUID()
   for (const pauseMs of pausesMs) {
     try {
-      return await call(endpoint, ask, { key })
+      return await call(endpoint, request, { idempotencyKey: key })
     } catch (error) {
       if (isCallError(error) || !navigator.onLine) throw error
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
-  return call(endpoint, ask, { key })
+  return call(endpoint, request, { idempotencyKey: key })
 }
 
-let onUnauthorised: (() => void) | undefined
-let onTooOld: (() => void) | undefined
+let unauthorisedListener: (() => void) | undefined
+let tooOldListener: (() => void) | undefined
 
 /** Sets what happens when the server rejects the token that a call carried. */
-export const whenUnauthorised = (signOut: () => void): void => {
-  onUnauthorised = signOut
+export const onUnauthorised = (signOut: () => void): void => {
+  unauthorisedListener = signOut
 }
 
 /** Sets what happens when the server no longer understands calls of this version of the app. */
-export const whenTooOld = (requireUpdate: () => void): void => {
-  onTooOld = requireUpdate
+export const onTooOld = (requireUpdate: () => void): void => {
+  tooOldListener = requireUpdate
 }
 
 /** A path with its query; undefined, null and '' are left out. */
-export const addressOf = (path: string, query: unknown): string => {
+export const urlWithQuery = (path: string, query: unknown): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
@@ -121,7 +121,7 @@ export const addressOf = (path: string, query: unknown): string => {
 }
 
 /** What went wrong, as a sentence for the operator. */
-export const sentenceOf = (error: unknown): string => {
+export const errorMessage = (error: unknown): string => {
   if (!isCallError(error)) return 'The server cannot be reached. Please check the connection.'
   if (!error.answer) return `The server answered ${error.status}, without saying why.`
   const { error: sentence, reason, requestId } = error.answer

@@ -1,10 +1,10 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
-import { keptOperator } from '#data/kept-operator.ts'
-import type { Waiting } from '#data/outbox-entry.ts'
-import { firstTables, secondTables } from '#data/synced-tables.ts'
-import { storedToken } from '#data/token.ts'
+import { readOperator } from '#data/kept-operator.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { tablesV1, tablesV2 } from '#data/synced-tables.ts'
+import { readToken } from '#data/token.ts'
 
 /** How far the feed was read, and what it said of the whole. */
 export type FeedState = {
@@ -22,16 +22,16 @@ export type FeedState = {
 }
 
 /** What a call answered last. */
-export type KeptAnswer = { key: string; answer: unknown; at: number }
+export type CachedResponse = { key: string; answer: unknown; at: number }
 
 type OfflineDb = Dexie & { [Noun in SyncedNoun]: Table<Synced[Noun], string> } & {
   state: Table<FeedState, string>
-  answers: Table<KeptAnswer, string>
-  outbox: Table<Waiting, number, Omit<Waiting, 'order'>>
+  answers: Table<CachedResponse, string>
+  outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'>>
 }
 
 /** Each operator's is their own: nobody sees what somebody else has left behind. */
-const nameOf = (operatorId: string) => `synapse-admin-${operatorId}`
+const dbName = (operatorId: string) => `synapse-admin-${operatorId}`
 
 let opened: OfflineDb | undefined
 
@@ -39,18 +39,18 @@ let opened: OfflineDb | undefined
  * The browser's own database: what the screens read, with a network and without.
  * @throws Error when nobody is signed in: what is still under way then writes nothing any more
  */
-export const offlineDb = (): OfflineDb => {
-  const operator = keptOperator()
-  if (!storedToken() || !operator) throw new Error('Nobody is signed in.')
-  if (opened?.name !== nameOf(operator.id)) opened?.close()
-  if (!opened || opened.name !== nameOf(operator.id)) opened = open(operator.id)
+export const openDb = (): OfflineDb => {
+  const operator = readOperator()
+  if (!readToken() || !operator) throw new Error('Nobody is signed in.')
+  if (opened?.name !== dbName(operator.id)) opened?.close()
+  if (!opened || opened.name !== dbName(operator.id)) opened = open(operator.id)
   return opened
 }
 
 const open = (operatorId: string): OfflineDb => {
-  const db = new Dexie(nameOf(operatorId)) as OfflineDb
-  db.version(1).stores({ ...firstTables, state: 'name', answers: 'key, at', outbox: '++order' })
-  db.version(2).stores(secondTables)
+  const db = new Dexie(dbName(operatorId)) as OfflineDb
+  db.version(1).stores({ ...tablesV1, state: 'name', answers: 'key, at', outbox: '++order' })
+  db.version(2).stores(tablesV2)
   db.version(3)
     .stores(syncedNouns)
     .upgrade(async (transaction) => {
@@ -75,18 +75,18 @@ const open = (operatorId: string): OfflineDb => {
 }
 
 /** Signing out leaves nothing behind. */
-export const wipeOffline = async (operatorId: string): Promise<undefined> => {
+export const deleteDb = async (operatorId: string): Promise<undefined> => {
   opened?.close()
   opened = undefined
-  await Dexie.delete(nameOf(operatorId))
+  await Dexie.delete(dbName(operatorId))
 }
 
 /**
  * A session that was ended elsewhere leaves only what its operator has not been able to send.
  * @returns that
  */
-export const wipeButOutbox = async (operatorId: string): Promise<Waiting[]> => {
-  const db = opened?.name === nameOf(operatorId) ? opened : open(operatorId)
+export const deleteAllButOutbox = async (operatorId: string): Promise<OutboxEntry[]> => {
+  const db = opened?.name === dbName(operatorId) ? opened : open(operatorId)
   opened = undefined
   const unsent = await db.outbox.orderBy('order').toArray()
   if (unsent.length > 0) {
@@ -94,6 +94,6 @@ export const wipeButOutbox = async (operatorId: string): Promise<Waiting[]> => {
     await db.transaction('rw', rest, () => Promise.all(rest.map((table) => table.clear())))
   }
   db.close()
-  if (unsent.length === 0) await Dexie.delete(nameOf(operatorId))
+  if (unsent.length === 0) await Dexie.delete(dbName(operatorId))
   return unsent
 }

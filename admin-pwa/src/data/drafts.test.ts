@@ -33,15 +33,15 @@ const openTab = async (session = new Map<string, string>()) => {
     claimed.push(name)
     granted({ name, mode: 'exclusive' })
   }
-  await use(drafts.openDrafts)
+  await use(drafts.claimDrafts)
   return {
     session,
     keep: (form: string, title: string) =>
-      use(() => drafts.keepDraft(form, { values: { title }, base: { title: '' }, version: 1 })),
+      use(() => drafts.saveDraft(form, { values: { title }, base: { title: '' }, version: 1 })),
     read: (form: string) => use(() => drafts.readDraft<{ title: string }>(form)?.values.title),
-    drop: (form: string) => use(() => drafts.dropDraft(form)),
-    list: (kind: string) => use(() => drafts.draftsOf(kind)),
-    wipe: () => use(drafts.wipeDrafts),
+    drop: (form: string) => use(() => drafts.deleteDraft(form)),
+    list: (kind: string) => use(() => drafts.listDrafts(kind)),
+    wipe: () => use(drafts.clearDrafts),
     close: () => {
       for (const name of claimed) held.delete(name)
     },

@@ -15,7 +15,7 @@ type Draft<Values> = {
  */
 const prefix = 'draft:'
 /** Not a tab's: what all tabs have in common, such as the timer that runs. */
-const everyTab = 'all'
+const sharedOwner = 'all'
 const tabKey = 'tab'
 /** A document that is left lets go of its tab within this time; but a reload is never a copied tab. */
 const claimMs = () => (isReload() ? 5_000 : 500)
@@ -26,12 +26,12 @@ let tab = ''
  * To be awaited before the first screen: from then on this tab has its own drafts, and those of
  * tabs that are gone.
  */
-export const openDrafts = async (): Promise<void> => {
+export const claimDrafts = async (): Promise<void> => {
   try {
     tab = await claimTab()
     const open = await openTabs()
-    for (const { key, owner, form } of keptDrafts()) {
-      if (owner === tab || owner === everyTab || !open || open.has(owner)) continue
+    for (const { key, owner, form } of storedDrafts()) {
+      if (owner === tab || owner === sharedOwner || !open || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
       // One's own is the newer; the other waits until that is done with.
@@ -54,7 +54,7 @@ export const readDraft = <Values>(form: string): Draft<Values> | undefined => {
   }
 }
 
-export const keepDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void => {
+export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void => {
   try {
     localStorage.setItem(keyOf(form), JSON.stringify({ ...draft, at: Date.now() }))
   } catch {
@@ -62,7 +62,7 @@ export const keepDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>
   }
 }
 
-export const dropDraft = (form: string): void => {
+export const deleteDraft = (form: string): void => {
   try {
     localStorage.removeItem(keyOf(form))
   } catch {
@@ -71,28 +71,28 @@ export const dropDraft = (form: string): void => {
 }
 
 /** Under which key of the storage something lies that is kept like a draft, by all tabs together. */
-export const commonKey = (name: string): string => `${prefix}${everyTab}:${name}`
+export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${name}`
 
 /** Whether this tab has a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
 
 /** The names of this tab's drafts that begin so, without that beginning. */
-export const draftsOf = (kind: string): string[] =>
-  keptDrafts()
+export const listDrafts = (kind: string): string[] =>
+  storedDrafts()
     .filter(({ owner, form }) => owner === tab && form.startsWith(kind))
     .map(({ form }) => form.slice(kind.length))
 
 /** Whether anything is kept, of this tab or of another. */
-export const hasDrafts = (): boolean => keptDrafts().length > 0
+export const hasDrafts = (): boolean => storedDrafts().length > 0
 
 /** Signing out leaves nothing behind. */
-export const wipeDrafts = (): void => {
-  for (const { key } of keptDrafts()) localStorage.removeItem(key)
+export const clearDrafts = (): void => {
+  for (const { key } of storedDrafts()) localStorage.removeItem(key)
 }
 
 const keyOf = (form: string) => `${prefix}${tab}:${form}`
 
-const keptDrafts = () => {
+const storedDrafts = () => {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))

@@ -180,7 +180,7 @@ export const createDevice = (server: FakeServer) => {
       return await use(app)
     } finally {
       app.queryClient.clear()
-      if (app.storedToken()) app.offlineDb().close()
+      if (app.readToken()) app.openDb().close()
       vi.unstubAllGlobals()
     }
   }

@@ -3,11 +3,11 @@ import type { Operator } from '@synapse/shared/operator/contract'
 /** Who was last signed in on this machine, so that the app opens where there is no network. */
 const operatorKey = 'authOperator'
 
-export const keepOperator = ({ id, username }: Operator): void => {
+export const saveOperator = ({ id, username }: Operator): void => {
   localStorage.setItem(operatorKey, JSON.stringify({ id, username }))
 }
 
-export const keptOperator = (): Operator | undefined => {
+export const readOperator = (): Operator | undefined => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(operatorKey) ?? 'null')
     return isOperator(kept) ? kept : undefined
@@ -16,7 +16,7 @@ export const keptOperator = (): Operator | undefined => {
   }
 }
 
-export const forgetOperator = (): void => {
+export const clearOperator = (): void => {
   try {
     localStorage.removeItem(operatorKey)
   } catch {

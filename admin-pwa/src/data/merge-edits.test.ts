@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { looksSame, mergeEdits, withField } from '#data/merge-edits.ts'
+import { isSameValue, setPath, threeWayMerge } from '#data/merge-edits.ts'
 
 const base = { title: 'Chalk', description: null as string | null, priority: 'low' }
 const merge = (mine: object, theirs: object) =>
-  mergeEdits(base, { ...base, ...mine }, { ...base, ...theirs }, () => false)
+  threeWayMerge(base, { ...base, ...mine }, { ...base, ...theirs }, () => false)
 
 describe('two edits of the same thing', () => {
   test('that touch different fields are both kept', () => {
@@ -14,8 +14,8 @@ describe('two edits of the same thing', () => {
   })
 
   test('that say the same are no clash', () => {
-    expect(merge({ title: 'Ink' }, { title: 'Ink' }).clashes).toEqual([])
-    expect(merge({ description: '' }, {}).clashes).toEqual([])
+    expect(merge({ title: 'Ink' }, { title: 'Ink' }).conflicts).toEqual([])
+    expect(merge({ description: '' }, {}).conflicts).toEqual([])
   })
 
   test('that differ in a field clash there, and mine stays until somebody chooses', () => {
@@ -32,11 +32,11 @@ describe('groups within', () => {
   test('are compared field by field', () => {
     const inside = () => false
     expect(
-      mergeEdits(packages('60', '100'), packages('65', '100'), packages('60', '110'), inside),
+      threeWayMerge(packages('60', '100'), packages('65', '100'), packages('60', '110'), inside),
     ).toEqual({ merged: packages('65', '110'), clashes: [] })
     expect(
-      mergeEdits(packages('60', '100'), packages('65', '100'), packages('70', '100'), inside)
-        .clashes,
+      threeWayMerge(packages('60', '100'), packages('65', '100'), packages('70', '100'), inside)
+        .conflicts,
     ).toEqual([{ path: 'packages.0.price', mine: '65', theirs: '70' }])
   })
 
@@ -46,7 +46,7 @@ describe('groups within', () => {
       { packages: [{ price: '60', label: 'Solo' }] },
       { packages: [{ price: '60', label: 'Mine' }] },
     ] as const
-    expect(mergeEdits<object>(...edits, theirs, () => false).clashes).toEqual([
+    expect(threeWayMerge<object>(...edits, theirs, () => false).conflicts).toEqual([
       { path: 'packages.0.label', mine: 'Mine', theirs: 'Theirs' },
     ])
   })
@@ -54,30 +54,30 @@ describe('groups within', () => {
   test('that are one field are compared as a whole, and so are lists of other lengths', () => {
     const week = (...times: string[]) => ({ pattern: times.map((time) => ({ time })) })
     const args = [week('09:00'), week('10:00'), week('11:00')] as const
-    expect(mergeEdits(...args, (path) => path === 'pattern').clashes).toEqual([
+    expect(threeWayMerge(...args, (path) => path === 'pattern').conflicts).toEqual([
       { path: 'pattern', mine: [{ time: '10:00' }], theirs: [{ time: '11:00' }] },
     ])
     expect(
-      mergeEdits(week('09:00'), week('09:00', '12:00'), week(), () => false).clashes,
+      threeWayMerge(week('09:00'), week('09:00', '12:00'), week(), () => false).conflicts,
     ).toHaveLength(1)
   })
 })
 
 test('what looks the same in a form is the same', () => {
-  expect(looksSame({ a: null, b: '60' }, { b: 60, a: '' })).toBe(true)
-  expect(looksSame({ a: undefined }, {})).toBe(true)
-  expect(looksSame([{ a: 1 }], [{ a: 2 }])).toBe(false)
-  expect(looksSame([], [1])).toBe(false)
-  expect(looksSame(false, true)).toBe(false)
-  expect(looksSame({}, '')).toBe(false)
+  expect(isSameValue({ a: null, b: '60' }, { b: 60, a: '' })).toBe(true)
+  expect(isSameValue({ a: undefined }, {})).toBe(true)
+  expect(isSameValue([{ a: 1 }], [{ a: 2 }])).toBe(false)
+  expect(isSameValue([], [1])).toBe(false)
+  expect(isSameValue(false, true)).toBe(false)
+  expect(isSameValue({}, '')).toBe(false)
 })
 
 test('a chosen value takes its place, however deep, and nothing else changes', () => {
   const before = { title: 'Chalk', packages: [{ price: '60' }, { price: '100' }] }
-  expect(withField(before, 'packages.1.price', '110')).toEqual({
+  expect(setPath(before, 'packages.1.price', '110')).toEqual({
     title: 'Chalk',
     packages: [{ price: '60' }, { price: '110' }],
   })
-  expect(withField(before, 'title', 'Ink')).toEqual({ ...before, title: 'Ink' })
+  expect(setPath(before, 'title', 'Ink')).toEqual({ ...before, title: 'Ink' })
   expect(before.packages[1]?.price).toBe('100')
 })

@@ -1,5 +1,5 @@
 /** A field that was changed here and elsewhere, in different ways. */
-export type Clash = {
+export type Conflict = {
   /** Where it stands in the form, such as 'title' or 'packages.0.price'. */
   path: string
   mine: unknown
@@ -11,19 +11,19 @@ export type Clash = {
  * of them has changed is as that one has it. Where both have, it is mine, and named as a clash.
  * @param isField whether a path is looked at as a whole; lists and groups are otherwise entered
  */
-export const mergeEdits = <Values>(
+export const threeWayMerge = <Values>(
   base: Values,
   mine: Values,
   theirs: Values,
   isField: (path: string) => boolean,
-): { merged: Values; clashes: Clash[] } => {
-  const clashes: Clash[] = []
+): { merged: Values; conflicts: Conflict[] } => {
+  const conflicts: Conflict[] = []
   const merge = (path: string, before: unknown, own: unknown, other: unknown): unknown => {
-    if (looksSame(own, other) || looksSame(before, other)) return own
-    if (looksSame(before, own)) return other
+    if (isSameValue(own, other) || isSameValue(before, other)) return own
+    if (isSameValue(before, own)) return other
     const names = isField(path) ? undefined : sharedNames(before, own, other)
     if (!names) {
-      clashes.push({ path, mine: own, theirs: other })
+      conflicts.push({ path, mine: own, theirs: other })
       return own
     }
     const parts = names.map((name) => [
@@ -38,23 +38,23 @@ export const mergeEdits = <Values>(
     if (Array.isArray(own)) return parts.map(([, value]) => value)
     return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
   }
-  return { merged: merge('', base, mine, theirs) as Values, clashes }
+  return { merged: merge('', base, mine, theirs) as Values, conflicts: conflicts }
 }
 
 /** The same values with another one at a path. */
-export const withField = <Values>(values: Values, path: string, value: unknown): Values => {
+export const setPath = <Values>(values: Values, path: string, value: unknown): Values => {
   const [name = '', ...rest] = path.split('.')
-  const changed = rest.length > 0 ? withField(part(values, name), rest.join('.'), value) : value
+  const changed = rest.length > 0 ? setPath(part(values, name), rest.join('.'), value) : value
   return Object.assign(structuredClone(values) as object, { [name]: changed }) as Values
 }
 
 /** Whether two values look the same in a form: nothing is an empty text there, and 60 is '60'. */
-export const looksSame = (a: unknown, b: unknown): boolean => {
+export const isSameValue = (a: unknown, b: unknown): boolean => {
   if (!isGroup(a) || !isGroup(b)) return !isGroup(a) && !isGroup(b) && textOf(a) === textOf(b)
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return (
     Array.isArray(a) === Array.isArray(b) &&
-    [...names].every((name) => looksSame(part(a, name), part(b, name)))
+    [...names].every((name) => isSameValue(part(a, name), part(b, name)))
   )
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sidesOf } from '#data/outbox-conflict.ts'
-import type { Waiting } from '#data/outbox-entry.ts'
+import { mergeConflict } from '#data/outbox-conflict.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 const id = '1'
 
-const refused = (before: object | undefined, body: object, answer: object): Waiting => ({
+const refused = (before: object | undefined, body: object, answer: object): OutboxEntry => ({
   order: 1,
   key: 'key',
   method: 'PATCH',
@@ -13,7 +13,7 @@ const refused = (before: object | undefined, body: object, answer: object): Wait
   label: 'Edit',
   patches: [{ noun: 'todos', id, set: {} }],
   holds: ['todos/1'],
-  before: before as Waiting['before'],
+  before: before as OutboxEntry['before'],
   at: 0,
   state: 'refused',
   body: { ...body, version: 2 },
@@ -24,7 +24,7 @@ const before = { title: 'Old', priority: 'low', description: null }
 
 test('changes of different fields stand together, and nobody is asked', () => {
   const current = { id, ...before, priority: 'high', version: 5 }
-  expect(sidesOf(refused(before, { ...before, title: 'New' }, { current }))).toEqual({
+  expect(mergeConflict(refused(before, { ...before, title: 'New' }, { current }))).toEqual({
     version: 5,
     clashes: [],
     body: { title: 'New', priority: 'high', description: null, version: 5 },
@@ -34,14 +34,14 @@ test('changes of different fields stand together, and nobody is asked', () => {
 
 test('a field that both sides have changed is a clash; mine is what would be sent', () => {
   const current = { id, ...before, title: 'Theirs', version: 5 }
-  const sides = sidesOf(refused(before, { ...before, title: 'Mine' }, { current }))
-  expect(sides?.clashes).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }])
+  const sides = mergeConflict(refused(before, { ...before, title: 'Mine' }, { current }))
+  expect(sides?.conflicts).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }])
   expect(sides?.body).toMatchObject({ title: 'Mine', version: 5 })
 })
 
 test('what both sides have changed to the same is there already', () => {
   const current = { id, ...before, title: 'Same', version: 5 }
-  expect(sidesOf(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
+  expect(mergeConflict(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
     clashes: [],
     isSame: true,
   })
@@ -49,7 +49,7 @@ test('what both sides have changed to the same is there already', () => {
 
 test('nothing is sent where theirs has all of mine, and more', () => {
   const current = { id, ...before, title: 'Same', priority: 'high', version: 5 }
-  expect(sidesOf(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
+  expect(mergeConflict(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
     clashes: [],
     isSame: true,
   })
@@ -57,7 +57,7 @@ test('nothing is sent where theirs has all of mine, and more', () => {
 
 test('a record whose version moved without its fields asks nobody', () => {
   const current = { todo: { id, ...before, version: 9 } }
-  expect(sidesOf(refused(before, { ...before, title: 'New' }, { current }))).toMatchObject({
+  expect(mergeConflict(refused(before, { ...before, title: 'New' }, { current }))).toMatchObject({
     version: 9,
     clashes: [],
     body: { title: 'New' },
@@ -66,10 +66,10 @@ test('a record whose version moved without its fields asks nobody', () => {
 
 test('without what was there before every difference is asked about', () => {
   const current = { id, ...before, version: 5 }
-  const sides = sidesOf(refused(undefined, { ...before, title: 'New' }, { current }))
-  expect(sides?.clashes).toEqual([{ name: 'title', mine: 'New', theirs: 'Old' }])
+  const sides = mergeConflict(refused(undefined, { ...before, title: 'New' }, { current }))
+  expect(sides?.conflicts).toEqual([{ name: 'title', mine: 'New', theirs: 'Old' }])
 })
 
 test('a refusal for another reason has no other side', () => {
-  expect(sidesOf(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
+  expect(mergeConflict(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
 })

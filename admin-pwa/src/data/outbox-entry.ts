@@ -4,7 +4,7 @@ import type { Patch } from '#data/patch.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 /** A write that the server has not done yet, or that the screens have not read back: data, no code. */
-export type Waiting = {
+export type OutboxEntry = {
   /** In the order in which they were made. */
   order: number
   /** By which the server knows it when it comes again. */
@@ -39,42 +39,42 @@ export type Waiting = {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-const rows = createStore<readonly Waiting[]>([])
+const rows = createStore<readonly OutboxEntry[]>([])
 
 /** What waits now, as last read from the disk. */
-export const waitingNow = rows.get
+export const pendingEntries = rows.get
 
 /** From here on this waits. */
-export const noteWaiting = (next: readonly Waiting[]): void => {
+export const setPendingEntries = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || rows.get().length > 0) rows.set(next)
 }
 
 /** Calls back when something else waits. Returns the way to stop. */
-export const onWaiting = rows.subscribe
+export const onOutboxChange = rows.subscribe
 
 /** Whether the server has not done it. */
-export const isUnsent = ({ state }: Waiting): boolean => state !== 'done'
+export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 
 /** For the screen: what has not been sent, or was refused. */
-export const useUnsent = (): readonly Waiting[] => useStore(rows).filter(isUnsent)
+export const useUnsent = (): readonly OutboxEntry[] => useStore(rows).filter(isUnsent)
 
-const leftKey = 'unsentChanges'
+const unsentFlagKey = 'unsentChanges'
 
 /** For the sign-in page of every tab, however it is opened: whether a session ended before all was sent. */
-export const keepLeft = (isLeft: boolean): void => {
+export const setUnsentFlag = (isLeft: boolean): void => {
   try {
-    if (isLeft) localStorage.setItem(leftKey, 'yes')
-    else localStorage.removeItem(leftKey)
+    if (isLeft) localStorage.setItem(unsentFlagKey, 'yes')
+    else localStorage.removeItem(unsentFlagKey)
   } catch {
     // Without storage nobody was signed in.
   }
 }
 
-export const useLeft = (): boolean => useSyncExternalStore(onStorage, isLeft)
+export const useUnsentFlag = (): boolean => useSyncExternalStore(onStorage, readUnsentFlag)
 
-const isLeft = () => {
+const readUnsentFlag = () => {
   try {
-    return localStorage.getItem(leftKey) !== null
+    return localStorage.getItem(unsentFlagKey) !== null
   } catch {
     return false
   }
@@ -89,7 +89,7 @@ const onStorage = (changed: () => void) => {
 const promptMs = 1_500
 
 /** The same, but for what is just being sent. */
-export const useLeftUnsent = (): readonly Waiting[] => {
+export const useVisibleUnsent = (): readonly OutboxEntry[] => {
   const unsent = useUnsent()
   const [now, setNow] = useState(Date.now)
   const newest = unsent.at(-1)?.at
@@ -99,6 +99,6 @@ export const useLeftUnsent = (): readonly Waiting[] => {
     return () => clearTimeout(timer)
   }, [newest])
   // What seems to come from the future was made before the clock was set back.
-  const isJustSent = ({ at }: Waiting) => at <= now && now < at + promptMs
+  const isJustSent = ({ at }: OutboxEntry) => at <= now && now < at + promptMs
   return unsent.filter((row) => row.state === 'refused' || !isJustSent(row))
 }

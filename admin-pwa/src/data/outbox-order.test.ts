@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Waiting } from '#data/outbox-entry.ts'
-import { doneRows, nextToSend, withDependents } from '#data/outbox-order.ts'
-import { nameOf, type Patch } from '#data/patch.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { markSent, nextToSend, withDependents } from '#data/outbox-order.ts'
+import { type Patch, recordKey } from '#data/patch.ts'
 
 const change = (id: string, set = {}): Patch => ({ noun: 'todos', id, set })
 
-const row = (order: number, more: Partial<Waiting> = {}): Waiting => ({
+const row = (order: number, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
   order,
   key: `key ${order}`,
   method: 'PATCH',
@@ -13,13 +13,13 @@ const row = (order: number, more: Partial<Waiting> = {}): Waiting => ({
   contract: 1,
   label: 'Edit',
   patches: [change('1')],
-  holds: (more.patches ?? [change('1')]).map(nameOf),
+  holds: (more.patches ?? [change('1')]).map(recordKey),
   at: 0,
   state: 'waiting',
   ...more,
 })
 
-const next = (rows: readonly Waiting[], paused: readonly number[] = []) =>
+const next = (rows: readonly OutboxEntry[], paused: readonly number[] = []) =>
   nextToSend(rows, ({ order }) => paused.includes(order))?.order
 
 describe('what is sent next', () => {
@@ -59,23 +59,23 @@ describe('what was done', () => {
 
   test('keeps its answer, in place of what was guessed', () => {
     const answer = { id: '1', title: 'A!', version: 4 }
-    const [kept] = doneRows([done], done, answer)
+    const [kept] = markSent([done], done, answer)
     expect(kept).toMatchObject({ state: 'done', answer, patches: [{ put: answer }] })
   })
 
   test('is what later changes of the same record are made from', () => {
-    const [, second] = doneRows([done, later], done, { id: '1', version: 4 })
+    const [, second] = markSent([done, later], done, { id: '1', version: 4 })
     expect(second).toMatchObject({ seen: 4, body: { title: 'B', version: 4 } })
     expect(second?.patches).toEqual([{ noun: 'todos', id: '1', set: { version: 4 } }])
   })
 
   test('is found as a part of the answer, too', () => {
-    const [, second] = doneRows([done, later], done, { todo: { id: '1', version: 4 }, other: null })
+    const [, second] = markSent([done, later], done, { todo: { id: '1', version: 4 }, other: null })
     expect(second).toMatchObject({ seen: 4, body: { version: 4 } })
   })
 
   test('leaves changes alone that somebody else’s lies before: the server shows both sides', () => {
-    const rows = doneRows([done, later], done, { id: '1', version: 5 })
+    const rows = markSent([done, later], done, { id: '1', version: 5 })
     expect(rows.map(({ order }) => order)).toEqual([1])
   })
 
@@ -85,29 +85,29 @@ describe('what was done', () => {
       row(3, { patches: [change('2')], seen: 3 }),
       row(4, { seen: 2 }),
     ]
-    const rows = doneRows([...others, done], done, { id: '1', version: 4 })
+    const rows = markSent([...others, done], done, { id: '1', version: 4 })
     expect(rows.map(({ order }) => order)).toEqual([1])
   })
 
   test('gives a change without a version the new one to go by, and no field', () => {
     const step = row(2, { seen: 3, body: undefined })
-    const [, second] = doneRows([done, step], done, { id: '1', version: 4 })
+    const [, second] = markSent([done, step], done, { id: '1', version: 4 })
     expect(second).toMatchObject({ seen: 4, body: undefined })
   })
 
   test('is told as done, whatever fault there was before', () => {
     const late = row(1, { refusal: { status: 500, text: '' } })
-    expect(doneRows([late], late, {})[0]).toMatchObject({ state: 'done', refusal: undefined })
+    expect(markSent([late], late, {})[0]).toMatchObject({ state: 'done', refusal: undefined })
   })
 
   test('is nothing where its row is no longer there, or is another’s', () => {
-    expect(doneRows([row(1, { key: 'another' })], row(1), {})).toEqual([])
+    expect(markSent([row(1, { key: 'another' })], row(1), {})).toEqual([])
   })
 
   test('stays gone when it was a deletion', () => {
     const gone: Patch = { noun: 'todos', id: '1', gone: true }
     const deletion = row(1, { patches: [gone] })
-    expect(doneRows([deletion], deletion, { id: '1', version: 2 })[0]?.patches).toEqual([gone])
+    expect(markSent([deletion], deletion, { id: '1', version: 2 })[0]?.patches).toEqual([gone])
   })
 })
 

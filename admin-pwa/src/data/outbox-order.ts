@@ -1,6 +1,6 @@
-import { recordIn } from '#data/answer-record.ts'
-import type { Waiting } from '#data/outbox-entry.ts'
-import { nameOf, type Patch } from '#data/patch.ts'
+import { findRecord } from '#data/answer-record.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { type Patch, recordKey } from '#data/patch.ts'
 
 /**
  * The first row that may be sent: one whose records no earlier row has still to change, because it
@@ -8,9 +8,9 @@ import { nameOf, type Patch } from '#data/patch.ts'
  * @param isPaused whether a row has to wait, and with it what was made from it
  */
 export const nextToSend = (
-  rows: readonly Waiting[],
-  isPaused: (row: Waiting) => boolean,
-): Waiting | undefined => {
+  rows: readonly OutboxEntry[],
+  isPaused: (row: OutboxEntry) => boolean,
+): OutboxEntry | undefined => {
   const held = new Set<string>()
   for (const row of rows) {
     if (row.state === 'done') continue
@@ -26,17 +26,17 @@ export const nextToSend = (
  * Where somebody else has changed the record in between they stay as they are, and the server
  * refuses them with both sides.
  */
-export const doneRows = (
-  rows: readonly Waiting[],
-  { key, patches, seen }: Waiting,
+export const markSent = (
+  rows: readonly OutboxEntry[],
+  { key, patches, seen }: OutboxEntry,
   answer: unknown,
-): Waiting[] => {
+): OutboxEntry[] => {
   const index = rows.findIndex((row) => row.key === key)
   const row = rows[index]
   if (!row) return []
   const [first] = patches
-  const record = first && recordIn(answer, first.id)
-  const done: Waiting = {
+  const record = first && findRecord(answer, first.id)
+  const done: OutboxEntry = {
     ...row,
     state: 'done',
     answer,
@@ -44,37 +44,40 @@ export const doneRows = (
     patches: answered(patches, record),
   }
   const isNext = record?.version !== undefined && record.version === (seen ?? 0) + 1
-  return isNext ? [done, ...madeFrom(rows.slice(index + 1), row, record.version)] : [done]
+  return isNext ? [done, ...rebase(rows.slice(index + 1), row, record.version)] : [done]
 }
 
 /** Later rows of a row's first record that were made from the same version, made from another one. */
-export const madeFrom = (
-  later: readonly Waiting[],
-  { patches: [first], seen }: Waiting,
+export const rebase = (
+  later: readonly OutboxEntry[],
+  { patches: [first], seen }: OutboxEntry,
   version: number,
-): Waiting[] =>
+): OutboxEntry[] =>
   later
-    .filter((row) => first && row.seen === seen && row.holds.includes(nameOf(first)))
-    .map((row) => atVersion(row, version))
+    .filter((row) => first && row.seen === seen && row.holds.includes(recordKey(first)))
+    .map((row) => withVersion(row, version))
 
 /** A row made from a version. Its record is shown at that version: the newer one is not in it. */
-export const atVersion = <Row extends Omit<Waiting, 'order'>>(row: Row, version: number): Row => ({
+export const withVersion = <Row extends Omit<OutboxEntry, 'order'>>(
+  row: Row,
+  version: number,
+): Row => ({
   ...row,
   seen: version,
-  body: versionIn(row.body) === undefined ? row.body : { ...(row.body as object), version },
+  body: bodyVersion(row.body) === undefined ? row.body : { ...(row.body as object), version },
   patches: row.patches.map((patch, index) =>
     index === 0 && 'set' in patch ? ({ ...patch, set: { ...patch.set, version } } as Patch) : patch,
   ),
 })
 
 /** The version that a body was made from; undefined for one that says none. */
-export const versionIn = (body: unknown): number | undefined =>
+export const bodyVersion = (body: unknown): number | undefined =>
   typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number'
     ? body.version
     : undefined
 
 /** A row and what is nothing without it, for when it is given up. */
-export const withDependents = (rows: readonly Waiting[], row: Waiting): Waiting[] => [
+export const withDependents = (rows: readonly OutboxEntry[], row: OutboxEntry): OutboxEntry[] => [
   row,
   ...rows.filter(
     (other) =>

@@ -2,16 +2,16 @@ import { contractVersion, tooOld } from '@synapse/shared/app-version'
 import { isCallError } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import { call } from '#data/api.ts'
-import { offlineDb } from '#data/db.ts'
-import { sidesOf } from '#data/outbox-conflict.ts'
-import type { Waiting } from '#data/outbox-entry.ts'
-import { atVersion, doneRows, nextToSend } from '#data/outbox-order.ts'
+import { openDb } from '#data/db.ts'
+import { mergeConflict } from '#data/outbox-conflict.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { markSent, nextToSend, withVersion } from '#data/outbox-order.ts'
 import { refreshAll } from '#data/query.ts'
-import { readOutbox } from '#data/read-outbox.ts'
-import { distrustRead } from '#data/records.ts'
-import { noteTrouble } from '#data/storage-error.ts'
-import { sync } from '#data/sync.ts'
-import { alone } from '#data/with-lock.ts'
+import { reloadOutbox } from '#data/read-outbox.ts'
+import { markFeedStale } from '#data/records.ts'
+import { reportStorageError } from '#data/storage-error.ts'
+import { pullFeed } from '#data/sync.ts'
+import { withLock } from '#data/with-lock.ts'
 
 /** What a server that has trouble with one write is left in peace for, in milliseconds. */
 const firstPauseMs = 5_000
@@ -27,7 +27,7 @@ let isWanted = false
  * Sends what waits, one tab at a time and in order, until nothing is left or the server is out of
  * reach. Resolves when it has ended, however it did.
  */
-export const sendWaiting = (): Promise<void> => {
+export const flushOutbox = (): Promise<void> => {
   isWanted = true
   running ??= run().finally(() => {
     running = undefined
@@ -36,15 +36,15 @@ export const sendWaiting = (): Promise<void> => {
 }
 
 /** The same, without regard to what the server could not do a moment ago. */
-export const sendAtOnce = (): Promise<void> => {
+export const flushNow = (): Promise<void> => {
   pauses.clear()
-  return sendWaiting()
+  return flushOutbox()
 }
 
 const run = async () => {
   while (isWanted) {
     isWanted = false
-    await alone('outbox', drain)
+    await withLock('outbox', drain)
   }
 }
 
@@ -54,92 +54,95 @@ const drain = async () => {
     const row = nextToSend(await allRows(), isPaused)
     if (!row) break
     isThere = await send(row)
-    await readOutbox()
+    await reloadOutbox()
   }
   const isDone = (await allRows()).some(({ state }) => state === 'done')
-  if (isDone) await readBack()
-  await readOutbox()
+  if (isDone) await pullAfterSend()
+  await reloadOutbox()
 }
 
 /** Until that works, what was done is shown from its row. */
-const readBack = async () => {
+const pullAfterSend = async () => {
   try {
-    await sync(true)
+    await pullFeed(true)
   } catch (error) {
-    noteTrouble(error)
+    reportStorageError(error)
     console.warn(error)
   }
   await refreshAll()
 }
 
-const allRows = () => offlineDb().outbox.orderBy('order').toArray()
+const allRows = () => openDb().outbox.orderBy('order').toArray()
 
-const isPaused = ({ key }: Waiting) => (pauses.get(key)?.until ?? 0) > performance.now()
+const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > performance.now()
 
 /** @returns whether the server is there for the next one */
-const send = async (row: Waiting): Promise<boolean> => {
+const send = async (row: OutboxEntry): Promise<boolean> => {
   if (!navigator.onLine) return false
   // Whatever is called, it is called with the path that was written down.
   const endpoint = { method: row.method, path: row.path } as Endpoint
   const { key, contract, body } = row
-  const sent = await call(endpoint, { body } as never, { key, contract }).then(
+  const sent = await call(endpoint, { body } as never, {
+    idempotencyKey: key,
+    contractVersion: contract,
+  }).then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )
-  if ('error' in sent) return noteFailure(row, sent.error)
+  if ('error' in sent) return handleFailure(row, sent.error)
   pauses.delete(key)
-  await noteDone(row, sent.answer)
+  await storeSent(row, sent.answer)
   return true
 }
 
 /** With the answer comes what later rows of the same record are now made from. */
-const noteDone = async (row: Waiting, answer: unknown) => {
-  const db = offlineDb()
+const storeSent = async (row: OutboxEntry, answer: unknown) => {
+  const db = openDb()
   try {
     await db.transaction('rw', db.outbox, async () => {
       const rows = await db.outbox.orderBy('order').toArray()
-      await db.outbox.bulkPut(doneRows(rows, row, answer))
+      await db.outbox.bulkPut(markSent(rows, row, answer))
     })
   } catch (error) {
     // A full device can still delete; the screens ask the server instead.
-    noteTrouble(error)
+    reportStorageError(error)
     await db.outbox.delete(row.order)
-    distrustRead()
+    markFeedStale()
   }
 }
 
 /** @returns whether the server is there for the next one */
-const noteFailure = async (row: Waiting, error: unknown): Promise<boolean> => {
+const handleFailure = async (row: OutboxEntry, error: unknown): Promise<boolean> => {
   // What has no answer in our form comes from something between us and the server.
   if (!isCallError(error) || !error.answer) return false
   const { status, answer } = error
   if (status === 401) return false
   if (answer.reason === tooOld && row.contract === contractVersion) return false
   const refusal = { status, text: JSON.stringify(answer) }
-  if (isPassing(status)) {
+  if (isTemporary(status)) {
     pause(row)
     // A fault of the server's own is told to whoever is still there to hear it.
-    if (answer.reason === 'internal') await offlineDb().outbox.update(row.order, { refusal })
+    if (answer.reason === 'internal') await openDb().outbox.update(row.order, { refusal })
     return status !== 503
   }
-  await offlineDb().outbox.put(settledByItself({ ...row, state: 'refused', refusal }))
+  await openDb().outbox.put(tryAutoMerge({ ...row, state: 'refused', refusal }))
   return true
 }
 
 /** Where two have changed different fields, nobody has to be asked. */
-const settledByItself = (row: Waiting): Waiting => {
-  const sides = sidesOf(row)
-  if (!sides || !row.before || sides.clashes.length > 0) return row
+const tryAutoMerge = (row: OutboxEntry): OutboxEntry => {
+  const sides = mergeConflict(row)
+  if (!sides || !row.before || sides.conflicts.length > 0) return row
   if (sides.isSame) return { ...row, state: 'done', refusal: undefined }
   const { body, version } = sides
   const again = { body, key: crypto.randomUUID(), state: 'waiting', refusal: undefined } as const
-  return atVersion({ ...row, ...again }, version)
+  return withVersion({ ...row, ...again }, version)
 }
 
 /** Whether the same call may be answered otherwise later. */
-const isPassing = (status: number) => status >= 500 || [408, 425, 429].includes(status)
+const isTemporary = (status: number) => status >= 500 || [408, 425, 429].includes(status)
 
-const pause = ({ key }: Waiting) => {
+const pause = ({ key }: OutboxEntry) => {
   const tries = (pauses.get(key)?.tries ?? 0) + 1
   const forMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
   pauses.set(key, { tries, until: performance.now() + forMs })

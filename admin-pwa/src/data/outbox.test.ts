@@ -14,38 +14,38 @@ const shown = async (app: FakeApp) => {
 const seen = ({ title, priority, status }: Todo) => ({ title, priority, status })
 
 const edit = async (app: FakeApp, set: Partial<Todo>) => {
-  const before = await app.recordOf('todos', id)
+  const before = await app.findRecordById('todos', id)
   if (!before) throw new Error('The device does not have the task')
   const { version } = before
-  await app.writeThroughOutbox(
+  await app.enqueue(
     updateTodo,
     { params: { id }, body: { ...(set as { title?: string }), version } },
     {
       label: 'Edit',
       patches: [{ noun: 'todos', id, set }],
-      before,
+      baseRecord: before,
       answer: { ...before, ...set },
     },
   )
 }
 
 const remove = (app: FakeApp) =>
-  app.writeThroughOutbox(
+  app.enqueue(
     deleteTodo,
     { params: { id } },
     { label: 'Delete', patches: [{ noun: 'todos', id, gone: true }], answer: undefined },
   )
 
 const unsent = async (app: FakeApp) =>
-  (await app.waitingRows()).map((row) => ({
+  (await app.outboxEntries()).map((row) => ({
     state: row.state,
-    clashes: app.sidesOf(row)?.clashes.map(({ name }) => name),
+    clashes: app.mergeConflict(row)?.conflicts.map(({ name }) => name),
   }))
 
 /** What the app does when it reaches the server again. */
 const reconnect = async (app: FakeApp) => {
-  await app.sync(true)
-  await app.sendWaiting()
+  await app.pullFeed(true)
+  await app.flushOutbox()
 }
 
 /** Two devices that have read the same task, of which the second is then without a network. */
@@ -53,7 +53,7 @@ const twoDevices = async () => {
   const server = createServer()
   server.put(blankTodo)
   const [online, offline] = [createDevice(server), createDevice(server)]
-  for (const device of [online, offline]) await device.open((app) => app.sync(false))
+  for (const device of [online, offline]) await device.open((app) => app.pullFeed(false))
   return { server, online, offline }
 }
 
@@ -156,11 +156,11 @@ test.each([
   server.fail(undefined)
   await offline.open(reconnect)
   await offline.open(async (app) => {
-    const [row] = await app.waitingRows()
+    const [row] = await app.outboxEntries()
     if (!row) throw new Error('Nothing was refused')
-    if (choice === 'mine') await app.sendAgain(row, app.sidesOf(row)?.body)
-    else await app.removeRow(row)
-    await app.sync(false)
+    if (choice === 'mine') await app.resend(row, app.mergeConflict(row)?.body)
+    else await app.discardEntry(row)
+    await app.pullFeed(false)
     expect(await shown(app)).toEqual([task({ title })])
     expect(await unsent(app)).toEqual([])
   })
@@ -174,7 +174,7 @@ test('a change whose answer was lost is made once', async () => {
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', version: 2 })
   server.fail(undefined)
   await offline.open(async (app) => {
-    await app.sendWaiting()
+    await app.flushOutbox()
     expect(await unsent(app)).toEqual([])
   })
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', version: 2 })
@@ -186,12 +186,12 @@ test('a task made without a network is sent before what was done with it', async
   server.fail('away')
   await offline.open(async (app) => {
     const patches = [{ noun: 'todos' as const, id: made.id, put: made }]
-    await app.writeThroughOutbox(
+    await app.enqueue(
       createTodo,
       { body: { id: made.id, title: made.title } },
       { label: 'New', patches, isNew: true, answer: made },
     )
-    await app.writeThroughOutbox(
+    await app.enqueue(
       deleteTodo,
       { params: { id: made.id } },
       { label: 'Delete', patches: [{ noun: 'todos', id: made.id, gone: true }], answer: undefined },
@@ -210,7 +210,7 @@ test('a file that is chosen without a network is kept with its name and sent', a
   server.route(path, () => ({ status: 200, body: {} }))
   server.fail('away')
   await offline.open((app) =>
-    app.writeThroughOutbox(
+    app.enqueue(
       saveReceipt,
       {
         params: { id },
@@ -251,21 +251,21 @@ test('a session that was ended elsewhere, as by a new password, keeps what was n
   await offline.open((app) => edit(app, { title: 'Mine' }))
   server.fail('session ended')
   const left = await offline.open(async (app) => {
-    await app.sendWaiting()
+    await app.flushOutbox()
     expect(await unsent(app)).toEqual([{ state: 'waiting', clashes: undefined }])
-    app.forgetToken()
-    app.forgetOperator()
-    return app.wipeButOutbox('operator')
+    app.clearToken()
+    app.clearOperator()
+    return app.deleteAllButOutbox('operator')
   })
   expect(left).toHaveLength(1)
   // Signed in again.
   server.fail(undefined)
   await offline.open(async (app) => {
-    app.keepToken('another-token')
-    app.keepOperator({ id: 'operator', username: 'tutor' })
-    await app.sync(true)
+    app.saveToken('another-token')
+    app.saveOperator({ id: 'operator', username: 'tutor' })
+    await app.pullFeed(true)
     expect(await shown(app)).toEqual([task({ title: 'Mine' })])
-    await app.sendWaiting()
+    await app.flushOutbox()
     expect(await unsent(app)).toEqual([])
   })
   expect(server.todos.get(id)?.title).toBe('Mine')

@@ -1,10 +1,10 @@
 import type { Client } from '@synapse/shared/client/contract'
 import { expect, test } from 'vitest'
-import { type Patch, patched } from '#data/patch.ts'
+import { applyPatches, type Patch } from '#data/patch.ts'
 
 const client = (id: string, businessName = id) => ({ id, businessName }) as Client
 const names = (patches: readonly Patch[]) =>
-  patched('clients', [client('a'), client('b')], patches).map((one) => one.businessName)
+  applyPatches('clients', [client('a'), client('b')], patches).map((one) => one.businessName)
 
 test('what waits is laid over the records in the order in which it was done', () => {
   expect(
@@ -23,12 +23,12 @@ test('a record that has gone meanwhile does not come back by a change', () => {
 
 test('other nouns leave the records as they are, to the very same list', () => {
   const records = [client('a')]
-  expect(patched('clients', records, [{ noun: 'todos', id: 'a', gone: true }])).toBe(records)
+  expect(applyPatches('clients', records, [{ noun: 'todos', id: 'a', gone: true }])).toBe(records)
 })
 
 test('students are named by their address', () => {
   const student = { email: 'ada@example.com', onWebsites: {} }
   expect(
-    patched('students', [student], [{ noun: 'students', id: student.email, gone: true }]),
+    applyPatches('students', [student], [{ noun: 'students', id: student.email, gone: true }]),
   ).toEqual([])
 })

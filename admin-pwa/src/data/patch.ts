@@ -10,10 +10,10 @@ type PatchOf<Noun extends SyncedNoun> =
 export type Patch = { [Noun in SyncedNoun]: PatchOf<Noun> }[SyncedNoun]
 
 /** What a patch changes: 'todos/<id>'. */
-export const nameOf = ({ noun, id }: Patch): string => `${noun}/${id}`
+export const recordKey = ({ noun, id }: Patch): string => `${noun}/${id}`
 
 /** The records of a noun as they will be when these writes are done, in their order. */
-export const patched = <Noun extends SyncedNoun>(
+export const applyPatches = <Noun extends SyncedNoun>(
   noun: Noun,
   records: readonly Synced[Noun][],
   patches: readonly Patch[],

@@ -1,8 +1,8 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isShowingSaved, noteSavedShown, noteServerAnswered } from '#data/connection.ts'
-import { feedKey, keepReady, query, queryClient, refreshAll } from '#data/query.ts'
+import { isOffline, setOfflineSince, setOnline } from '#data/connection.ts'
+import { feedKey, prefetch, query, queryClient, refreshAll } from '#data/query.ts'
 import * as answers from '#data/response-cache.ts'
 
 afterEach(() => {
@@ -81,9 +81,9 @@ test('where the operator is signed in is read again, the feed is not read anew',
 test('what is made ready for when there is no network is read once, whatever page or tab read it', async () => {
   const server = slowServer()
   const counts = query(countPendingTodos)
-  await keepReady(counts, new Set([hashKey(counts.queryKey)]))
+  await prefetch(counts, new Set([hashKey(counts.queryKey)]))
   await server.asked(0)
-  const reading = keepReady(counts, new Set())
+  const reading = prefetch(counts, new Set())
   await server.asked(1)
   server.answer(0, 4)
   await reading
@@ -92,7 +92,7 @@ test('what is made ready for when there is no network is read once, whatever pag
 
 test('what was kept is shown and then read anew, however long it takes to show it', async () => {
   const server = slowServer()
-  vi.spyOn(answers, 'keptAnswer').mockResolvedValue({
+  vi.spyOn(answers, 'readCached').mockResolvedValue({
     key: 'counts',
     answer: { ok: true, count: 1 },
     at: 0,
@@ -103,7 +103,7 @@ test('what was kept is shown and then read anew, however long it takes to show i
       countPendingTodos,
       {},
       {
-        patched: async (answer) => {
+        withPending: async (answer) => {
           await new Promise((resolve) => setTimeout(resolve, 20))
           return answer
         },
@@ -123,11 +123,11 @@ test('one answer while other calls fail reloads nothing: only the feed ends the 
   const observer = look()
   const stop = observer.subscribe(() => {})
   await server.asked(1)
-  noteSavedShown(Date.now())
+  setOfflineSince(Date.now())
   server.answer(0, 1)
   await countSeen(observer, 1)
-  expect(isShowingSaved()).toBe(true)
+  expect(isOffline()).toBe(true)
   await server.asked(1)
-  noteServerAnswered()
+  setOnline()
   stop()
 })

@@ -1,9 +1,9 @@
-import { type Ask, isCallError, pathOf } from '@synapse/shared/call'
+import { type CallRequest, isCallError, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#data/api.ts'
-import { isShowingSaved, noteSavedShown } from '#data/connection.ts'
-import { noteTrouble } from '#data/storage-error.ts'
+import { isOffline, setOfflineSince } from '#data/connection.ts'
+import { reportStorageError } from '#data/storage-error.ts'
 
 /** Nothing is retried, refetched or stale by itself; what the operator changes is read again. */
 export const queryClient = new QueryClient({
@@ -23,20 +23,20 @@ export const queryClient = new QueryClient({
 /** Where an answer comes from besides the server. */
 type Local<E extends Endpoint> = {
   /** The answer made from what the feed keeps whole; undefined where that does not suffice. */
-  whole?: () => Promise<AnswerOf<E> | undefined>
+  complete?: () => Promise<AnswerOf<E> | undefined>
   /** The feed brings all of it: while that is read for the first time nothing else is asked for it. */
   comesWithFeed?: boolean
   /** Without a network, and where nothing was kept: what can be said of it. */
-  partly?: () => Promise<AnswerOf<E> | undefined>
+  bestEffort?: () => Promise<AnswerOf<E> | undefined>
   /** An answer of the server with what waits to be sent. */
-  patched?: (answer: AnswerOf<E>) => Promise<AnswerOf<E>>
+  withPending?: (answer: AnswerOf<E>) => Promise<AnswerOf<E>>
 }
 
-/** Of what asks for nothing, the ask may be left out. */
+/** Of what asks for nothing, the request may be left out. */
 type Asked<E extends Endpoint> =
-  Partial<unknown> extends Ask<E>
-    ? [ask?: Ask<E>, local?: Local<E>]
-    : [ask: Ask<E>, local?: Local<E>]
+  Partial<unknown> extends CallRequest<E>
+    ? [request?: CallRequest<E>, local?: Local<E>]
+    : [request: CallRequest<E>, local?: Local<E>]
 
 /**
  * A GET as a query: `useQuery(query(readOverview, { query: { website } }))`. It is answered from
@@ -47,107 +47,107 @@ type Asked<E extends Endpoint> =
  */
 export const query = <E extends Endpoint>(
   endpoint: E,
-  ...[ask = {} as Ask<E>, local = {}]: Asked<E>
+  ...[request = {} as CallRequest<E>, local = {}]: Asked<E>
 ) =>
   queryOptions({
-    queryKey: keyOf(endpoint, ask),
-    queryFn: ({ signal }): Promise<AnswerOf<E>> => readQuery(endpoint, ask, local, signal),
+    queryKey: keyOf(endpoint, request),
+    queryFn: ({ signal }): Promise<AnswerOf<E>> => readQuery(endpoint, request, local, signal),
     meta: {
-      readNow: () => readNow(endpoint, ask),
-      readHere: () => readHere(endpoint, ask, local),
+      readNow: () => readNow(endpoint, request),
+      readHere: () => readLocal(endpoint, request, local),
     },
   })
 
 /** '/api/bookings/pending' is ['api', 'bookings', 'pending'], with the query behind it. */
-const keyOf = <E extends Endpoint>(endpoint: E, ask: Ask<E>): unknown[] => [
-  ...pathOf(endpoint, ask).split('/').filter(Boolean),
-  ...(ask.query === undefined ? [] : [ask.query]),
+const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknown[] => [
+  ...pathOf(endpoint, request).split('/').filter(Boolean),
+  ...(request.query === undefined ? [] : [request.query]),
 ]
 
 const readQuery = async <E extends Endpoint>(
   endpoint: E,
-  ask: Ask<E>,
+  request: CallRequest<E>,
   local: Local<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
-  const { whole, partly } = local
-  const fromFeed = await orNothing(whole)
+  const { complete: whole, bestEffort: partly } = local
+  const fromFeed = await orUndefined(whole)
   if (fromFeed !== undefined) {
     readFeedSoon()
     return fromFeed
   }
-  const queryKey = keyOf(endpoint, ask)
+  const queryKey = keyOf(endpoint, request)
   const shown = queryClient.getQueryData<AnswerOf<E>>(queryKey)
-  const { keptAnswer, dropAnswer } = await import('#data/response-cache.ts')
+  const { readCached: keptAnswer, evict: dropAnswer } = await import('#data/response-cache.ts')
   const name = hashKey(queryKey)
-  const kept = await orNothing(() => keptAnswer(name))
+  const kept = await orUndefined(() => keptAnswer(name))
   if (shown === undefined && kept && !refused.has(name)) {
     // Shown at once, and then read anew like whatever is on the screen.
-    onlyKept.add(name)
-    const answer = await withWaiting(name, kept.answer as AnswerOf<E>, local)
+    servedFromCache.add(name)
+    const answer = await layPending(name, kept.answer as AnswerOf<E>, local)
     // Only once it is shown: what is asked for anew while nothing has come is not asked for twice.
     setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
     return answer
   }
   if (shown === undefined && local.comesWithFeed) {
     await feedRead()
-    const brought = await orNothing(whole)
+    const brought = await orUndefined(whole)
     if (brought !== undefined) return brought
   }
   try {
-    const answer = await readInTime(endpoint, ask, local, signal)
-    onlyKept.delete(name)
+    const answer = await readInTime(endpoint, request, local, signal)
+    servedFromCache.delete(name)
     refused.delete(name)
-    return withWaiting(name, answer, local)
+    return layPending(name, answer, local)
   } catch (error) {
     if (isCallError(error)) {
       refused.add(name)
       // A fault that passes leaves what was kept for when there is no network.
-      if ([403, 404, 410].includes(error.status)) await orNothing(() => dropAnswer(name))
+      if ([403, 404, 410].includes(error.status)) await orUndefined(() => dropAnswer(name))
       // What is gone on the server, or was only kept from an earlier time, does not stay on the screen.
-      if (onlyKept.delete(name) || (shown !== undefined && error.status === 404))
+      if (servedFromCache.delete(name) || (shown !== undefined && error.status === 404))
         setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
     }
     if (isCallError(error) || signal.aborted) throw error
-    const wasThere = !isShowingSaved()
-    noteSavedShown(kept?.at ?? Date.now())
+    const wasThere = !isOffline()
+    setOfflineSince(kept?.at ?? Date.now())
     const said =
-      (wasThere ? await orNothing(whole) : undefined) ?? shown ?? (await orNothing(partly))
+      (wasThere ? await orUndefined(whole) : undefined) ?? shown ?? (await orUndefined(partly))
     if (said !== undefined) return said
     if (!kept) throw error
-    return withWaiting(name, kept.answer as AnswerOf<E>, local)
+    return layPending(name, kept.answer as AnswerOf<E>, local)
   }
 }
 
 /** What the server said last, before what waits to be sent was laid over it. */
 const unpatched = new Map<string, unknown>()
 
-const withWaiting = async <E extends Endpoint>(
+const layPending = async <E extends Endpoint>(
   name: string,
   answer: AnswerOf<E>,
-  { patched }: Local<E>,
+  { withPending: patched }: Local<E>,
 ): Promise<AnswerOf<E>> => {
   if (!patched) return answer
   unpatched.set(name, answer)
-  return (await orNothing(() => patched(answer))) ?? answer
+  return (await orUndefined(() => patched(answer))) ?? answer
 }
 
 /** What can be said without the network, of what is on the screen. */
-const readHere = async <E extends Endpoint>(
+const readLocal = async <E extends Endpoint>(
   endpoint: E,
-  ask: Ask<E>,
+  request: CallRequest<E>,
   local: Local<E>,
 ): Promise<AnswerOf<E> | undefined> => {
-  const name = hashKey(keyOf(endpoint, ask))
+  const name = hashKey(keyOf(endpoint, request))
   const known = unpatched.get(name) as AnswerOf<E> | undefined
   return (
-    (await orNothing(local.whole)) ??
-    (known === undefined ? known : withWaiting(name, known, local))
+    (await orUndefined(local.complete)) ??
+    (known === undefined ? known : layPending(name, known, local))
   )
 }
 
 /** Shows what waits to be sent on what is on the screen, without asking the server. */
-export const showWaiting = async (): Promise<void> => {
+export const refreshPending = async (): Promise<void> => {
   const cache = queryClient.getQueryCache()
   for (const query of cache.findAll({ predicate: isRecord })) {
     const { readHere } = (query.meta as Partial<Meta> | undefined) ?? {}
@@ -161,10 +161,10 @@ export const showWaiting = async (): Promise<void> => {
 }
 
 /** Another operator sees nothing of this one's. */
-export const forgetQueries = (): void => {
+export const clearQueries = (): void => {
   queryClient.clear()
   unpatched.clear()
-  onlyKept.clear()
+  servedFromCache.clear()
   refused.clear()
 }
 
@@ -188,19 +188,19 @@ const feedRead = () =>
     ?.promise?.catch(() => {})
 
 /** What is on the screen as it was kept, until the server has answered. */
-const onlyKept = new Set<string>()
+const servedFromCache = new Set<string>()
 
 /** What the server would not answer last: what was kept is not shown as if it had, but kept. */
 const refused = new Set<string>()
 
 /** A browser without a database, or with a broken one, still works with a network. */
-const orNothing = async <Value>(
+const orUndefined = async <Value>(
   read: (() => Promise<Value | undefined>) | undefined,
 ): Promise<Value | undefined> => {
   try {
     return await read?.()
   } catch (error) {
-    noteTrouble(error)
+    reportStorageError(error)
     console.warn(error)
   }
 }
@@ -210,11 +210,11 @@ const patienceMs = 4_000
 
 const readInTime = async <E extends Endpoint>(
   endpoint: E,
-  ask: Ask<E>,
+  request: CallRequest<E>,
   local: Local<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
-  const reading = readNow(endpoint, ask, signal)
+  const reading = readNow(endpoint, request, signal)
   let isLate = false
   const silence = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -225,8 +225,8 @@ const readInTime = async <E extends Endpoint>(
     async (answer) => {
       clearTimeout(timer)
       if (!isLate) return
-      const queryKey = keyOf(endpoint, ask)
-      queryClient.setQueryData(queryKey, await withWaiting(hashKey(queryKey), answer, local))
+      const queryKey = keyOf(endpoint, request)
+      queryClient.setQueryData(queryKey, await layPending(hashKey(queryKey), answer, local))
     },
     () => clearTimeout(timer),
   )
@@ -236,20 +236,20 @@ const readInTime = async <E extends Endpoint>(
 /** Reads and keeps it. @throws like `call` */
 const readNow = async <E extends Endpoint>(
   endpoint: E,
-  ask: Ask<E>,
+  request: CallRequest<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> => {
-  const answer = await call(endpoint, ask, { signal })
+  const answer = await call(endpoint, request, { signal })
   // Other calls may still fail. The feed decides when the app is online again.
-  if (isShowingSaved()) readFeedSoon()
+  if (isOffline()) readFeedSoon()
   // The screen does not wait for the disk.
-  const { keepAnswer } = await import('#data/response-cache.ts')
-  orNothing(() => keepAnswer(hashKey(keyOf(endpoint, ask)), answer))
+  const { cacheResponse: keepAnswer } = await import('#data/response-cache.ts')
+  orUndefined(() => keepAnswer(hashKey(keyOf(endpoint, request)), answer))
   return answer
 }
 
 /** Reads what may be needed offline, though it is not on the screen, unless it was kept recently. */
-export const keepReady = async (
+export const prefetch = async (
   { queryKey, meta }: Kept,
   recent: ReadonlySet<string>,
 ): Promise<void> => {
@@ -258,9 +258,9 @@ export const keepReady = async (
 }
 
 /** Which answers were kept since a moment, in milliseconds since 1970, by this tab or another. */
-export const recentlyKept = async (since: number): Promise<ReadonlySet<string>> => {
-  const { keptSince } = await import('#data/response-cache.ts')
-  return new Set(await orNothing(() => keptSince(since)))
+export const recentlyCached = async (since: number): Promise<ReadonlySet<string>> => {
+  const { cachedSince: keptSince } = await import('#data/response-cache.ts')
+  return new Set(await orUndefined(() => keptSince(since)))
 }
 
 /** What `query` made. */
@@ -268,7 +268,7 @@ type Kept = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | und
 
 /** What the operator has changed is on the screen as soon as the feed has brought it. */
 export const refreshAfterOwnChange = async (): Promise<void> => {
-  const { syncOwnChange } = await import('#data/sync.ts')
+  const { pullOwnChange: syncOwnChange } = await import('#data/sync.ts')
   await syncOwnChange()
   await refreshAll()
 }

@@ -1,13 +1,13 @@
-import { offlineDb } from '#data/db.ts'
-import { noteWaiting } from '#data/outbox-entry.ts'
-import { showWaiting } from '#data/query.ts'
-import { forgetWaiting } from '#data/records.ts'
+import { openDb } from '#data/db.ts'
+import { setPendingEntries } from '#data/outbox-entry.ts'
+import { refreshPending } from '#data/query.ts'
+import { invalidateOutboxEntries } from '#data/records.ts'
 
 let reading: Promise<void> | undefined
 let next: Promise<void> | undefined
 
 /** Reads what waits and shows it. Asked for while it is under way, it is done once more after it. */
-export const readOutbox = (): Promise<void> => {
+export const reloadOutbox = (): Promise<void> => {
   if (!reading) {
     reading = read().finally(() => {
       reading = undefined
@@ -18,14 +18,14 @@ export const readOutbox = (): Promise<void> => {
     .catch(() => {})
     .then(() => {
       next = undefined
-      return readOutbox()
+      return reloadOutbox()
     })
   return next
 }
 
 const read = async () => {
-  const rows = await offlineDb().outbox.orderBy('order').toArray()
-  forgetWaiting()
-  noteWaiting(rows)
-  await showWaiting()
+  const rows = await openDb().outbox.orderBy('order').toArray()
+  invalidateOutboxEntries()
+  setPendingEntries(rows)
+  await refreshPending()
 }

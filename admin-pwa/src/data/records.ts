@@ -1,37 +1,37 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
-import { isShowingSaved } from '#data/connection.ts'
+import { isOffline } from '#data/connection.ts'
 import type { FeedState } from '#data/db.ts'
-import type { Waiting } from '#data/outbox-entry.ts'
-import { type Patch, patched } from '#data/patch.ts'
-import { hasNoun } from '#data/synced-tables.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { applyPatches, type Patch } from '#data/patch.ts'
+import { isSynced } from '#data/synced-tables.ts'
 
 /** All records of each noun, as they were last read from the disk. */
 const read = new Map<SyncedNoun, Promise<readonly unknown[]>>()
 let state: Promise<FeedState | undefined> | undefined
-let waiting: Promise<readonly Waiting[]> | undefined
+let waiting: Promise<readonly OutboxEntry[]> | undefined
 /** Whether this tab has done something that the feed has not brought back. */
-let isBehind = false
+let isFeedStale = false
 
 /** How far the feed was read; undefined before it has begun. */
 export const feedState = (): Promise<FeedState | undefined> => {
-  state ??= openDb().then((db) => db.state.get('feed'))
+  state ??= loadDb().then((db) => db.state.get('feed'))
   return orForget(state, () => {
     state = undefined
   })
 }
 
 /** All records of a noun within the window; undefined until they have all come. */
-export const wholeOf = async <Noun extends SyncedNoun>(
+export const completeRecords = async <Noun extends SyncedNoun>(
   noun: Noun,
 ): Promise<readonly Synced[Noun][] | undefined> =>
-  (await isWhole(noun)) ? recordsOf(noun) : undefined
+  (await isComplete(noun)) ? knownRecords(noun) : undefined
 
-const isWhole = async (noun: SyncedNoun): Promise<boolean> => {
+const isComplete = async (noun: SyncedNoun): Promise<boolean> => {
   // Out of the server's reach nobody knows better.
-  if (isBehind && !isShowingSaved()) return false
+  if (isFeedStale && !isOffline()) return false
   const state = await feedState()
-  return Boolean(state?.isWhole && hasNoun(state, noun))
+  return Boolean(state?.isWhole && isSynced(state, noun))
 }
 
 /**
@@ -44,11 +44,11 @@ export const bookingsBetween = async (
   since: string,
   before = '~',
 ): Promise<readonly Synced['bookings'][] | undefined> => {
-  if (!(await isWhole('bookings'))) return undefined
-  if (read.has('bookings')) return recordsOf('bookings')
-  const { bookings } = await openDb()
+  if (!(await isComplete('bookings'))) return undefined
+  if (read.has('bookings')) return knownRecords('bookings')
+  const { bookings } = await loadDb()
   const found = await bookings.where('sessionDate').between(since, before).toArray()
-  return patched('bookings', found, await waitingPatches())
+  return applyPatches('bookings', found, await pendingPatches())
 }
 
 /**
@@ -59,9 +59,9 @@ export const countBookingsIn = async (
   website: string,
   statuses: readonly Synced['bookings']['paymentStatus'][],
 ): Promise<number | undefined> => {
-  if (!(await isWhole('bookings'))) return undefined
-  if ((await waitingPatches()).some(({ noun }) => noun === 'bookings')) return undefined
-  const { bookings } = await openDb()
+  if (!(await isComplete('bookings'))) return undefined
+  if ((await pendingPatches()).some(({ noun }) => noun === 'bookings')) return undefined
+  const { bookings } = await loadDb()
   const counts = statuses.map((status) =>
     bookings
       .where('[website+paymentStatus+sessionDate]')
@@ -72,18 +72,18 @@ export const countBookingsIn = async (
 }
 
 /** What has come of a noun so far, with what waits to be sent. */
-export const recordsOf = async <Noun extends SyncedNoun>(
+export const knownRecords = async <Noun extends SyncedNoun>(
   noun: Noun,
 ): Promise<readonly Synced[Noun][]> => {
-  const known = read.get(noun) ?? openDb().then((db) => db.table(noun).toArray())
+  const known = read.get(noun) ?? loadDb().then((db) => db.table(noun).toArray())
   read.set(noun, known)
   const records = await orForget(known, () => read.delete(noun))
-  return patched(noun, records as readonly Synced[Noun][], await waitingPatches())
+  return applyPatches(noun, records as readonly Synced[Noun][], await pendingPatches())
 }
 
 /** What waits to be sent, or has not been read back. */
-export const waitingRows = (): Promise<readonly Waiting[]> => {
-  waiting ??= openDb().then((db) => db.outbox.toArray())
+export const outboxEntries = (): Promise<readonly OutboxEntry[]> => {
+  waiting ??= loadDb().then((db) => db.outbox.toArray())
   return orForget(waiting, () => {
     waiting = undefined
   })
@@ -100,41 +100,43 @@ const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Pro
 }
 
 /** What that makes of the records; what was refused makes nothing of them. */
-export const waitingPatches = async (): Promise<Patch[]> =>
-  (await waitingRows()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
+export const pendingPatches = async (): Promise<Patch[]> =>
+  (await outboxEntries()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
 
 /** One record with what waits to be sent; undefined where it has not come. */
-export const recordOf = async <Noun extends SyncedNoun>(
+export const findRecordById = async <Noun extends SyncedNoun>(
   noun: Noun,
   id: string,
 ): Promise<Synced[Noun] | undefined> =>
-  (await recordsOf(noun)).find((one) => (one as Record<string, unknown>)[syncedNouns[noun]] === id)
+  (await knownRecords(noun)).find(
+    (one) => (one as Record<string, unknown>)[syncedNouns[noun]] === id,
+  )
 
 /** Loaded by itself: the first screen is there before. */
-const openDb = async () => (await import('#data/db.ts')).offlineDb()
+const loadDb = async () => (await import('#data/db.ts')).openDb()
 
 /** From here on this is how far the feed was read, and these nouns have other records than before. */
-export const noteRead = (next: FeedState | undefined, changed: readonly SyncedNoun[]): void => {
+export const setFeedState = (next: FeedState | undefined, changed: readonly SyncedNoun[]): void => {
   state = next && Promise.resolve(next)
-  isBehind = false
+  isFeedStale = false
   waiting = undefined
   for (const noun of changed) read.delete(noun)
 }
 
 /** What the feed keeps is behind what this tab has done, until it has been read again. */
-export const distrustRead = (): void => {
-  isBehind = true
+export const markFeedStale = (): void => {
+  isFeedStale = true
 }
 
 /** Something else waits to be sent than before. */
-export const forgetWaiting = (): void => {
+export const invalidateOutboxEntries = (): void => {
   waiting = undefined
 }
 
 /** Another tab has read on, or somebody else is signed in: everything comes from the disk again. */
-export const forgetRead = (): void => {
+export const resetRecords = (): void => {
   state = undefined
   waiting = undefined
-  isBehind = false
+  isFeedStale = false
   read.clear()
 }

@@ -1,10 +1,10 @@
 import { createStore, useStore } from '#data/store.ts'
 
 /** Why the browser's own database cannot be used: the device is full, or it cannot be read. */
-export type Trouble = 'full' | 'broken'
+export type StorageError = 'full' | 'broken'
 
 /** By the names that browsers and Dexie give their errors; others are none of the database's. */
-const troubles: Partial<Record<string, Trouble>> = {
+const errorKinds: Partial<Record<string, StorageError>> = {
   QuotaExceededError: 'full',
   UnknownError: 'broken',
   OpenFailedError: 'broken',
@@ -13,22 +13,22 @@ const troubles: Partial<Record<string, Trouble>> = {
   InvalidStateError: 'broken',
 }
 
-const trouble = createStore<Trouble | undefined>(undefined)
+const storageError = createStore<StorageError | undefined>(undefined)
 
 /** Takes note of what the database has thrown. @returns whether it was the database */
-export const noteTrouble = (error: unknown): boolean => {
-  const found = error instanceof Error ? troubleOf(error) : undefined
-  if (found) trouble.set(found)
+export const reportStorageError = (error: unknown): boolean => {
+  const found = error instanceof Error ? errorKind(error) : undefined
+  if (found) storageError.set(found)
   return found !== undefined
 }
 
 /** The database has been read and written. */
-export const noteNoTrouble = (): void => trouble.set(undefined)
+export const clearStorageError = (): void => storageError.set(undefined)
 
 /** For the screen: what is wrong; undefined while all is well. */
-export const useTrouble = (): Trouble | undefined => useStore(trouble)
+export const useStorageError = (): StorageError | undefined => useStore(storageError)
 
 /** Dexie wraps what the browser said. */
-const troubleOf = ({ name, inner }: Error & { inner?: unknown }): Trouble | undefined =>
-  (inner instanceof Error || inner instanceof DOMException ? troubles[inner.name] : undefined) ??
-  troubles[name]
+const errorKind = ({ name, inner }: Error & { inner?: unknown }): StorageError | undefined =>
+  (inner instanceof Error || inner instanceof DOMException ? errorKinds[inner.name] : undefined) ??
+  errorKinds[name]

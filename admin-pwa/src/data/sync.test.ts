@@ -12,18 +12,18 @@ test('what came is there when the app is opened without a network, and only what
   server.put(blankTodo)
   const device = createDevice(server)
   await device.open(async (app) => {
-    expect(await app.wholeOf('todos')).toBeUndefined()
-    expect(await app.sync(false)).toBe(true)
-    expect(await app.sync(false)).toBe(false)
+    expect(await app.completeRecords('todos')).toBeUndefined()
+    expect(await app.pullFeed(false)).toBe(true)
+    expect(await app.pullFeed(false)).toBe(false)
   })
   server.put(second)
-  await device.open((app) => app.sync(false))
+  await device.open((app) => app.pullFeed(false))
   const queries = server.received.map(({ query }) => query.get('cursor'))
   expect(queries).toEqual([null, 'first.1', 'first.1'])
   server.fail('away')
   await device.open(async (app) => {
-    expect(titles(await app.wholeOf('todos'))).toEqual(['Buy chalk', 'Call Maria'])
-    await expect(app.sync(false)).rejects.toThrow('fetch failed')
+    expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Call Maria'])
+    await expect(app.pullFeed(false)).rejects.toThrow('fetch failed')
   })
 })
 
@@ -40,13 +40,13 @@ test('a first reading that breaks off goes on where it was, and counts as whole 
   })
   const device = createDevice(server)
   isThere = false
-  await device.open((app) => expect(app.sync(false)).rejects.toThrow('503'))
+  await device.open((app) => expect(app.pullFeed(false)).rejects.toThrow('503'))
   await device.open(async (app) => {
-    expect(await app.wholeOf('todos')).toBeUndefined()
-    expect(titles(await app.recordsOf('todos'))).toEqual(['Call Maria'])
+    expect(await app.completeRecords('todos')).toBeUndefined()
+    expect(titles(await app.knownRecords('todos'))).toEqual(['Call Maria'])
     isThere = true
-    await app.sync(false)
-    expect(titles(await app.wholeOf('todos'))).toEqual(['Buy chalk', 'Call Maria'])
+    await app.pullFeed(false)
+    expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Call Maria'])
   })
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, '1', '1'])
 })
@@ -56,17 +56,17 @@ test('a server that was restored is read from the beginning; what waits to be se
   server.put(blankTodo)
   const device = createDevice(server)
   await device.open(async (app) => {
-    await app.sync(false)
-    await app.offlineDb().outbox.add(unsent)
-    await app.offlineDb().answers.add({ key: '["api","payments"]', answer: [], at: 0 })
+    await app.pullFeed(false)
+    await app.openDb().outbox.add(unsent)
+    await app.openDb().answers.add({ key: '["api","payments"]', answer: [], at: 0 })
   })
   server.restore()
   server.put(second)
   await device.open(async (app) => {
-    await app.sync(true)
-    expect(titles(await app.wholeOf('todos'))).toEqual(['Buy chalk', 'Not sent'])
-    expect(await app.waitingRows()).toHaveLength(1)
-    expect(await app.offlineDb().answers.count()).toBe(0)
+    await app.pullFeed(true)
+    expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Not sent'])
+    expect(await app.outboxEntries()).toHaveLength(1)
+    expect(await app.openDb().answers.count()).toBe(0)
   })
 })
 
@@ -81,13 +81,13 @@ test('what was deleted elsewhere is in no answer that was kept for later', async
     { key: '["api","payments"]', answer: [second], at: 0 },
   ]
   await device.open(async (app) => {
-    await app.sync(false)
-    await app.offlineDb().answers.bulkAdd(kept)
+    await app.pullFeed(false)
+    await app.openDb().answers.bulkAdd(kept)
   })
   server.delete(blankTodo.id)
   await device.open(async (app) => {
-    await app.sync(false)
-    const left = await app.offlineDb().answers.toArray()
+    await app.pullFeed(false)
+    const left = await app.openDb().answers.toArray()
     expect(left.map(({ key }) => key)).toEqual(['["api","payments"]'])
   })
 })
@@ -110,13 +110,13 @@ test('a network that answers everything with its own page brings nothing and los
   const server = createServer()
   server.put(blankTodo)
   const device = createDevice(server)
-  await device.open((app) => app.sync(false))
+  await device.open((app) => app.pullFeed(false))
   const answers = server.fetch
   server.fetch = async () =>
     new Response('<p>Sign in to the café', { headers: { 'Content-Type': 'text/html' } })
   await device.open(async (app) => {
-    await expect(app.sync(true)).rejects.toThrow(TypeError)
-    expect(titles(await app.wholeOf('todos'))).toEqual(['Call Maria'])
+    await expect(app.pullFeed(true)).rejects.toThrow(TypeError)
+    expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria'])
   })
   server.fetch = answers
 })
@@ -147,19 +147,19 @@ test('the database of an older app is taken over with its records and what was n
     old.close()
   })
   await device.open(async (app) => {
-    expect(titles(await app.recordsOf('todos'))).toEqual(['Call Maria', 'Not sent'])
-    expect(await app.recordsOf('bookings')).toMatchObject([{ paid: '60.00', owed: '0.00' }])
-    const indexed = app.offlineDb().bookings.where('sessionDate').above('2026')
+    expect(titles(await app.knownRecords('todos'))).toEqual(['Call Maria', 'Not sent'])
+    expect(await app.knownRecords('bookings')).toMatchObject([{ paid: '60.00', owed: '0.00' }])
+    const indexed = app.openDb().bookings.where('sessionDate').above('2026')
     expect(await indexed.primaryKeys()).toEqual(['b'])
-    expect(await app.waitingRows()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])
-    expect(await app.offlineDb().answers.count()).toBe(0)
+    expect(await app.outboxEntries()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])
+    expect(await app.openDb().answers.count()).toBe(0)
   })
 })
 
 test('signing out leaves no database behind', async () => {
   const server = createServer()
   const device = createDevice(server)
-  await device.open((app) => app.sync(false))
-  await device.open((app) => app.wipeOffline('operator'))
+  await device.open((app) => app.pullFeed(false))
+  await device.open((app) => app.deleteDb('operator'))
   expect(await device.indexedDB.databases()).toEqual([])
 })

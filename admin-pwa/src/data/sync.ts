@@ -3,13 +3,13 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { call } from '#data/api.ts'
-import { offlineDb } from '#data/db.ts'
-import { noteProgress } from '#data/progress.ts'
-import { distrustRead, feedState, forgetRead, noteRead } from '#data/records.ts'
-import { dropAnswersAbout } from '#data/response-cache.ts'
-import { noteNoTrouble, noteTrouble } from '#data/storage-error.ts'
-import { cursorOf } from '#data/synced-tables.ts'
-import { alone } from '#data/with-lock.ts'
+import { openDb } from '#data/db.ts'
+import { setSyncProgress } from '#data/progress.ts'
+import { feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
+import { evictResponsesAbout } from '#data/response-cache.ts'
+import { clearStorageError, reportStorageError } from '#data/storage-error.ts'
+import { feedCursor } from '#data/synced-tables.ts'
+import { withLock } from '#data/with-lock.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
@@ -17,9 +17,9 @@ type Page = AnswerOf<typeof readFeed>
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('synced') : undefined
 
 /** Calls back when another tab has brought changes. Returns the way to stop. */
-export const onSyncedElsewhere = (changed: () => void): (() => void) => {
+export const onSyncInOtherTab = (changed: () => void): (() => void) => {
   const listen = () => {
-    forgetRead()
+    resetRecords()
     changed()
   }
   channel?.addEventListener('message', listen)
@@ -33,8 +33,8 @@ export const onSyncedElsewhere = (changed: () => void): (() => void) => {
  * @returns whether anything that the operator sees may have changed
  * @throws what a call throws
  */
-export const sync = (afterOwnChange: boolean): Promise<boolean> =>
-  alone('sync', async () => {
+export const pullFeed = (afterOwnChange: boolean): Promise<boolean> =>
+  withLock('sync', async () => {
     const before = await feedState()
     const done = afterOwnChange ? await doneRows() : []
     let hasChanged = false
@@ -51,13 +51,13 @@ export const sync = (afterOwnChange: boolean): Promise<boolean> =>
   })
 
 /** Brings what was just changed here. If that fails, the screens ask the server until it works. */
-export const syncOwnChange = async (): Promise<void> => {
+export const pullOwnChange = async (): Promise<void> => {
   try {
-    await sync(true)
+    await pullFeed(true)
   } catch (error) {
-    noteTrouble(error)
+    reportStorageError(error)
     console.warn(error)
-    distrustRead()
+    markFeedStale()
   }
 }
 
@@ -67,23 +67,26 @@ const nextPage = async (
   done: readonly number[],
 ): Promise<Page | undefined> => {
   const state = await feedState()
-  const query = { cursor: state && cursorOf(state), mark: afterOwnChange ? undefined : state?.mark }
+  const query = {
+    cursor: state && feedCursor(state),
+    mark: afterOwnChange ? undefined : state?.mark,
+  }
   try {
     const page = await call(readFeed, { query })
     await apply(page, done)
-    noteProgress(page.isDone ? undefined : page.progress)
+    setSyncProgress(page.isDone ? undefined : page.progress)
     return page
   } catch (error) {
     if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
-    await beginAnew()
+    await resetFeed()
     // An empty cursor is this app's own wish for more nouns; otherwise the server was restored.
-    if (query.cursor) await offlineDb().answers.clear()
+    if (query.cursor) await openDb().answers.clear()
   }
 }
 
 /** What the server has done for this device and the feed has not brought back yet. */
 const doneRows = async (): Promise<number[]> => {
-  const rows = await offlineDb().outbox.toArray()
+  const rows = await openDb().outbox.toArray()
   return rows.filter(({ state }) => state === 'done').map(({ order }) => order)
 }
 
@@ -92,7 +95,7 @@ const doneRows = async (): Promise<number[]> => {
  * @param done the rows of the outbox whose effects the page brings at the latest
  */
 const apply = async (page: Page, done: readonly number[]): Promise<void> => {
-  const db = offlineDb()
+  const db = openDb()
   const before = await feedState()
   const touched = syncedNounNames.filter((noun) => page.records[noun] ?? page.gone[noun])
   const state = {
@@ -109,26 +112,26 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   const tables = [db.state, db.outbox, db.answers, ...touched.map((noun) => db.table(noun))]
   await db.transaction('rw', tables, async () => {
     for (const noun of touched) await applyNoun(noun, page)
-    if (gone.size > 0) await dropAnswersAbout(gone)
+    if (gone.size > 0) await evictResponsesAbout(gone)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
   })
-  noteNoTrouble()
-  noteRead(state, touched)
+  clearStorageError()
+  setFeedState(state, touched)
 }
 
 const applyNoun = async (noun: SyncedNoun, { records, gone }: Page) => {
-  const table = offlineDb().table(noun)
+  const table = openDb().table(noun)
   await table.bulkDelete(gone[noun] ?? [])
   await table.bulkPut([...(records[noun] ?? [])])
 }
 
-const beginAnew = async () => {
-  const db = offlineDb()
+const resetFeed = async () => {
+  const db = openDb()
   await db.transaction('rw', [db.state, ...syncedNounNames.map((noun) => db.table(noun))], () =>
     Promise.all([db.state.clear(), ...syncedNounNames.map((noun) => db.table(noun).clear())]),
   )
-  noteRead(undefined, syncedNounNames)
+  setFeedState(undefined, syncedNounNames)
 }
 
 const hasRecords = ({ records, gone }: Page) =>

@@ -1,7 +1,7 @@
 import { syncedNounNames } from '@synapse/shared/sync/synced'
 import { expect, test } from 'vitest'
 import type { FeedState } from '#data/db.ts'
-import { cursorOf, hasNoun } from '#data/synced-tables.ts'
+import { feedCursor, isSynced } from '#data/synced-tables.ts'
 
 const state: FeedState = {
   name: 'feed',
@@ -14,13 +14,13 @@ const state: FeedState = {
 }
 
 test('an app that knows all that was read goes on from there', () => {
-  expect(cursorOf(state)).toBe('here')
-  expect(hasNoun(state, 'invoices')).toBe(true)
+  expect(feedCursor(state)).toBe('here')
+  expect(isSynced(state, 'invoices')).toBe(true)
 })
 
 test('what an older app has read is shown, and read anew for what it did not know', () => {
   const { nouns: _, ...older } = state
-  expect(cursorOf(older)).toBe('')
-  expect(hasNoun(older, 'bookings')).toBe(true)
-  expect(hasNoun(older, 'invoices')).toBe(false)
+  expect(feedCursor(older)).toBe('')
+  expect(isSynced(older, 'bookings')).toBe(true)
+  expect(isSynced(older, 'invoices')).toBe(false)
 })

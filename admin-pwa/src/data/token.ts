@@ -2,7 +2,7 @@
 const tokenKey = 'authToken'
 
 /** The stored session token; undefined when nobody is signed in here. */
-export const storedToken = (): string | undefined => {
+export const readToken = (): string | undefined => {
   try {
     return localStorage.getItem(tokenKey) ?? undefined
   } catch {
@@ -10,11 +10,11 @@ export const storedToken = (): string | undefined => {
   }
 }
 
-export const keepToken = (token: string): void => {
+export const saveToken = (token: string): void => {
   localStorage.setItem(tokenKey, token)
 }
 
-export const forgetToken = (): void => {
+export const clearToken = (): void => {
   try {
     localStorage.removeItem(tokenKey)
   } catch {
@@ -26,7 +26,7 @@ export const forgetToken = (): void => {
 export const onTokenChange = (changed: (token: string | undefined) => void): (() => void) => {
   const listen = (event: StorageEvent) => {
     // A null key is a storage that was cleared as a whole.
-    if (event.key === tokenKey || event.key === null) changed(storedToken())
+    if (event.key === tokenKey || event.key === null) changed(readToken())
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

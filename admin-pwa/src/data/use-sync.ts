@@ -1,10 +1,10 @@
 import { isCallError } from '@synapse/shared/call'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isShowingSaved, noteSavedShown, noteServerAnswered } from '#data/connection.ts'
-import { waitingNow } from '#data/outbox-entry.ts'
+import { isOffline, setOfflineSince, setOnline } from '#data/connection.ts'
+import { pendingEntries } from '#data/outbox-entry.ts'
 import { feedKey, queryClient, refreshAll } from '#data/query.ts'
-import { noteTrouble } from '#data/storage-error.ts'
+import { reportStorageError } from '#data/storage-error.ts'
 
 const pollMs = 10_000
 /** Whoever waits for the network is not kept waiting after it is back. */
@@ -14,11 +14,11 @@ const pollAwayMs = 3_000
  * Data never become stale by themselves: the feed brings what somebody has booked, paid or changed
  * elsewhere, and then the screen is read again. Not asked while nobody looks.
  */
-export const useLiveRecords = (): void => {
+export const useSync = (): void => {
   useQuery({
     queryKey: feedKey,
     queryFn: pull,
-    refetchInterval: () => (isShowingSaved() ? pollAwayMs : pollMs),
+    refetchInterval: () => (isOffline() ? pollAwayMs : pollMs),
     refetchOnWindowFocus: 'always',
   })
   useEffect(() => {
@@ -27,12 +27,12 @@ export const useLiveRecords = (): void => {
     }
     window.addEventListener('online', pullNow)
     window.addEventListener('offline', pullNow)
-    const elsewhere = import('#data/sync.ts').then(({ onSyncedElsewhere }) =>
+    const elsewhere = import('#data/sync.ts').then(({ onSyncInOtherTab: onSyncedElsewhere }) =>
       onSyncedElsewhere(refreshAll),
     )
     // Loaded while there is a network, whether or not the whole app is kept.
     const outbox = import('#data/outbox.ts')
-      .then(({ followOutbox }) => followOutbox())
+      .then(({ watchOutbox: followOutbox }) => followOutbox())
       .catch(console.warn)
     return () => {
       outbox.then((stop) => stop?.())
@@ -48,7 +48,7 @@ let isFirst = true
 
 /** @returns when it was done: a query has to give something */
 const pull = async (): Promise<number> => {
-  const [{ sync }, { feedState }] = await Promise.all([
+  const [{ pullFeed: sync }, { feedState }] = await Promise.all([
     import('#data/sync.ts'),
     import('#data/records.ts'),
   ])
@@ -56,13 +56,13 @@ const pull = async (): Promise<number> => {
     const hasChanged = await sync(isFirst)
     isFirst = false
     if (comeBack() || hasChanged) refreshAll()
-    if (waitingNow().some(({ state }) => state !== 'refused')) sendSoon()
+    if (pendingEntries().some(({ state }) => state !== 'refused')) flushInBackground()
   } catch (error) {
-    const isOfDatabase = noteTrouble(error)
+    const isOfDatabase = reportStorageError(error)
     // A server that refuses the feed, or a device that is full, hinders no change from being sent.
     if (isCallError(error) && comeBack()) refreshAll()
-    if (isOfDatabase || isCallError(error)) sendSoon()
-    else noteSavedShown((await feedState().catch(() => undefined))?.at ?? Date.now())
+    if (isOfDatabase || isCallError(error)) flushInBackground()
+    else setOfflineSince((await feedState().catch(() => undefined))?.at ?? Date.now())
   }
   return Date.now()
 }
@@ -74,16 +74,16 @@ let cameBackAt = 0
  * feed works, each return would reload all records and fail again, so returns are at least seconds apart.
  */
 const comeBack = (): boolean => {
-  if (!isShowingSaved() || Date.now() - cameBackAt < pollAwayMs) return false
+  if (!isOffline() || Date.now() - cameBackAt < pollAwayMs) return false
   cameBackAt = Date.now()
-  noteServerAnswered()
+  setOnline()
   return true
 }
 
 /** The server is there: what waits is sent. */
-const sendSoon = async () => {
+const flushInBackground = async () => {
   try {
-    const { sendWaiting } = await import('#data/outbox-send.ts')
+    const { flushOutbox: sendWaiting } = await import('#data/outbox-send.ts')
     await sendWaiting()
   } catch (error) {
     console.warn(error)

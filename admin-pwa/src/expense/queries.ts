@@ -10,9 +10,9 @@ import {
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { compareExpenses } from '@synapse/shared/expense/expense'
-import { notThereYet } from '#data/not-there-yet.ts'
+import { unsentRecords } from '#data/not-there-yet.ts'
 import { query } from '#data/query.ts'
-import { recordOf, waitingRows, wholeOf } from '#data/records.ts'
+import { completeRecords, findRecordById, outboxEntries } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** All expenses, newest first. */
@@ -20,7 +20,7 @@ export const expensesQuery = () =>
   query(
     listExpenses,
     {},
-    { whole: async () => (await wholeOf('expenses'))?.toSorted(compareExpenses) },
+    { complete: async () => (await completeRecords('expenses'))?.toSorted(compareExpenses) },
   )
 
 /** What is written of an expense, as it is sent. */
@@ -31,59 +31,59 @@ export type ExpenseFields = Omit<
 
 export const useCreateExpense = () =>
   useWrite(createExpense, {
-    ask: (body: ExpenseFields & { id: string }) => ({ body }),
-    locally: async (body) => {
+    request: (body: ExpenseFields & { id: string }) => ({ body }),
+    optimistic: async (body) => {
       const now = Temporal.Now.instant().toString()
       const fresh = { receiptUrl: null, receipt: null, createdAt: now, updatedAt: now, version: 1 }
       const expense: Expense = { ...body, ...fresh }
       return {
         label: `New expense “${expense.title}”`,
         patches: [{ noun: 'expenses' as const, id: expense.id, put: expense }],
-        holds: await othersNotThere(body),
+        touches: await othersNotThere(body),
         isNew: true,
         answer: expense,
       }
     },
-    succeeded: ({ title }) => ({ title: 'Expense Added', message: title }),
-    failed: 'Failed to add expense.',
+    successToast: ({ title }) => ({ title: 'Expense Added', message: title }),
+    errorToast: 'Failed to add expense.',
   })
 
 type Change = { id: string } & BodyOf<typeof updateExpense>
 
 export const useUpdateExpense = () =>
   useWrite(updateExpense, {
-    ask: ({ id, ...body }: Change) => ({ params: { id }, body }),
-    locally: async ({ id, version: _, ...changes }) => {
-      const expense = await recordOf('expenses', id)
+    request: ({ id, ...body }: Change) => ({ params: { id }, body }),
+    optimistic: async ({ id, version: _, ...changes }) => {
+      const expense = await findRecordById('expenses', id)
       if (!expense) return undefined
       const set = changes as Partial<Expense>
       return {
         label: `Change expense “${expense.title}”`,
         patches: [{ noun: 'expenses', id, set }],
-        holds: await othersNotThere(set),
-        before: expense,
+        touches: await othersNotThere(set),
+        baseRecord: expense,
         answer: { ...expense, ...set },
       }
     },
-    succeeded: ({ title }) => ({ title: 'Expense Saved', message: title }),
-    failed: 'Failed to save expense.',
+    successToast: ({ title }) => ({ title: 'Expense Saved', message: title }),
+    errorToast: 'Failed to save expense.',
   })
 
 export const useDeleteExpense = () =>
   useWrite(deleteExpense, {
-    ask: ({ id }: Expense) => ({ params: { id } }),
-    locally: (expense) => ({
+    request: ({ id }: Expense) => ({ params: { id } }),
+    optimistic: (expense) => ({
       label: `Delete expense “${expense.title}”`,
       patches: [{ noun: 'expenses', id: expense.id, gone: true }],
-      before: expense,
+      baseRecord: expense,
       answer: undefined,
     }),
-    succeeded: (_, { title }) => ({ title: 'Expense Deleted', message: title }),
-    failed: 'Failed to delete expense.',
+    successToast: (_, { title }) => ({ title: 'Expense Deleted', message: title }),
+    errorToast: 'Failed to delete expense.',
   })
 
 const othersNotThere = ({ clientId, projectId }: Partial<ExpenseFields>) =>
-  notThereYet([
+  unsentRecords([
     ...(clientId ? [`clients/${clientId}`] : []),
     ...(projectId ? [`projects/${projectId}`] : []),
   ])
@@ -91,30 +91,30 @@ const othersNotThere = ({ clientId, projectId }: Partial<ExpenseFields>) =>
 /** Keeps a receipt with the expense; without a connection the file waits on this device. */
 export const useSaveReceipt = () =>
   useWrite(saveReceipt, {
-    ask: ({ id, file }: { id: string; file: File }) => ({
+    request: ({ id, file }: { id: string; file: File }) => ({
       params: { id },
       query: { name: nameOf(file) },
       // The database of the browser keeps a Blob everywhere, a File not.
       body: file.slice(0, file.size, file.type),
     }),
-    locally: ({ id, file }) => {
+    optimistic: ({ id, file }) => {
       const receipt = { name: nameOf(file), type: file.type, bytes: file.size, hash: '' }
       return withReceipt(id, 'Receipt', receipt as Expense['receipt'])
     },
-    failed: 'The expense is saved, but its receipt is not.',
+    errorToast: 'The expense is saved, but its receipt is not.',
   })
 
 const nameOf = (file: File) => file.name.trim().slice(-255)
 
 export const useDeleteReceipt = () =>
   useWrite(deleteReceipt, {
-    ask: ({ id }: { id: string }) => ({ params: { id } }),
-    locally: ({ id }) => withReceipt(id, 'Remove the receipt', null),
-    failed: 'The expense is saved, but its receipt is still there.',
+    request: ({ id }: { id: string }) => ({ params: { id } }),
+    optimistic: ({ id }) => withReceipt(id, 'Remove the receipt', null),
+    errorToast: 'The expense is saved, but its receipt is still there.',
   })
 
 const withReceipt = async (id: string, what: string, receipt: Expense['receipt']) => {
-  const expense = await recordOf('expenses', id)
+  const expense = await findRecordById('expenses', id)
   if (!expense) return undefined
   const set = { receipt, receiptUrl: receipt && readReceipt.path.replace('{id}', id) }
   return {
@@ -126,7 +126,7 @@ const withReceipt = async (id: string, what: string, receipt: Expense['receipt']
 
 /** The file of a receipt that was not sent yet. */
 export const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
-  const rows = (await waitingRows()).filter(({ holds }) => holds.includes(`expenses/${id}`))
+  const rows = (await outboxEntries()).filter(({ holds }) => holds.includes(`expenses/${id}`))
   const files = rows.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)
 }
@@ -134,7 +134,7 @@ export const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
 /** @param show what is done with the file */
 export const useReadReceipt = (show: (file: Blob, expense: Expense) => void) =>
   useWrite(readReceipt, {
-    ask: ({ id }: Expense) => ({ params: { id } }),
-    applied: (file, expense) => show(file as Blob, expense),
-    failed: 'Failed to open the receipt.',
+    request: ({ id }: Expense) => ({ params: { id } }),
+    onApplied: (file, expense) => show(file as Blob, expense),
+    errorToast: 'Failed to open the receipt.',
   })

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
@@ -23,7 +23,7 @@ export const FailedJobsCard = () => {
       }
     >
       <Text mb="sm">
-        {error ? sentenceOf(error) : 'Mails, calendar events and refunds that could not be done.'}
+        {error ? errorMessage(error) : 'Mails, calendar events and refunds that could not be done.'}
       </Text>
       <Anchor component={Link} to={paths.failedJobs} className="tall-link">
         Show failed jobs

@@ -10,7 +10,7 @@ export type FailedJob = AnswerOf<typeof listFailedJobs>[number]
 
 export const useRetryJob = () =>
   useWrite(retryJob, {
-    ask: ({ job, id }: FailedJob) => ({ params: { job, id } }),
-    succeeded: (_, { what }) => ({ title: 'Trying Again', message: what }),
-    failed: 'Failed to try again.',
+    request: ({ job, id }: FailedJob) => ({ params: { job, id } }),
+    successToast: (_, { what }) => ({ title: 'Trying Again', message: what }),
+    errorToast: 'Failed to try again.',
   })

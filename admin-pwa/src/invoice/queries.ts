@@ -20,10 +20,10 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import { chargedBy, listedSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sentenceOf } from '#data/api.ts'
-import { notThereYet } from '#data/not-there-yet.ts'
+import { errorMessage } from '#data/api.ts'
+import { unsentRecords } from '#data/not-there-yet.ts'
 import { query } from '#data/query.ts'
-import { recordOf, wholeOf } from '#data/records.ts'
+import { completeRecords, findRecordById } from '#data/records.ts'
 import { draftInvoice } from '#invoice/invoice-draft.ts'
 import { nameOfInvoice } from '#invoice/invoice-words.ts'
 import { euro } from '#ui/Money.tsx'
@@ -37,7 +37,7 @@ export const invoicesQuery = () =>
     {},
     {
       comesWithFeed: true,
-      whole: async () => (await wholeOf('invoices'))?.toSorted(newestFirst),
+      complete: async () => (await completeRecords('invoices'))?.toSorted(newestFirst),
     },
   )
 
@@ -67,50 +67,50 @@ type Draft = { id: string; fields: DraftFields; version: number | undefined }
 /** Writes a draft, on this device until there is a network. */
 export const useSaveDraft = () =>
   useWrite(saveInvoiceDraft, {
-    ask: ({ id, fields, version }: Draft) => ({ params: { id }, body: { ...fields, version } }),
-    locally: async ({ id, fields }) => {
-      const known = await recordOf('invoices', id)
+    request: ({ id, fields, version }: Draft) => ({ params: { id }, body: { ...fields, version } }),
+    optimistic: async ({ id, fields }) => {
+      const known = await findRecordById('invoices', id)
       const draft = draftInvoice(id, fields, known)
       const label = `${known ? 'Change' : 'New'} draft ${draft.invoiceNumber}`
       // A session that it charges is sent first, where that is new as well.
-      const holds = await notThereYet(fields.lines.map((line) => `sessions/${line.id}`))
+      const holds = await unsentRecords(fields.lines.map((line) => `sessions/${line.id}`))
       if (!known)
         return {
           label,
           patches: [{ noun: 'invoices', id, put: draft }],
-          holds,
+          touches: holds,
           isNew: true,
           answer: draft,
         }
       return {
         label,
         patches: [{ noun: 'invoices', id, set: draft }],
-        holds,
-        before: known,
+        touches: holds,
+        baseRecord: known,
         answer: draft,
       }
     },
-    succeeded: ({ invoiceNumber }) => ({ title: 'Draft Saved', message: invoiceNumber }),
-    failed: (error) => failureToast('Failed to save the draft', sentenceOf(error)),
+    successToast: ({ invoiceNumber }) => ({ title: 'Draft Saved', message: invoiceNumber }),
+    errorToast: (error) => failureToast('Failed to save the draft', errorMessage(error)),
   })
 
 export const useDeleteDraft = () =>
   useWrite(deleteInvoiceDraft, {
-    ask: ({ id }: Invoice) => ({ params: { id } }),
-    locally: (invoice) => ({
+    request: ({ id }: Invoice) => ({ params: { id } }),
+    optimistic: (invoice) => ({
       label: `Delete draft ${invoice.invoiceNumber}`,
       patches: [{ noun: 'invoices', id: invoice.id, gone: true }],
       answer: undefined,
     }),
-    succeeded: (_, { invoiceNumber }) => ({ title: 'Draft Deleted', message: invoiceNumber }),
-    failed: 'Failed to delete the draft.',
+    successToast: (_, { invoiceNumber }) => ({ title: 'Draft Deleted', message: invoiceNumber }),
+    errorToast: 'Failed to delete the draft.',
   })
 
 export const useIssueInvoice = () =>
   useWrite(issueInvoice, {
-    ask: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
-    succeeded: (invoice) => ({ title: 'Invoice Issued', message: nameOfInvoice(invoice) }),
-    failed: 'Failed to issue the invoice.',
+    request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
+    successToast: (invoice) => ({ title: 'Invoice Issued', message: nameOfInvoice(invoice) }),
+    errorToast: 'Failed to issue the invoice.',
   })
 
 /** Whom a guest wants the invoice of a booking to be for. */
@@ -120,76 +120,78 @@ export const invoiceRequestQuery = (bookingId: string) =>
 /** Drafts the invoice of a booking, or finds the one that is there. */
 export const useMakeBookingInvoice = () =>
   useWrite(makeBookingInvoice, {
-    ask: (bookingId: string) => ({ params: { id: bookingId } }),
-    succeeded: (invoice) => ({ title: 'Invoice Drafted', message: nameOfInvoice(invoice) }),
-    failed: 'Failed to make the invoice.',
+    request: (bookingId: string) => ({ params: { id: bookingId } }),
+    successToast: (invoice) => ({ title: 'Invoice Drafted', message: nameOfInvoice(invoice) }),
+    errorToast: 'Failed to make the invoice.',
   })
 
 type Credit = { invoice: Invoice } & BodyOf<typeof creditInvoice>
 
 export const useCreditInvoice = () =>
   useWrite(creditInvoice, {
-    ask: ({ invoice: { id }, ...body }: Credit) => ({ params: { id }, body }),
-    succeeded: (note, { invoice }) => ({
+    request: ({ invoice: { id }, ...body }: Credit) => ({ params: { id }, body }),
+    successToast: (note, { invoice }) => ({
       title: 'Credit Note Issued',
       message: `${note.invoiceNumber} credits ${invoice.invoiceNumber}.`,
     }),
-    failed: 'Failed to issue the credit note.',
+    errorToast: 'Failed to issue the credit note.',
   })
 
 type Refund = { invoice: Invoice; body: BodyOf<typeof refundInvoice> }
 
 export const useRefundInvoice = () =>
   useWrite(refundInvoice, {
-    ask: ({ invoice: { id }, body }: Refund) => ({ params: { id }, body }),
-    succeeded: ({ message }) => ({ title: 'Refund Processed', message }),
-    failed: 'Failed to process refund.',
+    request: ({ invoice: { id }, body }: Refund) => ({ params: { id }, body }),
+    successToast: ({ message }) => ({ title: 'Refund Processed', message }),
+    errorToast: 'Failed to process refund.',
   })
 
 /** Keeps the PDF of an issued invoice on the server. */
 export const useKeepPdf = () =>
   useWrite(keepInvoicePdf, {
-    ask: ({ id, pdf }: { id: string; pdf: string }) => ({ params: { id }, body: { pdf } }),
-    failed: 'Failed to keep the PDF.',
+    request: ({ id, pdf }: { id: string; pdf: string }) => ({ params: { id }, body: { pdf } }),
+    errorToast: 'Failed to keep the PDF.',
   })
 
 type Mail = { invoice: Invoice; body: BodyOf<typeof mailInvoice> }
 
 export const useMailInvoice = () =>
   useWrite(mailInvoice, {
-    ask: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
-    succeeded: (invoice, { body: { to } }) => ({
+    request: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
+    successToast: (invoice, { body: { to } }) => ({
       title: 'Mail On Its Way',
       message: `${nameOfInvoice(invoice)} goes to ${to}.`,
     }),
-    failed: 'Failed to send the mail.',
+    errorToast: 'Failed to send the mail.',
   })
 
 export const useRemindClient = () =>
   useWrite(remindClient, {
-    ask: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
-    succeeded: (invoice, { body: { to } }) => ({
+    request: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
+    successToast: (invoice, { body: { to } }) => ({
       title: 'Reminder On Its Way',
       message: `${nameOfInvoice(invoice)}: ${to} is reminded.`,
     }),
-    failed: 'Failed to send the reminder.',
+    errorToast: 'Failed to send the reminder.',
   })
 
 type Payment = { invoice: Invoice; body: HandPayment }
 
 export const useAddPayment = () =>
   useWrite(addInvoicePayment, {
-    ask: ({ invoice: { id }, body }: Payment) => ({ params: { id }, body }),
-    succeeded: ({ invoiceNumber }, { body: { amount } }) => ({
+    request: ({ invoice: { id }, body }: Payment) => ({ params: { id }, body }),
+    successToast: ({ invoiceNumber }, { body: { amount } }) => ({
       title: 'Payment Recorded',
       message: `${euro(amount)} for ${invoiceNumber}`,
     }),
-    failed: 'Failed to record the payment.',
+    errorToast: 'Failed to record the payment.',
   })
 
 export const useRemovePayment = () =>
   useWrite(removeInvoicePayment, {
-    ask: ({ id, paymentId }: { id: string; paymentId: string }) => ({ params: { id, paymentId } }),
-    succeeded: { title: 'Payment Removed', message: 'It counts as unpaid again.' },
-    failed: 'Failed to remove the payment.',
+    request: ({ id, paymentId }: { id: string; paymentId: string }) => ({
+      params: { id, paymentId },
+    }),
+    successToast: { title: 'Payment Removed', message: 'It counts as unpaid again.' },
+    errorToast: 'Failed to remove the payment.',
   })

@@ -2,7 +2,7 @@ import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useWhyOffline } from '#data/connection.ts'
+import { useOfflineReason } from '#data/connection.ts'
 import { invoicePdfQuery, useKeepPdf } from '#invoice/queries.ts'
 import { type Pdf, useInvoicePdf } from '#invoice/use-invoice-pdf.ts'
 
@@ -21,7 +21,7 @@ export const useKeptPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
 }
 
 const useKeeping = ({ id, status, pdfHash }: Invoice, { bytes }: Pdf) => {
-  const whyOffline = useWhyOffline()
+  const whyOffline = useOfflineReason()
   const { mutate } = useKeepPdf()
   const sent = useRef('')
   const isDue = status === 'issued' && pdfHash === null && !whyOffline

@@ -4,7 +4,7 @@ import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { IconAlertTriangle, IconBrandGoogle, IconPlugOff, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import {
   googleStatusQuery,
   useChangeGoogleSync,
@@ -34,7 +34,7 @@ export const GoogleCard = () => {
       )}
       {error && !data && (
         <>
-          <Text mb="sm">{sentenceOf(error)}</Text>
+          <Text mb="sm">{errorMessage(error)}</Text>
           <Button variant="default" onClick={() => refetch()}>
             Try again
           </Button>

@@ -21,24 +21,24 @@ export const readAuthUrl = async (): Promise<string> => {
 
 export const useDisconnectGoogle = () =>
   useWrite(disconnectGoogle, {
-    ask: () => ({}),
-    succeeded: {
+    request: () => ({}),
+    successToast: {
       title: 'Google Calendar Disconnected',
       message: 'New bookings are no longer put into the calendar.',
     },
-    failed: 'Failed to disconnect Google Calendar.',
+    errorToast: 'Failed to disconnect Google Calendar.',
   })
 
 export const useChangeGoogleSync = () =>
   useWrite(changeGoogleSync, {
-    ask: (body: BodyOf<typeof changeGoogleSync>) => ({ body }),
-    succeeded: { title: 'Google Calendar Updated' },
-    failed: 'Failed to change the synchronisation.',
+    request: (body: BodyOf<typeof changeGoogleSync>) => ({ body }),
+    successToast: { title: 'Google Calendar Updated' },
+    errorToast: 'Failed to change the synchronisation.',
   })
 
 export const useSyncGoogle = () =>
   useWrite(syncGoogle, {
-    ask: () => ({}),
-    succeeded: { title: 'Google Calendar Read', message: 'The busy times are up to date.' },
-    failed: 'Failed to read Google Calendar.',
+    request: () => ({}),
+    successToast: { title: 'Google Calendar Read', message: 'The busy times are up to date.' },
+    errorToast: 'Failed to read Google Calendar.',
   })

@@ -2,12 +2,12 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { isCallError } from '@synapse/shared/call'
 import { type FormEvent, useRef, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { hasDrafts } from '#data/drafts.ts'
-import { useLeft, useUnsent } from '#data/outbox-entry.ts'
+import { useUnsent, useUnsentFlag } from '#data/outbox-entry.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
-import { keptReturnAddress } from '#operator/return-path.ts'
+import { readReturnPath } from '#operator/return-path.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
@@ -24,7 +24,7 @@ export const LoginPage = () => {
   const { user, isLoading } = useSession()
   const [isEntering, setIsEntering] = useState(false)
   const isUnsent = useUnsent().length > 0
-  const kept = whatIsKept(useLeft() || isUnsent)
+  const kept = whatIsKept(useUnsentFlag() || isUnsent)
   if (isLoading) return <PageSpinner label="Checking your session…" />
   if (user && !isEntering) return <Navigate to={destination()} replace />
   return (
@@ -56,14 +56,14 @@ export const LoginPage = () => {
 const whatIsKept = (isUnsent: boolean): string | undefined => {
   if (isUnsent)
     return 'Changes on this device have not been sent. They are as soon as you have signed in.'
-  if (!keptReturnAddress()) return
+  if (!readReturnPath()) return
   return hasDrafts()
     ? 'You were signed out. What you had typed is kept, and there again once you have signed in.'
     : 'Sign in to go on where you were.'
 }
 
 /** Where somebody was on the way to, else the dashboard. */
-const destination = () => keptReturnAddress() ?? paths.websites
+const destination = () => readReturnPath() ?? paths.websites
 
 const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void }) => {
   const { signIn } = useSession()
@@ -142,4 +142,4 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
 
 /** The server's own words; without them a refusal can only be about the credentials. */
 const whyRefused = (error: unknown): string =>
-  isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : sentenceOf(error)
+  isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { forgetReturnAddress, keepReturnAddress } from '#operator/return-path.ts'
+import { clearReturnPath, saveReturnPath } from '#operator/return-path.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { paths } from '#ui/paths.ts'
@@ -11,8 +11,8 @@ export const RequireSession = () => {
   const location = useLocation()
   useEffect(() => {
     if (isLoading) return
-    if (user) forgetReturnAddress()
-    else keepReturnAddress(location)
+    if (user) clearReturnPath()
+    else saveReturnPath(location)
   }, [user, isLoading, location])
   if (isLoading) return <PageSpinner label="Checking your session…" />
   return user ? <Outlet /> : <Navigate to={paths.login} replace />

@@ -9,15 +9,15 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { call, whenUnauthorised } from '#data/api.ts'
-import { hasDrafts, wipeDrafts } from '#data/drafts.ts'
-import { forgetOperator, keepOperator, keptOperator } from '#data/kept-operator.ts'
-import { isUnsent, keepLeft, noteWaiting, waitingNow } from '#data/outbox-entry.ts'
-import { forgetQueries } from '#data/query.ts'
-import { forgetRead } from '#data/records.ts'
-import { forgetToken, keepToken, onTokenChange, storedToken } from '#data/token.ts'
-import { keepReturnAddress } from '#operator/return-path.ts'
-import { dropShared } from '#pwa/shared-files.ts'
+import { call, onUnauthorised } from '#data/api.ts'
+import { clearDrafts, hasDrafts } from '#data/drafts.ts'
+import { clearOperator, readOperator, saveOperator } from '#data/kept-operator.ts'
+import { isUnsent, pendingEntries, setPendingEntries, setUnsentFlag } from '#data/outbox-entry.ts'
+import { clearQueries } from '#data/query.ts'
+import { resetRecords } from '#data/records.ts'
+import { clearToken, onTokenChange, readToken, saveToken } from '#data/token.ts'
+import { saveReturnPath } from '#operator/return-path.ts'
+import { clearSharedFiles } from '#pwa/shared-files.ts'
 import { showBadge } from '#ui/app-badge.ts'
 import { paths } from '#ui/paths.ts'
 import { askToDiscard, hasUnsaved, leaveUnasked } from '#ui/unsaved.ts'
@@ -48,11 +48,11 @@ export const useSession = (): Session => {
  */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [user, setUser] = useState(operatorHere)
-  const [isLoading, setIsLoading] = useState(storedToken() !== undefined && !user)
+  const [isLoading, setIsLoading] = useState(readToken() !== undefined && !user)
 
   const drop = useCallback(() => {
     // What could not be sent waits for its operator, as what is being typed does.
-    forgetSession('wipeButOutbox')
+    forgetSession('deleteAllButOutbox')
     setUser(undefined)
     setIsLoading(false)
   }, [])
@@ -64,8 +64,8 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   }, [])
 
   useEffect(() => {
-    whenUnauthorised(drop)
-    if (storedToken()) check()
+    onUnauthorised(drop)
+    if (readToken()) check()
     return onTokenChange((token) => {
       if (token) {
         setUser(operatorHere)
@@ -73,7 +73,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       }
       // Another tab signed out: this one leaves nothing of the session in memory either.
       // It is kept for whoever signs in again.
-      keepReturnAddress(window.location)
+      saveReturnPath(window.location)
       leaveUnasked()
       window.location.assign(paths.login)
     })
@@ -85,9 +85,9 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       isLoading,
       signIn: async (username, password) => {
         const { token, user: operator } = await call(login, { body: { username, password } })
-        keepToken(token)
-        keepOperator(operator)
-        keepLeft(false)
+        saveToken(token)
+        saveOperator(operator)
+        setUnsentFlag(false)
         setUser(operator)
       },
       signOut: async () => {
@@ -102,16 +102,16 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-const operatorHere = () => (storedToken() ? keptOperator() : undefined)
+const operatorHere = () => (readToken() ? readOperator() : undefined)
 
 /** Asks the server whose the stored token is; undefined out of its reach, or when the session has ended. */
 const checkSession = async (): Promise<Operator | undefined> => {
-  const token = storedToken()
+  const token = readToken()
   try {
     const operator = await call(readMe, {})
     // Meanwhile somebody may have signed out, or in again.
-    if (token !== storedToken()) return undefined
-    keepOperator(operator)
+    if (token !== readToken()) return undefined
+    saveOperator(operator)
     return operator
   } catch (error) {
     // The call itself ends a session that the server no longer knows.
@@ -124,31 +124,31 @@ const endSession = async () => {
   // The session ends here whatever the server says, and however long it thinks about it; it ends
   // there when it can be reached. The call has the token before that is forgotten.
   call(logout, {}, { keepalive: true }).catch(() => {})
-  wipeDrafts()
+  clearDrafts()
   leaveUnasked()
-  await forgetSession('wipeOffline')
+  await forgetSession('deleteDb')
   window.location.assign(paths.login)
 }
 
-const forgetSession = async (wipe: 'wipeOffline' | 'wipeButOutbox') => {
-  const operator = keptOperator()
-  forgetToken()
-  forgetOperator()
-  forgetQueries()
-  forgetRead()
+const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
+  const operator = readOperator()
+  clearToken()
+  clearOperator()
+  clearQueries()
+  resetRecords()
   // The sign-in page says that something waits.
-  if (wipe === 'wipeOffline') noteWaiting([])
-  keepLeft(waitingNow().some(isUnsent))
+  if (wipe === 'deleteDb') setPendingEntries([])
+  setUnsentFlag(pendingEntries().some(isUnsent))
   showBadge(0)
-  await dropShared().catch(console.warn)
+  await clearSharedFiles().catch(console.warn)
   if (!operator) return
   try {
     const db = await import('#data/db.ts')
     const left = await inTime(db[wipe](operator.id))
     if (!left) return
     // An app that was opened just now had not read it yet.
-    keepLeft(left.some(isUnsent))
-    noteWaiting(left)
+    setUnsentFlag(left.some(isUnsent))
+    setPendingEntries(left)
   } catch (error) {
     console.warn(error)
   }
@@ -163,9 +163,9 @@ const inTime = <Left,>(wiping: Promise<Left>) =>
 /** By the disk: what waits may not have been read yet. */
 const countUnsent = async (): Promise<number> => {
   try {
-    const { offlineDb } = await import('#data/db.ts')
+    const { openDb: offlineDb } = await import('#data/db.ts')
     return (await offlineDb().outbox.toArray()).filter(isUnsent).length
   } catch {
-    return waitingNow().filter(isUnsent).length
+    return pendingEntries().filter(isUnsent).length
   }
 }

@@ -1,7 +1,7 @@
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf, BodyOf } from '@synapse/shared/endpoint'
 import { changePassword, listSessions, revokeSession } from '@synapse/shared/operator/contract'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -13,21 +13,21 @@ export type OperatorSession = AnswerOf<typeof listSessions>[number]
 
 export const useRevokeSession = () =>
   useWrite(revokeSession, {
-    ask: ({ id }: OperatorSession) => ({ params: { id } }),
-    succeeded: { title: 'Session Ended', message: 'That device has to sign in again.' },
-    failed: 'Failed to end the session.',
+    request: ({ id }: OperatorSession) => ({ params: { id } }),
+    successToast: { title: 'Session Ended', message: 'That device has to sign in again.' },
+    errorToast: 'Failed to end the session.',
   })
 
 export const useChangePassword = () =>
   useWrite(changePassword, {
-    ask: (body: BodyOf<typeof changePassword>) => ({ body }),
-    succeeded: {
+    request: (body: BodyOf<typeof changePassword>) => ({ body }),
+    successToast: {
       title: 'Password Changed',
       message: 'All other devices have been signed out.',
     },
-    failed: (error) => failureToast(passwordFailure(error)),
+    errorToast: (error) => failureToast(passwordFailure(error)),
   })
 
 /** The server's own words; without them only that it failed. */
 export const passwordFailure = (error: unknown): string =>
-  isCallError(error) && error.answer?.error ? sentenceOf(error) : 'Failed to change password'
+  isCallError(error) && error.answer?.error ? errorMessage(error) : 'Failed to change password'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insideAdmin } from '#operator/return-path.ts'
+import { adminPath } from '#operator/return-path.ts'
 
 const origin = 'https://synapse.example'
 
@@ -9,7 +9,7 @@ test.each([
   '/admin/website/synapse-ai/bookings/42?tab=pending&search=a%26b#notes',
   '/admin?x=//evil.example',
 ])('%s can be gone to after signing in', (address) =>
-  expect(insideAdmin(address, origin)).toBe(address),
+  expect(adminPath(address, origin)).toBe(address),
 )
 
 test.each([
@@ -34,4 +34,4 @@ test.each([
   '/admin\\..\\..\\evil.example',
   '/admin@evil.example',
   '/\t/evil.example',
-])('%j cannot', (address) => expect(insideAdmin(address, origin)).toBeUndefined())
+])('%j cannot', (address) => expect(adminPath(address, origin)).toBeUndefined())

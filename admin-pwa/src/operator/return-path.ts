@@ -1,7 +1,7 @@
 /** Where somebody wanted to go who had to sign in first, and is led afterwards; for this tab only. */
 const storageKey = 'returnAddress'
 
-export const keepReturnAddress = ({ pathname, search, hash }: Place): void => {
+export const saveReturnPath = ({ pathname, search, hash }: Place): void => {
   try {
     sessionStorage.setItem(storageKey, pathname + search + hash)
   } catch {
@@ -10,15 +10,15 @@ export const keepReturnAddress = ({ pathname, search, hash }: Place): void => {
 }
 
 /** The return address; undefined when there is none, or it does not lie in the admin. */
-export const keptReturnAddress = (): string | undefined => {
+export const readReturnPath = (): string | undefined => {
   try {
-    return insideAdmin(sessionStorage.getItem(storageKey) ?? '', window.location.origin)
+    return adminPath(sessionStorage.getItem(storageKey) ?? '', window.location.origin)
   } catch {
     return undefined
   }
 }
 
-export const forgetReturnAddress = (): void => {
+export const clearReturnPath = (): void => {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
@@ -27,7 +27,7 @@ export const forgetReturnAddress = (): void => {
 }
 
 /** An address as path, query and hash, if it lies in the admin of this origin. */
-export const insideAdmin = (address: string, origin: string): string | undefined => {
+export const adminPath = (address: string, origin: string): string | undefined => {
   if (!address.startsWith('/admin') || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)
   const isInside = url.origin === origin && /^\/admin(\/|$)/.test(url.pathname)

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStripeStatus } from '@synapse/shared/payment/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import { FactList } from '#ui/FactList.tsx'
 import { shortMoment } from '#ui/moment.ts'
@@ -25,7 +25,7 @@ export const StripeCard = () => {
       )}
       {error && !data && (
         <>
-          <Text mb="sm">{sentenceOf(error)}</Text>
+          <Text mb="sm">{errorMessage(error)}</Text>
           <Button variant="default" onClick={() => refetch()}>
             Try again
           </Button>

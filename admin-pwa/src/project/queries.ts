@@ -13,9 +13,9 @@ import { compareProjects, type Taken } from '@synapse/shared/project/project'
 import { listSessions } from '@synapse/shared/tutoring/contract'
 import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
-import { notThereYet } from '#data/not-there-yet.ts'
+import { unsentRecords } from '#data/not-there-yet.ts'
 import { query } from '#data/query.ts'
-import { recordOf, wholeOf } from '#data/records.ts'
+import { completeRecords, findRecordById } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** All projects: the active ones first, then by name. */
@@ -23,7 +23,7 @@ export const projectsQuery = () =>
   query(
     listProjects,
     {},
-    { whole: async () => (await wholeOf('projects'))?.toSorted(compareProjects) },
+    { complete: async () => (await completeRecords('projects'))?.toSorted(compareProjects) },
   )
 
 /** Finds a project's name; undefined for none, and while nobody knows. */
@@ -38,14 +38,14 @@ export const useTaken = (): ((projectId: string) => Taken) => {
     query(
       listExpenses,
       {},
-      { whole: async () => (await wholeOf('expenses'))?.toSorted(compareExpenses) },
+      { complete: async () => (await completeRecords('expenses'))?.toSorted(compareExpenses) },
     ),
   )
   const { data: sessions = [] } = useQuery(
     query(
       listSessions,
       {},
-      { whole: async () => (await wholeOf('sessions'))?.toSorted(compareSessions) },
+      { complete: async () => (await completeRecords('sessions'))?.toSorted(compareSessions) },
     ),
   )
   return (id) => {
@@ -65,55 +65,55 @@ export type ProjectFields = Omit<Project, 'id' | 'createdAt' | 'updatedAt' | 've
 
 export const useCreateProject = () =>
   useWrite(createProject, {
-    ask: (body: ProjectFields & { id: string }) => ({ body }),
-    locally: async (body) => {
+    request: (body: ProjectFields & { id: string }) => ({ body }),
+    optimistic: async (body) => {
       const now = Temporal.Now.instant().toString()
       const project: Project = { ...body, createdAt: now, updatedAt: now, version: 1 }
       return {
         label: `New project “${project.name}”`,
         patches: [{ noun: 'projects' as const, id: project.id, put: project }],
-        holds: await clientNotThere(body),
+        touches: await clientNotThere(body),
         isNew: true,
         answer: project,
       }
     },
-    succeeded: ({ name }) => ({ title: 'Project Added', message: name }),
-    failed: 'Failed to add project.',
+    successToast: ({ name }) => ({ title: 'Project Added', message: name }),
+    errorToast: 'Failed to add project.',
   })
 
 type Change = { id: string } & BodyOf<typeof updateProject>
 
 export const useUpdateProject = () =>
   useWrite(updateProject, {
-    ask: ({ id, ...body }: Change) => ({ params: { id }, body }),
-    locally: async ({ id, version: _, ...changes }) => {
-      const project = await recordOf('projects', id)
+    request: ({ id, ...body }: Change) => ({ params: { id }, body }),
+    optimistic: async ({ id, version: _, ...changes }) => {
+      const project = await findRecordById('projects', id)
       if (!project) return undefined
       const set = changes as Partial<Project>
       return {
         label: `Change project “${project.name}”`,
         patches: [{ noun: 'projects', id, set }],
-        holds: await clientNotThere(set),
-        before: project,
+        touches: await clientNotThere(set),
+        baseRecord: project,
         answer: { ...project, ...set },
       }
     },
-    succeeded: ({ name }) => ({ title: 'Project Saved', message: name }),
-    failed: 'Failed to save project.',
+    successToast: ({ name }) => ({ title: 'Project Saved', message: name }),
+    errorToast: 'Failed to save project.',
   })
 
 export const useDeleteProject = () =>
   useWrite(deleteProject, {
-    ask: ({ id }: Project) => ({ params: { id } }),
-    locally: (project) => ({
+    request: ({ id }: Project) => ({ params: { id } }),
+    optimistic: (project) => ({
       label: `Delete project “${project.name}”`,
       patches: [{ noun: 'projects', id: project.id, gone: true }],
-      before: project,
+      baseRecord: project,
       answer: undefined,
     }),
-    succeeded: (_, { name }) => ({ title: 'Project Deleted', message: name }),
-    failed: 'Failed to delete project.',
+    successToast: (_, { name }) => ({ title: 'Project Deleted', message: name }),
+    errorToast: 'Failed to delete project.',
   })
 
 const clientNotThere = ({ clientId }: { clientId?: string | null }) =>
-  notThereYet(clientId ? [`clients/${clientId}`] : [])
+  unsentRecords(clientId ? [`clients/${clientId}`] : [])

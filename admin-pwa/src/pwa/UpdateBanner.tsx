@@ -1,7 +1,7 @@
 import { Button, Group, Portal } from '@mantine/core'
 import { useState } from 'react'
 import classes from '#pwa/UpdateBanner.module.css'
-import { type AppUpdate, applyUpdate, putOffUpdate, useAppUpdate } from '#pwa/update.ts'
+import { type AppUpdate, applyUpdate, dismissUpdate, useAppUpdate } from '#pwa/update.ts'
 import { useIsDialogOpen } from '#ui/open-dialogs.ts'
 
 const words: Record<AppUpdate, { title: string; text: string; button: string }> = {
@@ -47,7 +47,7 @@ export const UpdateNote = () => {
           <Button size="sm" loading={isUpdating} onClick={go}>
             {button}
           </Button>
-          <Button size="sm" variant="subtle" color="neutral" onClick={putOffUpdate}>
+          <Button size="sm" variant="subtle" color="neutral" onClick={dismissUpdate}>
             Later
           </Button>
         </Group>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { appAddresses } from '#pwa/app-addresses.ts'
+import { navigationPattern } from '#pwa/app-addresses.ts'
 
 const isOfTheApp = (address: string) =>
-  appAddresses.allowlist.some((one) => one.test(address)) &&
-  !appAddresses.denylist.some((one) => one.test(address))
+  navigationPattern.allowlist.some((one) => one.test(address)) &&
+  !navigationPattern.denylist.some((one) => one.test(address))
 
 describe('without a network', () => {
   test.each([

@@ -7,7 +7,7 @@ const offered = createStore<InstallOffer | undefined>(undefined)
 let wasInstalled = false
 
 /** Keeps the browser's offer until the operator asks for it; called before the first screen. */
-export const keepInstallOffer = (): void => {
+export const captureInstallPrompt = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     // The browser's own banner would come over the page at a moment of its choosing.
     event.preventDefault()

@@ -6,7 +6,7 @@ const cacheName = 'shared-files'
 const nameHeader = 'File-Name'
 
 /** In the worker: puts shared files down and opens the screen that takes them. */
-export const receiveShared = async (request: Request): Promise<Response> => {
+export const receiveSharedFiles = async (request: Request): Promise<Response> => {
   const form = await request.formData()
   const files = form.getAll('file').filter((one) => one instanceof File)
   const cache = await caches.open(cacheName)
@@ -20,18 +20,18 @@ export const receiveShared = async (request: Request): Promise<Response> => {
 }
 
 /** On the page: takes what was shared, which is then nowhere else any more. */
-export const takeShared = async (): Promise<File[]> => {
+export const readSharedFiles = async (): Promise<File[]> => {
   if (!('caches' in window) || !(await caches.has(cacheName))) return []
   const cache = await caches.open(cacheName)
   const files = await Promise.all(
     (await cache.keys()).map(async (key) => fileOf(await cache.match(key))),
   )
-  await dropShared()
+  await clearSharedFiles()
   return files.filter((file) => file !== undefined)
 }
 
 /** Nothing that was shared and not taken outlives the session. */
-export const dropShared = async (): Promise<void> => {
+export const clearSharedFiles = async (): Promise<void> => {
   if ('caches' in window) await caches.delete(cacheName)
 }
 

@@ -1,7 +1,7 @@
 import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { appAddresses } from '#pwa/app-addresses.ts'
-import { receiveShared, shareAction } from '#pwa/shared-files.ts'
+import { navigationPattern } from '#pwa/app-addresses.ts'
+import { receiveSharedFiles, shareAction } from '#pwa/shared-files.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] } & ServiceWorkerGlobalScope
 
@@ -31,7 +31,7 @@ registerRoute(
     isForLogin
       ? ({ request }) => keptOrServed('/admin/index.html', request)
       : createHandlerBoundToURL('/admin/index.html'),
-    appAddresses,
+    navigationPattern,
   ),
 )
 
@@ -43,7 +43,7 @@ if (isForLogin)
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === shareAction,
-  ({ request }) => receiveShared(request),
+  ({ request }) => receiveSharedFiles(request),
   'POST',
 )
 

@@ -31,13 +31,13 @@ const update = createStore<AppUpdate | undefined>(undefined)
 export const useAppUpdate = (): AppUpdate | undefined => useStore(update)
 
 /** Nothing is offered any more until there is something new. */
-export const putOffUpdate = (): void => update.set(undefined)
+export const dismissUpdate = (): void => update.set(undefined)
 
 /** The server has refused this version. */
 export const requireUpdate = (): void => update.set('required')
 
 /** Has the app kept for when there is no network, and listens for its next version. */
-export const keepAppOffline = async (): Promise<void> => {
+export const registerWorkers = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !buildId()) return
   const { Workbox } = await import('workbox-window')
   checkedAt = Date.now()
@@ -65,8 +65,8 @@ export const checkForUpdate = async (): Promise<boolean> => {
   checkedAt = Date.now()
   await reachServer()
   await Promise.all(workers.map((worker) => worker.update()))
-  const present = await registered()
-  await Promise.all(present.map(({ installing }) => installing && settled(installing)))
+  const present = await getRegistrations()
+  await Promise.all(present.map(({ installing }) => installing && untilInstalled(installing)))
   const isWaiting = present.some(({ waiting }) => waiting)
   if (isWaiting) update.set('waiting')
   return isWaiting || update.get() !== undefined
@@ -79,13 +79,13 @@ export const applyUpdate = async (): Promise<void> => {
   isApplying = true
   // The other worker may not have heard of it yet, or be on its way: it would offer the same again.
   await Promise.race([
-    registered().then((all) => Promise.all(all.map(fetched))),
+    getRegistrations().then((all) => Promise.all(all.map(fetched))),
     new Promise((resolve) => setTimeout(resolve, activationMs)),
   ])
-  const waiting = (await registered()).flatMap((registration) => registration.waiting ?? [])
+  const waiting = (await getRegistrations()).flatMap((registration) => registration.waiting ?? [])
   for (const worker of workers) worker.messageSkipWaiting()
   await Promise.race([
-    Promise.all(waiting.map(activated)),
+    Promise.all(waiting.map(untilActivated)),
     new Promise((resolve) => setTimeout(resolve, activationMs)),
   ])
   reload()
@@ -98,7 +98,7 @@ export const applyUpdate = async (): Promise<void> => {
 export const repairApp = async (): Promise<void> => {
   await reachServer()
   isApplying = true
-  await Promise.all((await registered()).map((registration) => registration.unregister()))
+  await Promise.all((await getRegistrations()).map((registration) => registration.unregister()))
   if ('caches' in window)
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   reload()
@@ -111,7 +111,7 @@ export const reachServer = async (): Promise<void> => {
 }
 
 /** None where the browser has no workers, or gives none to a page without https. */
-const registered = async () =>
+const getRegistrations = async () =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistrations() : []
 
 /** Drafts are kept, so nobody has to be asked. */
@@ -122,11 +122,12 @@ const reload = () => {
 
 const fetched = async (registration: ServiceWorkerRegistration) => {
   await registration.update().catch(console.warn)
-  if (registration.installing) await settled(registration.installing)
+  if (registration.installing) await untilInstalled(registration.installing)
 }
 
-const settled = (worker: ServiceWorker) => stateOf(worker, ['installed', 'activated', 'redundant'])
-const activated = (worker: ServiceWorker) => stateOf(worker, ['activated', 'redundant'])
+const untilInstalled = (worker: ServiceWorker) =>
+  stateOf(worker, ['installed', 'activated', 'redundant'])
+const untilActivated = (worker: ServiceWorker) => stateOf(worker, ['activated', 'redundant'])
 
 const stateOf = (worker: ServiceWorker, states: readonly ServiceWorkerState[]) =>
   new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { quoteDocument } from '@synapse/shared/quote/document'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { businessQuery } from '#business/queries.ts'
-import { useWhyOffline } from '#data/connection.ts'
+import { useOfflineReason } from '#data/connection.ts'
 import { makeInvoicePdf } from '#invoice/make-pdf.ts'
 import { base64Of } from '#invoice/use-kept-pdf.ts'
 import { useKeepQuotePdf } from '#quote/queries.ts'
@@ -13,7 +13,7 @@ import { useKeepQuotePdf } from '#quote/queries.ts'
 /** Draws the PDF of a quote that was sent, once, and keeps it for the customer's page. */
 export const useKeptQuotePdf = (quote: Quote, client: Client | undefined): void => {
   const { data: business } = useQuery(businessQuery())
-  const whyOffline = useWhyOffline()
+  const whyOffline = useOfflineReason()
   const { mutate } = useKeepQuotePdf()
   const begun = useRef('')
   const isOpen = quote.status !== 'draft' && quote.status !== 'withdrawn'

@@ -1,4 +1,4 @@
-import { type Ask, isCallError } from '@synapse/shared/call'
+import { type CallRequest, isCallError } from '@synapse/shared/call'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import {
   previewBookingRefund,
@@ -6,7 +6,7 @@ import {
   processRefund,
   refundBooking,
 } from '@synapse/shared/refund/contract'
-import { call, sentenceOf } from '#data/api.ts'
+import { call, errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { failureText } from '#refund/refund-words.ts'
 import { failureToast } from '#ui/toast.tsx'
@@ -29,7 +29,7 @@ export const refundPreviewQuery = (of: Refunded) => ({
 
 const fromServer = <E extends typeof previewRefund | typeof previewBookingRefund>(
   endpoint: E,
-  ask: Ask<E>,
+  ask: CallRequest<E>,
 ) => ({ ...query(endpoint, ask), queryFn: () => call(endpoint, ask) })
 
 type Wish = BodyOf<typeof refundBooking>
@@ -42,14 +42,14 @@ export const useRefund = (of: Refunded) => {
   }
   const id = 'todoId' in of ? of.todoId : of.bookingId
   const byTask = useWrite(processRefund, {
-    ask: ({ amount, ...body }: Wish) => ({
+    request: ({ amount, ...body }: Wish) => ({
       params: { id },
       body: { ...body, ...(amount !== '0.00' && { amount }) },
     }),
     ...told,
   })
   const direct = useWrite(refundBooking, {
-    ask: (body: Wish) => ({ params: { id }, body }),
+    request: (body: Wish) => ({ params: { id }, body }),
     ...told,
   })
   return 'todoId' in of ? byTask : direct
@@ -59,4 +59,4 @@ export const useRefund = (of: Refunded) => {
 export const whyNotRefunded = (error: unknown): string =>
   isCallError(error) && error.answer?.details
     ? failureText(error.answer.details)
-    : sentenceOf(error)
+    : errorMessage(error)

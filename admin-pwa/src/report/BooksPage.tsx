@@ -99,9 +99,9 @@ const Empty = () => (
 
 const ArchiveButton = ({ period }: { period: DateRange }) => {
   const archive = useWrite(archiveBooks, {
-    ask: () => ({ query: period }),
-    applied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
-    failed: 'Failed to make the archive.',
+    request: () => ({ query: period }),
+    onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
+    errorToast: 'Failed to make the archive.',
   })
   return (
     <ActionButton

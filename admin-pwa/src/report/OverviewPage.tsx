@@ -21,17 +21,18 @@ import { Answer } from '#ui/Answer.tsx'
 import { euro, revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
-import { paths, type Section, useSlug } from '#ui/paths.ts'
+import { paths, useSlug, type WebsiteSection } from '#ui/paths.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { overviewQuery } from '#website/queries.ts'
 
-const quickActions: readonly { label: string; section: Section; Icon: typeof IconUsers }[] = [
-  { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
-  { label: 'Manage Clients', section: 'clients', Icon: IconUsers },
-  { label: 'Manage Coupons', section: 'coupons', Icon: IconTicket },
-  { label: 'View Reports', section: 'reports', Icon: IconChartBar },
-]
+const quickActions: readonly { label: string; section: WebsiteSection; Icon: typeof IconUsers }[] =
+  [
+    { label: 'View Bookings', section: 'bookings', Icon: IconAddressBook },
+    { label: 'Manage Clients', section: 'clients', Icon: IconUsers },
+    { label: 'Manage Coupons', section: 'coupons', Icon: IconTicket },
+    { label: 'View Reports', section: 'reports', Icon: IconChartBar },
+  ]
 
 /** A website's dashboard: how it stands, who came last and who comes next. */
 export const OverviewPage = () => {

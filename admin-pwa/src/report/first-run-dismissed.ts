@@ -1,4 +1,4 @@
-import { keptOperator } from '#data/kept-operator.ts'
+import { readOperator } from '#data/kept-operator.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 const dismissed = createStore(0)
@@ -9,7 +9,7 @@ export const useFirstRunDismissed = (): [boolean, () => void] => {
   return [isDismissed(), dismiss]
 }
 
-const keyOfOperator = () => `firstRunDismissed/${keptOperator()?.id ?? ''}`
+const keyOfOperator = () => `firstRunDismissed/${readOperator()?.id ?? ''}`
 
 const isDismissed = (): boolean => {
   try {

@@ -17,7 +17,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { type Found, foundActions } from '#search/found-actions.ts'
 import { foundScreens } from '#search/found-screens.ts'
 import { searchQuery } from '#search/queries.ts'
@@ -97,7 +97,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
         ))}
         {screens.length + actions.length + hits.length === 0 && (
           <Spotlight.Empty>
-            {isLooking ? 'Looking…' : error ? sentenceOf(error) : 'Nothing fits.'}
+            {isLooking ? 'Looking…' : error ? errorMessage(error) : 'Nothing fits.'}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

@@ -1,9 +1,9 @@
 import { isFoundIn } from '@synapse/shared/fold'
 import type { Found } from '#search/found-actions.ts'
 import {
-  innerPages,
-  outerPages,
-  outerScreens,
+  adminScreens,
+  hiddenAdminPages,
+  hiddenWebsitePages,
   type Screen,
   websiteScreens,
 } from '#ui/navigation.ts'
@@ -15,10 +15,10 @@ import { paths } from '#ui/paths.ts'
  */
 export const foundScreens = (slug: string, websiteName: string, text: string): Found[] => {
   return [
-    ...inContext([...websiteScreens(slug), ...innerPages(slug)], websiteName),
+    ...inContext([...websiteScreens(slug), ...hiddenWebsitePages(slug)], websiteName),
     // The to-do list is the same one everywhere.
     ...inContext(
-      [...outerScreens.filter(({ to }) => to !== paths.todo), ...outerPages],
+      [...adminScreens.filter(({ to }) => to !== paths.todo), ...hiddenAdminPages],
       'All websites',
     ),
   ]

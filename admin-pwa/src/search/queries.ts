@@ -1,6 +1,6 @@
 import { hitKinds, search } from '@synapse/shared/search/contract'
 import { query, queryClient } from '#data/query.ts'
-import { recordsOf } from '#data/records.ts'
+import { knownRecords } from '#data/records.ts'
 import { savedHits } from '#search/saved-hits.ts'
 import { websitesQuery } from '#website/queries.ts'
 
@@ -10,20 +10,20 @@ export const searchQuery = (q: string) =>
     search,
     { query: { q, kinds: hitKinds.join(' ') } },
     {
-      partly: async () => {
+      bestEffort: async () => {
         const websites = await queryClient.fetchQuery(websitesQuery()).catch(() => [])
         return savedHits(
           q,
           {
-            bookings: await recordsOf('bookings'),
-            students: await recordsOf('students'),
-            todos: await recordsOf('todos'),
-            clients: await recordsOf('clients'),
-            invoices: await recordsOf('invoices'),
-            quotes: await recordsOf('quotes'),
-            coupons: await recordsOf('coupons'),
-            expenses: await recordsOf('expenses'),
-            projects: await recordsOf('projects'),
+            bookings: await knownRecords('bookings'),
+            students: await knownRecords('students'),
+            todos: await knownRecords('todos'),
+            clients: await knownRecords('clients'),
+            invoices: await knownRecords('invoices'),
+            quotes: await knownRecords('quotes'),
+            coupons: await knownRecords('coupons'),
+            expenses: await knownRecords('expenses'),
+            projects: await knownRecords('projects'),
           },
           Temporal.Now.instant(),
           (id) => websites.find((website) => website.id === id)?.slug,

@@ -29,13 +29,13 @@ const deviceWith = async (hasOlder: boolean) => {
   const server = createServer()
   const device = createDevice(server)
   await device.open(async (app) => {
-    await app.sync(false)
-    await app.offlineDb().bookings.add(booking)
-    await app.offlineDb().students.add({
+    await app.pullFeed(false)
+    await app.openDb().bookings.add(booking)
+    await app.openDb().students.add({
       email: student.email,
       onWebsites: { 'synapse-ai': student },
     })
-    await app.offlineDb().state.update('feed', { hasOlder })
+    await app.openDb().state.update('feed', { hasOlder })
   })
   server.fail('away')
   return { server, device }
@@ -59,7 +59,7 @@ test('a booking that is on the device and older than what the feed brings is lis
   const older = { ...booking, id: '00000000-0000-4000-8000-000000000002' }
   await device.open(async (app) => {
     const long = { ...booking, sessionDate: '2020-01-01T09:00:00.000Z' }
-    await app.offlineDb().bookings.put(long)
+    await app.openDb().bookings.put(long)
     server.fail(undefined)
     const lines = [long, { ...older, sessionDate: '2019-01-01T09:00:00.000Z' }]
     const answer = { student, onWebsite: student, bookings: lines }

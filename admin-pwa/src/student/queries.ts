@@ -12,9 +12,9 @@ import { activeDays } from '@synapse/shared/student/student'
 import { studentPage } from '@synapse/shared/student/student-page'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { instantText } from '#booking/saved-bookings.ts'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
-import { bookingsBetween, feedState, recordOf, wholeOf } from '#data/records.ts'
+import { bookingsBetween, completeRecords, feedState, findRecordById } from '#data/records.ts'
 import { savedStudents } from '#student/saved-students.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -25,11 +25,11 @@ export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
     listStudents,
     { query: filter },
     {
-      whole: async () => {
+      complete: async () => {
         const now = Temporal.Now.instant()
         const activeSince = now.subtract({ hours: 24 * activeDays })
         const [students, bookings] = [
-          await wholeOf('students'),
+          await completeRecords('students'),
           await bookingsBetween(instantText(activeSince)),
         ]
         if (!students || !bookings || !filter.website) return undefined
@@ -41,7 +41,10 @@ export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
 /** A student with all bookings, and with the figures of one website. */
 export const studentQuery = (email: string, website: string) => {
   const saved = async (older?: AnswerOf<typeof readStudent>['bookings']) => {
-    const [students, bookings] = [await wholeOf('students'), await wholeOf('bookings')]
+    const [students, bookings] = [
+      await completeRecords('students'),
+      await completeRecords('bookings'),
+    ]
     if (!students || !bookings) return undefined
     return studentPage({ students, bookings, older }, email, website, Temporal.Now.instant())
   }
@@ -49,10 +52,10 @@ export const studentQuery = (email: string, website: string) => {
     readStudent,
     { params: { email }, query: { website } },
     {
-      whole: async () => ((await feedState())?.hasOlder ? undefined : saved()),
-      partly: () => saved(),
+      complete: async () => ((await feedState())?.hasOlder ? undefined : saved()),
+      bestEffort: () => saved(),
       // The feed knows what was changed or deleted since; older bookings are the server's.
-      patched: async (answer) => {
+      withPending: async (answer) => {
         const start = windowStart(Temporal.Now.instant())
         const isOlder = ({ sessionDate }: { sessionDate: string }) =>
           Temporal.Instant.compare(sessionDate, start) < 0
@@ -65,18 +68,18 @@ export const studentQuery = (email: string, website: string) => {
 /** Puts a student away, or back if archived. */
 export const useArchiveStudent = () =>
   useWrite(archiveStudent, {
-    ask: ({ email, isArchived }: Student) => ({
+    request: ({ email, isArchived }: Student) => ({
       params: { email },
       body: { isArchived: !isArchived },
     }),
-    succeeded: ({ name, isArchived }) => ({
+    successToast: ({ name, isArchived }) => ({
       title: isArchived ? 'Student Archived' : 'Student Restored',
       message: isArchived ? `${name} is under Archived now.` : `${name} is back in the list.`,
     }),
-    failed: (error, { isArchived }) =>
+    errorToast: (error, { isArchived }) =>
       failureToast(
         isArchived ? 'Failed to restore student.' : 'Failed to archive student.',
-        sentenceOf(error),
+        errorMessage(error),
       ),
   })
 
@@ -86,8 +89,8 @@ export const studentNotesQuery = (email: string) =>
     readStudentNotes,
     { params: { email } },
     {
-      whole: async () => {
-        const all = await wholeOf('studentNotes')
+      complete: async () => {
+        const all = await completeRecords('studentNotes')
         return all && (all.find(({ id }) => id === email.toLowerCase()) ?? noNotes(email))
       },
     },
@@ -101,17 +104,17 @@ const noNotes = (email: string): StudentNotes => ({
 
 export const useSaveStudentNotes = (email: string) =>
   useWrite(saveStudentNotes, {
-    ask: (body: BodyOf<typeof saveStudentNotes>) => ({ params: { email }, body }),
-    locally: async ({ notes }) => {
-      const before = (await recordOf('studentNotes', email)) ?? noNotes(email)
+    request: (body: BodyOf<typeof saveStudentNotes>) => ({ params: { email }, body }),
+    optimistic: async ({ notes }) => {
+      const before = (await findRecordById('studentNotes', email)) ?? noNotes(email)
       const answer = { ...before, notes }
       return {
         label: `Notes on ${email}`,
         patches: [{ noun: 'studentNotes', id: before.id, put: answer }],
-        before,
+        baseRecord: before,
         answer,
       }
     },
-    succeeded: { title: 'Notes Saved' },
-    failed: 'Failed to save the notes.',
+    successToast: { title: 'Notes Saved' },
+    errorToast: 'Failed to save the notes.',
   })

@@ -25,7 +25,7 @@ import {
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { recordOf, recordsOf, wholeOf } from '#data/records.ts'
+import { completeRecords, findRecordById, knownRecords } from '#data/records.ts'
 import { savedBookingHits } from '#todo/saved-booking-hits.ts'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -36,7 +36,7 @@ export const todosQuery = () =>
     {},
     {
       comesWithFeed: true,
-      whole: async () => (await wholeOf('todos'))?.toSorted(compareTodos),
+      complete: async () => (await completeRecords('todos'))?.toSorted(compareTodos),
     },
   )
 
@@ -46,8 +46,8 @@ export const todoCountsQuery = () =>
     countTodos,
     {},
     {
-      whole: async () => {
-        const todos = await wholeOf('todos')
+      complete: async () => {
+        const todos = await completeRecords('todos')
         return (
           todos && {
             total: todos.length,
@@ -66,8 +66,8 @@ export const pendingTodosQuery = () =>
     countPendingTodos,
     {},
     {
-      whole: async () => {
-        const todos = await wholeOf('todos')
+      complete: async () => {
+        const todos = await completeRecords('todos')
         return todos && { ok: true, count: count(todos, 'pending') }
       },
     },
@@ -87,26 +87,26 @@ export const bookingHitsQuery = (q: string) =>
   query(
     search,
     { query: { q } },
-    { partly: async () => savedBookingHits(q, await recordsOf('bookings')) },
+    { bestEffort: async () => savedBookingHits(q, await knownRecords('bookings')) },
   )
 
 /** One booking, where this device has it. */
 export const savedBookingQuery = (id: string) => ({
   queryKey: ['saved-booking', id],
-  queryFn: async () => (await recordOf('bookings', id)) ?? null,
+  queryFn: async () => (await findRecordById('bookings', id)) ?? null,
   staleTime: 0,
 })
 
 export const useCreateTodo = () =>
   useWrite(createTodo, {
-    ask: (body: BodyOf<typeof createTodo>) => ({ body }),
-    locally: async (body) => {
+    request: (body: BodyOf<typeof createTodo>) => ({ body }),
+    optimistic: async (body) => {
       const todo = await aboutBooking(newTodo(body), body.relatedBookingId)
       const patches = [{ noun: 'todos' as const, id: todo.id, put: todo }]
       return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
     },
-    succeeded: ({ title }) => ({ title: 'Task Created', message: title }),
-    failed: 'Failed to create task.',
+    successToast: ({ title }) => ({ title: 'Task Created', message: title }),
+    errorToast: 'Failed to create task.',
   })
 
 const newTodo = (body: BodyOf<typeof createTodo>): Todo => {
@@ -129,12 +129,12 @@ const newTodo = (body: BodyOf<typeof createTodo>): Todo => {
 
 export const useUpdateTodo = () =>
   useWrite(updateTodo, {
-    ask: ({ id, ...body }: { id: string } & BodyOf<typeof updateTodo>) => ({
+    request: ({ id, ...body }: { id: string } & BodyOf<typeof updateTodo>) => ({
       params: { id },
       body,
     }),
-    locally: async ({ id, version: _, relatedBookingId, ...changes }) => {
-      const todo = await recordOf('todos', id)
+    optimistic: async ({ id, version: _, relatedBookingId, ...changes }) => {
+      const todo = await findRecordById('todos', id)
       if (!todo) return undefined
       const about = relatedBookingId === todo.relatedBookingId ? undefined : relatedBookingId
       return changed(todo, `Edit “${todo.title}”`, {
@@ -142,8 +142,8 @@ export const useUpdateTodo = () =>
         ...(about !== undefined && (await bookingOf(todo, about))),
       })
     },
-    succeeded: ({ title }) => ({ title: 'Task Updated', message: title }),
-    failed: 'Failed to update task.',
+    successToast: ({ title }) => ({ title: 'Task Updated', message: title }),
+    errorToast: 'Failed to update task.',
   })
 
 const aboutBooking = async (todo: Todo, bookingId: string | null | undefined): Promise<Todo> =>
@@ -154,7 +154,7 @@ const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
   relatedBookingId: bookingId,
   relatedData: relatedTo(
     relatedData,
-    bookingId ? await recordOf('bookings', bookingId) : undefined,
+    bookingId ? await findRecordById('bookings', bookingId) : undefined,
   ),
 })
 
@@ -185,32 +185,35 @@ export const useStepTodo = (step: TodoStep) => {
   const status = todoAfter[step]
   const setBack = useSetTodoBack()
   return useWrite(endpoint, {
-    ask: ({ id }: Todo) => ({ params: { id } }),
-    locally: (todo) =>
+    request: ({ id }: Todo) => ({ params: { id } }),
+    optimistic: (todo) =>
       changed(todo, `${verb} “${todo.title}”`, {
         status,
         completedAt: status === 'completed' ? Temporal.Now.instant().toString() : null,
       }),
-    succeeded: ({ title }, todo) => ({
+    successToast: ({ title }, todo) => ({
       title: `Task ${done}`,
       message: title,
       ...(!isOpenTodo(status) && undo(todo, setBack)),
     }),
-    failed: `Failed to ${verb.toLowerCase()} task.`,
+    errorToast: `Failed to ${verb.toLowerCase()} task.`,
   })
 }
 
 /** Makes a task that was just closed what it was before. */
 const useSetTodoBack = () =>
   useWrite(reopenTodo, {
-    ask: (before: Todo) => ({ params: { id: before.id }, body: { status: openStatusOf(before) } }),
-    locally: async (before) => {
-      const closed = (await recordOf('todos', before.id)) ?? before
+    request: (before: Todo) => ({
+      params: { id: before.id },
+      body: { status: openStatusOf(before) },
+    }),
+    optimistic: async (before) => {
+      const closed = (await findRecordById('todos', before.id)) ?? before
       const status = openStatusOf(before)
       return changed(closed, `Reopen “${before.title}”`, { status, completedAt: null })
     },
-    succeeded: ({ title }) => ({ title: 'Task Reopened', message: title }),
-    failed: 'Failed to reopen task.',
+    successToast: ({ title }) => ({ title: 'Task Reopened', message: title }),
+    errorToast: 'Failed to reopen task.',
   })
 
 const openStatusOf = ({ status }: Todo) =>
@@ -223,32 +226,32 @@ const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
 export const useDeleteTodo = () => {
   const restore = useRestoreTodo()
   return useWrite(deleteTodo, {
-    ask: ({ id }: Todo) => ({ params: { id } }),
-    locally: (todo) => ({
+    request: ({ id }: Todo) => ({ params: { id } }),
+    optimistic: (todo) => ({
       label: `Delete “${todo.title}”`,
       patches: [{ noun: 'todos', id: todo.id, gone: true }],
-      before: todo,
+      baseRecord: todo,
       answer: undefined,
     }),
-    succeeded: (_, todo) => ({
+    successToast: (_, todo) => ({
       title: 'Task Deleted',
       message: todo.title,
       ...undo(todo, restore),
     }),
-    failed: 'Failed to delete task.',
+    errorToast: 'Failed to delete task.',
   })
 }
 
 /** Puts a task back that was just deleted. */
 const useRestoreTodo = () =>
   useWrite(restoreTodo, {
-    ask: ({ id }: Todo) => ({ params: { id } }),
-    locally: (todo) => ({
+    request: ({ id }: Todo) => ({ params: { id } }),
+    optimistic: (todo) => ({
       label: `Restore “${todo.title}”`,
       patches: [{ noun: 'todos', id: todo.id, put: todo }],
       isNew: true,
       answer: todo,
     }),
-    succeeded: ({ title }) => ({ title: 'Task Restored', message: title }),
-    failed: 'Failed to restore task.',
+    successToast: ({ title }) => ({ title: 'Task Restored', message: title }),
+    errorToast: 'Failed to restore task.',
   })

@@ -8,9 +8,9 @@ import {
   updateSession,
 } from '@synapse/shared/tutoring/contract'
 import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-session'
-import { notThereYet } from '#data/not-there-yet.ts'
+import { unsentRecords } from '#data/not-there-yet.ts'
 import { query } from '#data/query.ts'
-import { recordOf, wholeOf } from '#data/records.ts'
+import { completeRecords, findRecordById } from '#data/records.ts'
 import { nameOfSession } from '#tutoring/session-words.ts'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -19,7 +19,7 @@ export const sessionsQuery = () =>
   query(
     listSessions,
     {},
-    { whole: async () => (await wholeOf('sessions'))?.toSorted(compareSessions) },
+    { complete: async () => (await completeRecords('sessions'))?.toSorted(compareSessions) },
   )
 
 /** What is written of a session, as it is sent. */
@@ -30,62 +30,62 @@ export type SessionFields = Omit<
 
 export const useCreateSession = () =>
   useWrite(createSession, {
-    ask: (body: SessionFields & { id: string }) => ({ body }),
-    locally: async (body) => {
+    request: (body: SessionFields & { id: string }) => ({ body }),
+    optimistic: async (body) => {
       const now = Temporal.Now.instant().toString()
       const fresh = { invoiceId: null, createdAt: now, updatedAt: now, version: 1 }
       const session: Session = { ...body, netAmount: netOf(body), ...fresh }
       return {
         label: `New session “${nameOfSession(session)}”`,
         patches: [{ noun: 'sessions' as const, id: session.id, put: session }],
-        holds: await othersNotThere(body),
+        touches: await othersNotThere(body),
         isNew: true,
         answer: session,
       }
     },
-    succeeded: (session) => ({ title: 'Session Added', message: nameOfSession(session) }),
-    failed: 'Failed to add session.',
+    successToast: (session) => ({ title: 'Session Added', message: nameOfSession(session) }),
+    errorToast: 'Failed to add session.',
   })
 
 type Change = { id: string } & BodyOf<typeof updateSession>
 
 export const useUpdateSession = () =>
   useWrite(updateSession, {
-    ask: ({ id, ...body }: Change) => ({ params: { id }, body }),
-    locally: async ({ id, version: _, ...changes }) => {
-      const session = await recordOf('sessions', id)
+    request: ({ id, ...body }: Change) => ({ params: { id }, body }),
+    optimistic: async ({ id, version: _, ...changes }) => {
+      const session = await findRecordById('sessions', id)
       if (!session) return undefined
       const written = { ...session, ...(changes as Partial<Session>) }
       const set = { ...(changes as Partial<Session>), netAmount: netOf(written) }
       return {
         label: `Change session “${nameOfSession(session)}”`,
         patches: [{ noun: 'sessions', id, set }],
-        holds: await othersNotThere(set),
-        before: session,
+        touches: await othersNotThere(set),
+        baseRecord: session,
         answer: { ...session, ...set },
       }
     },
-    succeeded: (session) => ({ title: 'Session Saved', message: nameOfSession(session) }),
-    failed: 'Failed to save session.',
+    successToast: (session) => ({ title: 'Session Saved', message: nameOfSession(session) }),
+    errorToast: 'Failed to save session.',
   })
 
 export const useDeleteSession = () =>
   useWrite(deleteSession, {
-    ask: ({ id }: Session) => ({ params: { id } }),
-    locally: (session) => ({
+    request: ({ id }: Session) => ({ params: { id } }),
+    optimistic: (session) => ({
       label: `Delete session “${nameOfSession(session)}”`,
       patches: [{ noun: 'sessions', id: session.id, gone: true }],
-      before: session,
+      baseRecord: session,
       answer: undefined,
     }),
-    succeeded: (_, session) => ({ title: 'Session Deleted', message: nameOfSession(session) }),
-    failed: 'Failed to delete session.',
+    successToast: (_, session) => ({ title: 'Session Deleted', message: nameOfSession(session) }),
+    errorToast: 'Failed to delete session.',
   })
 
 const netOf = (worked: Pick<Session, 'hours' | 'rate'>) => euroFromCents(netOfSession(worked))
 
 const othersNotThere = ({ clientId, projectId }: Partial<SessionFields>) =>
-  notThereYet([
+  unsentRecords([
     ...(clientId ? [`clients/${clientId}`] : []),
     ...(projectId ? [`projects/${projectId}`] : []),
   ])

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { commonKey } from '#data/drafts.ts'
-import { keptOperator } from '#data/kept-operator.ts'
+import { sharedKey } from '#data/drafts.ts'
+import { readOperator } from '#data/kept-operator.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 /** A session whose time is being taken, or was taken and is not saved yet. */
@@ -16,12 +16,12 @@ export type Timer = {
 }
 
 /** It lies in the browser's storage: a reload, a closed app or no network cannot stop it. */
-const key = commonKey('timer')
+const key = sharedKey('timer')
 
 const read = (): Timer | undefined => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isTimer(kept) && kept.operatorId === keptOperator()?.id ? kept : undefined
+    return isTimer(kept) && kept.operatorId === readOperator()?.id ? kept : undefined
   } catch {
     return undefined
   }
@@ -52,7 +52,7 @@ export const useTimer = (): Timer | undefined => {
 
 /** Starts the timer, unless one runs already, such as in another tab. */
 export const startTimer = (about: Pick<Timer, 'clientId' | 'student'>): void => {
-  const operatorId = keptOperator()?.id
+  const operatorId = readOperator()?.id
   if (!operatorId || read()) readAgain()
   else keep({ ...about, id: crypto.randomUUID(), operatorId, startedAt: now() })
 }

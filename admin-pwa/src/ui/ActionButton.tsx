@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { useWhyOffline } from '#data/connection.ts'
+import { useOfflineReason } from '#data/connection.ts'
 
 type Props = ButtonProps & {
   children: ReactNode
@@ -17,7 +17,7 @@ type Props = ButtonProps & {
 export const ActionButton = (props: Props) => {
   const { reason: refusal, needsNetwork, onClick, children, type = 'button', ...rest } = props
   const id = useId()
-  const whyOffline = useWhyOffline()
+  const whyOffline = useOfflineReason()
   const reason = refusal ?? (needsNetwork ? whyOffline : undefined)
   if (!reason)
     return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#data/api.ts'
+import { errorMessage } from '#data/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Waiting } from '#ui/Skeletons.tsx'
 
@@ -17,10 +17,10 @@ type Props<Data> = {
 export const Answer = <Data,>({ of, failed, skeleton, children }: Props<Data>) => {
   if (of.data !== undefined) return children(of.data)
   if (!of.error) return <Waiting>{skeleton}</Waiting>
-  if (!failed) return <p className="soft">{sentenceOf(of.error)}</p>
+  if (!failed) return <p className="soft">{errorMessage(of.error)}</p>
   return (
     <ErrorPanel title={failed} onRetry={() => of.refetch()}>
-      {sentenceOf(of.error)}
+      {errorMessage(of.error)}
     </ErrorPanel>
   )
 }

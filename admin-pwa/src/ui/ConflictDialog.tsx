@@ -1,6 +1,6 @@
 import { Button, Radio, Text, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
-import { type Clash, withField } from '#data/merge-edits.ts'
+import { type Conflict, setPath } from '#data/merge-edits.ts'
 import { CancelButton } from '#ui/CancelButton.tsx'
 import classes from '#ui/ConflictDialog.module.css'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -22,12 +22,12 @@ export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
     >
       {conflict && (
         <Choices
-          clashes={conflict.clashes}
+          conflicts={conflict.conflicts}
           words={form.fields}
           onChoose={(chosen) =>
             settleConflict(
               Object.entries(chosen).reduce(
-                (values, [path, value]) => withField(values, path, value),
+                (values, [path, value]) => setPath(values, path, value),
                 conflict.merged,
               ),
             )
@@ -40,23 +40,23 @@ export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
 
 type Choice = { side: 'mine' | 'theirs' | 'both'; text: string }
 type ChoicesProps = {
-  clashes: readonly Clash[]
+  conflicts: readonly Conflict[]
   words: Record<string, FieldWord>
   onChoose: (chosen: Record<string, unknown>) => void
 }
 
-const Choices = ({ clashes, words, onChoose }: ChoicesProps) => {
+const Choices = ({ conflicts, words, onChoose }: ChoicesProps) => {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const isRewritten = Object.values(choices).some(({ side }) => side === 'both')
   const sayAllSaved = useUnsaved(isRewritten)
-  const isComplete = clashes.every(({ path }) => choices[path])
+  const isComplete = conflicts.every(({ path }) => choices[path])
   const choose = () => {
     sayAllSaved()
     onChoose(
       Object.fromEntries(
-        clashes.map((clash) => {
-          const { side, text } = choices[clash.path] ?? { side: 'mine', text: '' }
-          return [clash.path, side === 'both' ? text : clash[side]]
+        conflicts.map((field) => {
+          const { side, text } = choices[field.path] ?? { side: 'mine', text: '' }
+          return [field.path, side === 'both' ? text : field[side]]
         }),
       ),
     )
@@ -67,13 +67,13 @@ const Choices = ({ clashes, words, onChoose }: ChoicesProps) => {
         While you were writing, something else was saved here. Nothing is lost: choose what is to
         stand.
       </Text>
-      {clashes.map((clash) => (
+      {conflicts.map((field) => (
         <Field
-          key={clash.path}
-          clash={clash}
-          word={words[clash.path] ?? clash.path}
-          choice={choices[clash.path]}
-          onChoice={(choice) => setChoices((before) => ({ ...before, [clash.path]: choice }))}
+          key={field.path}
+          field={field}
+          word={words[field.path] ?? field.path}
+          choice={choices[field.path]}
+          onChoice={(choice) => setChoices((before) => ({ ...before, [field.path]: choice }))}
         />
       ))}
       <DialogButtons>
@@ -87,13 +87,13 @@ const Choices = ({ clashes, words, onChoose }: ChoicesProps) => {
 }
 
 type FieldProps = {
-  clash: Clash
+  field: Conflict
   word: FieldWord
   choice: Choice | undefined
   onChoice: (choice: Choice) => void
 }
 
-const Field = ({ clash: { mine, theirs }, word, choice, onChoice }: FieldProps) => {
+const Field = ({ field: { mine, theirs }, word, choice, onChoice }: FieldProps) => {
   const id = useId()
   const { label, write: writeValue } = typeof word === 'string' ? { label: word } : word
   const isText = writeValue === undefined

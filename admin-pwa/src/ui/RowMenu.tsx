@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import { useWhyOffline } from '#data/connection.ts'
+import { useOfflineReason } from '#data/connection.ts'
 import classes from '#ui/RowMenu.module.css'
 
 export type RowAction = {
@@ -42,7 +42,7 @@ export const RowMenu = ({ label, actions }: { label: string; actions: readonly R
 )
 
 const Entry = ({ label, icon, onClick, needsNetwork, isDestructive, ...action }: RowAction) => {
-  const whyOffline = useWhyOffline()
+  const whyOffline = useOfflineReason()
   const reason = action.reason ?? (needsNetwork ? whyOffline : undefined)
   return (
     <Menu.Item

@@ -19,7 +19,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { paths, type Section } from '#ui/paths.ts'
+import { paths, type WebsiteSection } from '#ui/paths.ts'
 
 export type Screen = {
   label: string
@@ -34,7 +34,7 @@ export type Screen = {
 }
 
 /** The sidebar outside of a website. */
-export const outerScreens: readonly Screen[] = [
+export const adminScreens: readonly Screen[] = [
   { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
   { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
   { label: 'Clients', to: paths.clients, icon: IconBuilding, hasPages: true },
@@ -48,13 +48,18 @@ export const outerScreens: readonly Screen[] = [
 ]
 
 /** The popup grid of the phone outside of a website. */
-export const outerMenu: readonly Screen[] = [
+export const adminTabs: readonly Screen[] = [
   { label: 'Home', to: paths.websites, icon: IconHome },
   { label: 'To-Do', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
-  ...outerScreens.slice(2),
+  ...adminScreens.slice(2),
 ]
 
-const inner = (slug: string, section: Section, label: string, icon: TablerIcon): Screen => ({
+const websiteScreen = (
+  slug: string,
+  section: WebsiteSection,
+  label: string,
+  icon: TablerIcon,
+): Screen => ({
   label,
   to: paths.section(slug, section),
   icon,
@@ -63,36 +68,36 @@ const inner = (slug: string, section: Section, label: string, icon: TablerIcon):
 })
 
 /** What no sidebar names, but the search finds. */
-export const innerPages = (slug: string): readonly Screen[] => [
-  { ...inner(slug, 'settings', 'Settings', IconSettings), title: 'Website settings' },
+export const hiddenWebsitePages = (slug: string): readonly Screen[] => [
+  { ...websiteScreen(slug, 'settings', 'Settings', IconSettings), title: 'Website settings' },
 ]
-export const outerPages: readonly Screen[] = [
+export const hiddenAdminPages: readonly Screen[] = [
   { label: 'Failed Jobs', to: paths.failedJobs, icon: IconAlertTriangle },
 ]
 
 /** The sidebar inside a website. */
 export const websiteScreens = (slug: string): readonly Screen[] => [
-  inner(slug, 'overview', 'Overview', IconLayoutDashboard),
-  inner(slug, 'todo', 'To Do List', IconChecklist),
-  inner(slug, 'bookings', 'Bookings', IconAddressBook),
-  inner(slug, 'calendar', 'Calendar', IconCalendar),
-  { ...inner(slug, 'clients', 'Clients', IconUsers), title: 'Students' },
-  inner(slug, 'payments', 'Payments', IconCreditCard),
-  inner(slug, 'coupons', 'Coupons', IconTicket),
-  inner(slug, 'quotes', 'Quotes', IconFileText),
-  inner(slug, 'reports', 'Reports', IconChartBar),
+  websiteScreen(slug, 'overview', 'Overview', IconLayoutDashboard),
+  websiteScreen(slug, 'todo', 'To Do List', IconChecklist),
+  websiteScreen(slug, 'bookings', 'Bookings', IconAddressBook),
+  websiteScreen(slug, 'calendar', 'Calendar', IconCalendar),
+  { ...websiteScreen(slug, 'clients', 'Clients', IconUsers), title: 'Students' },
+  websiteScreen(slug, 'payments', 'Payments', IconCreditCard),
+  websiteScreen(slug, 'coupons', 'Coupons', IconTicket),
+  websiteScreen(slug, 'quotes', 'Quotes', IconFileText),
+  websiteScreen(slug, 'reports', 'Reports', IconChartBar),
 ]
 
 /** The popup grid of the phone inside a website. */
-export const websiteMenu = (slug: string): readonly Screen[] => [
-  inner(slug, 'overview', 'Overview', IconLayoutDashboard),
-  inner(slug, 'todo', 'To-Do', IconChecklist),
-  inner(slug, 'bookings', 'Bookings', IconAddressBook),
-  inner(slug, 'calendar', 'Calendar', IconCalendar),
-  inner(slug, 'clients', 'Students', IconUsers),
-  inner(slug, 'payments', 'Payments', IconCreditCard),
-  inner(slug, 'coupons', 'Coupons', IconTicket),
-  inner(slug, 'quotes', 'Quotes', IconFileText),
-  inner(slug, 'settings', 'Settings', IconSettings),
-  inner(slug, 'reports', 'Reports', IconChartBar),
+export const websiteTabs = (slug: string): readonly Screen[] => [
+  websiteScreen(slug, 'overview', 'Overview', IconLayoutDashboard),
+  websiteScreen(slug, 'todo', 'To-Do', IconChecklist),
+  websiteScreen(slug, 'bookings', 'Bookings', IconAddressBook),
+  websiteScreen(slug, 'calendar', 'Calendar', IconCalendar),
+  websiteScreen(slug, 'clients', 'Students', IconUsers),
+  websiteScreen(slug, 'payments', 'Payments', IconCreditCard),
+  websiteScreen(slug, 'coupons', 'Coupons', IconTicket),
+  websiteScreen(slug, 'quotes', 'Quotes', IconFileText),
+  websiteScreen(slug, 'settings', 'Settings', IconSettings),
+  websiteScreen(slug, 'reports', 'Reports', IconChartBar),
 ]

@@ -16,7 +16,7 @@ const sections = [
   'reports',
   'settings',
 ] as const
-export type Section = (typeof sections)[number]
+export type WebsiteSection = (typeof sections)[number]
 
 /** Every address of the operator's area, in one table. */
 export const paths = {
@@ -37,7 +37,7 @@ export const paths = {
   settings: '/admin/settings',
   failedJobs: '/admin/settings/failed-jobs',
   website: (slug: string) => `/admin/website/${slug}`,
-  section: (slug: string, section: Section) =>
+  section: (slug: string, section: WebsiteSection) =>
     section === 'overview' ? `/admin/website/${slug}` : `/admin/website/${slug}/${section}`,
   booking: (slug: string, id: string) => `/admin/website/${slug}/bookings/${id}`,
   student: (slug: string, email: string) =>
@@ -51,5 +51,5 @@ export const useSlug = (): string => useSlugInPath() ?? defaultSlug
 export const useSlugInPath = (): string | undefined =>
   useMatch('/admin/website/:slug/*')?.params.slug
 
-export const isSection = (name: string): name is Section =>
+export const isSection = (name: string): name is WebsiteSection =>
   (sections as readonly string[]).includes(name)

@@ -1,7 +1,7 @@
 import { callError } from '@synapse/shared/call'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepDraft } from '#data/drafts.ts'
+import { saveDraft } from '#data/drafts.ts'
 import { type KeptForm, useKeptForm } from '#ui/use-kept-form.ts'
 
 type Task = { title: string; priority: string; version: number }
@@ -55,7 +55,7 @@ test('a form without a draft begins with what is saved', () => {
 })
 
 test('a form begins with its draft, and says when that was typed', () => {
-  keepDraft('todo/1', typed)
+  saveDraft('todo/1', typed)
   const { form, send } = openForm(saved)
   expect(form.values.title).toBe('Buy white chalk')
   expect(form.isChanged).toBe(true)
@@ -65,14 +65,14 @@ test('a form begins with its draft, and says when that was typed', () => {
 })
 
 test('a draft is sent as made from its own version, whatever was saved since', () => {
-  keepDraft('todo/1', typed)
+  saveDraft('todo/1', typed)
   const { form, send } = openForm({ ...saved, priority: 'high', version: 2 })
   form.submit()
   expect(send).toHaveBeenCalledWith(typed.values, 1, expect.anything())
 })
 
 test('a draft of another field than was changed elsewhere is sent again with both changes', () => {
-  keepDraft('todo/1', typed)
+  saveDraft('todo/1', typed)
   const { form, send, refuse } = openForm(saved)
   form.submit()
   refuse({ ...saved, priority: 'high', version: 2 })
@@ -81,7 +81,7 @@ test('a draft of another field than was changed elsewhere is sent again with bot
 })
 
 test('a draft of the field that was changed elsewhere waits for the operator’s choice', () => {
-  keepDraft('todo/1', typed)
+  saveDraft('todo/1', typed)
   const { form, send, refuse } = openForm(saved)
   form.submit()
   refuse({ ...saved, title: 'Buy ink', version: 2 })
@@ -89,6 +89,6 @@ test('a draft of the field that was changed elsewhere waits for the operator’s
 })
 
 test('a draft of an older app lacks a field that was added since', () => {
-  keepDraft('todo/1', { values: { title: 'Typed' }, base: { title: 'Buy chalk' } })
+  saveDraft('todo/1', { values: { title: 'Typed' }, base: { title: 'Buy chalk' } })
   expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
 })

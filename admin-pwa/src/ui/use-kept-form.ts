@@ -7,8 +7,8 @@ import {
 } from '@mantine/form'
 import { currentOf } from '@synapse/shared/call'
 import { useEffect, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '#data/drafts.ts'
-import { type Clash, looksSame, mergeEdits } from '#data/merge-edits.ts'
+import { deleteDraft, readDraft, saveDraft } from '#data/drafts.ts'
+import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
@@ -50,7 +50,7 @@ type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
   }
 
 /** Two versions of the same thing, waiting for a choice. */
-type Conflict<Values> = { clashes: readonly Clash[]; merged: Values; theirs: Base<Values> }
+type FormConflict<Values> = { conflicts: readonly Conflict[]; merged: Values; theirs: Base<Values> }
 
 type FieldProps = GetInputPropsReturnType & {
   label: string
@@ -65,7 +65,7 @@ export type KeptForm<Values> = UseFormReturnType<Values> & {
   /** Gives up what was typed. */
   discard: () => void
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
-  conflict: Conflict<Values> | undefined
+  conflict: FormConflict<Values> | undefined
   fields: Record<string, FieldWord>
   /** What a field's input is drawn with, by its path. */
   field: (path: string) => FieldProps
@@ -89,10 +89,10 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
       ? { values: { ...saved, ...draft.base }, version: draft.version }
       : { values: saved, version },
   )
-  const [conflict, setConflict] = useState<Conflict<Values>>()
+  const [conflict, setConflict] = useState<FormConflict<Values>>()
   const form = useForm<Values>({ initialValues: { ...saved, ...draft?.values }, validate })
   const { values } = form
-  const isChanged = !looksSame(values, base.values)
+  const isChanged = !isSameValue(values, base.values)
 
   const begin = (next: Base<Values>, shown = next.values) => {
     setBase(next)
@@ -100,7 +100,7 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
     form.resetDirty(next.values)
   }
   const discard = () => {
-    dropDraft(name)
+    deleteDraft(name)
     setRestoredFrom(undefined)
     form.clearErrors()
     begin(base)
@@ -108,16 +108,16 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
   const sayAllSaved = useUnsaved(isChanged, discard)
 
   useEffect(() => {
-    if (isChanged) keepDraft(name, { values, base: base.values, version: base.version })
-    else dropDraft(name)
+    if (isChanged) saveDraft(name, { values, base: base.values, version: base.version })
+    else deleteDraft(name)
   }, [name, isChanged, values, base])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server says anew
   useEffect(() => {
     if (version === undefined || base.version === undefined || version <= base.version) return
-    const { merged, clashes } = mergeEdits(base.values, values, saved, isField)
+    const { merged, conflicts } = threeWayMerge(base.values, values, saved, isField)
     // Both sides are shown when it is saved.
-    if (clashes.length === 0) begin({ values: saved, version }, merged)
+    if (conflicts.length === 0) begin({ values: saved, version }, merged)
   }, [version])
 
   const isField = (path: string) => {
@@ -132,7 +132,7 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
   }
   const finish = (next: Base<Values>, answer?: Answer) => {
     sayAllSaved()
-    dropDraft(name)
+    deleteDraft(name)
     setRestoredFrom(undefined)
     begin(next)
     onSaved?.(answer)
@@ -142,8 +142,8 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
       onSuccess: (answer) => {
         const next = read ? read(answer) : { values: sent }
         // What was typed while it was on its way is still to be saved.
-        const { merged } = mergeEdits(sent, form.getValues(), next.values, isField)
-        if (read && !looksSame(merged, next.values)) begin(next, merged)
+        const { merged } = threeWayMerge(sent, form.getValues(), next.values, isField)
+        if (read && !isSameValue(merged, next.values)) begin(next, merged)
         else finish(next, answer)
       },
       onError: (error) => {
@@ -152,8 +152,8 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
           return form.setErrors(options.errorsOf?.(error, sent) ?? fieldErrors(error))
         const theirs = read(current as Answer)
         const mine = form.getValues()
-        const { merged, clashes } = mergeEdits(madeFrom.values, mine, theirs.values, isField)
-        if (clashes.length > 0) return setConflict({ clashes, merged, theirs })
+        const { merged, conflicts } = threeWayMerge(madeFrom.values, mine, theirs.values, isField)
+        if (conflicts.length > 0) return setConflict({ conflicts, merged, theirs })
         begin(theirs, merged)
         send(merged, theirs)
       },
@@ -162,7 +162,7 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
     if (!conflict || !chosen) return setConflict(undefined)
     const { theirs } = conflict
     setConflict(undefined)
-    if (looksSame(chosen, theirs.values)) return finish(theirs)
+    if (isSameValue(chosen, theirs.values)) return finish(theirs)
     begin(theirs, chosen)
     send(chosen, theirs)
   }

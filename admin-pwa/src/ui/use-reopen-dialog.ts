@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { draftsOf } from '#data/drafts.ts'
+import { listDrafts } from '#data/drafts.ts'
 
 /**
  * After the page was lost, by a reload or an ended session, opens the dialog again in which
@@ -17,7 +17,7 @@ export const useReopenDialog = <Row extends { id: string }>(
   useEffect(() => {
     if (isDone.current || !rows) return
     isDone.current = true
-    const drafts = draftsOf(kind)
+    const drafts = listDrafts(kind)
     const row = rows.find(({ id }) => drafts.includes(id))
     if (row || drafts.includes('new')) open(row)
   })

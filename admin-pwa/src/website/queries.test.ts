@@ -27,9 +27,9 @@ const awayWith = async (hasOlder: boolean, answer?: object) => {
   await device.open(async (app) => {
     const { overviewQuery } = await import('#website/queries.ts')
     if (answer) await app.queryClient.fetchQuery(overviewQuery('synapse-ai'))
-    await app.sync(false)
-    await app.offlineDb().bookings.add(kept)
-    await app.offlineDb().state.update('feed', { hasOlder })
+    await app.pullFeed(false)
+    await app.openDb().bookings.add(kept)
+    await app.openDb().state.update('feed', { hasOlder })
   })
   server.fail('away')
   return device.open(async (app) => {

@@ -12,7 +12,7 @@ import {
 } from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { feedState, wholeOf } from '#data/records.ts'
+import { completeRecords, feedState } from '#data/records.ts'
 import { useSlug } from '#ui/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { useWrite } from '#ui/use-write.ts'
@@ -49,7 +49,7 @@ export const overviewQuery = (website?: string) =>
     readOverview,
     { query: website ? { website } : {} },
     {
-      whole: async () => {
+      complete: async () => {
         const saved = await savedRecords()
         if (!saved || saved.hasOlder) return undefined
         const now = Temporal.Now.instant()
@@ -59,7 +59,7 @@ export const overviewQuery = (website?: string) =>
         }
       },
       // All-time totals come from the server; the rest is as recent as the feed.
-      patched: async (overview) => {
+      withPending: async (overview) => {
         const saved = await savedRecords()
         if (!saved) return overview
         return { ...overview, ...overviewOfYear(saved, website, Temporal.Now.instant()) }
@@ -72,8 +72,8 @@ type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
 /** The synced data for the figures; undefined until it is complete. */
 const savedRecords = async () => {
   const [bookings, coupons, state] = [
-    await wholeOf('bookings'),
-    await wholeOf('coupons'),
+    await completeRecords('bookings'),
+    await completeRecords('coupons'),
     await feedState(),
   ]
   return bookings && coupons && { bookings, coupons, hasOlder: state?.hasOlder ?? true }
@@ -122,27 +122,27 @@ export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { param
 
 export const useCreateWebsite = () =>
   useWrite(createWebsite, {
-    ask: (body: BodyOf<typeof createWebsite>) => ({ body }),
-    succeeded: ({ name }) => ({ title: 'Website Added', message: `${name} is ready.` }),
-    failed: 'Failed to add website.',
+    request: (body: BodyOf<typeof createWebsite>) => ({ body }),
+    successToast: ({ name }) => ({ title: 'Website Added', message: `${name} is ready.` }),
+    errorToast: 'Failed to add website.',
   })
 
 export const useUpdateWebsite = () =>
   useWrite(updateWebsite, {
-    ask: ({ id, ...body }: { id: string } & BodyOf<typeof updateWebsite>) => ({
+    request: ({ id, ...body }: { id: string } & BodyOf<typeof updateWebsite>) => ({
       params: { id },
       body,
     }),
-    succeeded: ({ name }) => ({ title: 'Website Saved', message: name }),
-    failed: 'Failed to save website.',
+    successToast: ({ name }) => ({ title: 'Website Saved', message: name }),
+    errorToast: 'Failed to save website.',
   })
 
 export const useSaveWebsiteSetup = (id: string) =>
   useWrite(saveWebsiteSetup, {
-    ask: (body: BodyOf<typeof saveWebsiteSetup>) => ({ params: { id }, body }),
-    succeeded: {
+    request: (body: BodyOf<typeof saveWebsiteSetup>) => ({ params: { id }, body }),
+    successToast: {
       title: 'Website Settings Saved',
       message: 'The booking page is up to date.',
     },
-    failed: 'Failed to save the website settings.',
+    errorToast: 'Failed to save the website settings.',
   })

@@ -1,6 +1,6 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { describe, expect, test } from 'vitest'
-import { mergeEdits } from '#data/merge-edits.ts'
+import { threeWayMerge } from '#data/merge-edits.ts'
 import {
   addPackage,
   errorsByPath,
@@ -89,12 +89,12 @@ describe('the packages of a form', () => {
 
 describe('what two have changed at once', () => {
   const merge = (mine: typeof packages, theirs: typeof packages) =>
-    mergeEdits(packages, mine, theirs, () => false)
+    threeWayMerge(packages, mine, theirs, () => false)
 
   test('is kept package by package: one added, another moved and made dearer', () => {
     const theirs = moveUp(packages, 'duo')
     const dearer = { ...theirs, duo: { ...theirs.duo, price: '110' } } as typeof packages
-    const { merged, clashes } = merge(added(), dearer)
+    const { merged, conflicts: clashes } = merge(added(), dearer)
     expect(clashes).toEqual([])
     expect(types(merged)).toEqual(['duo', 'individual', 'group', 'workshop'])
     expect(merged.duo?.price).toBe('110')
@@ -106,7 +106,7 @@ describe('what two have changed at once', () => {
 
   test('is asked about where one took out what the other has changed', () => {
     const dearer = { ...packages, group: { ...packages.group, price: '160' } } as typeof packages
-    const { clashes } = merge(dearer, removePackage(packages, 'group'))
+    const { conflicts: clashes } = merge(dearer, removePackage(packages, 'group'))
     expect(clashes).toMatchObject([{ path: 'group', theirs: undefined }])
     expect(types({ ...packages, group: undefined } as never)).toEqual(['individual', 'duo'])
   })
