@@ -9,7 +9,7 @@ describe('two edits of the same thing', () => {
   test('that touch different fields are both kept', () => {
     expect(merge({ title: 'White chalk' }, { priority: 'high' })).toEqual({
       merged: { title: 'White chalk', description: null, priority: 'high' },
-      clashes: [],
+      conflicts: [],
     })
   })
 
@@ -21,7 +21,7 @@ describe('two edits of the same thing', () => {
   test('that differ in a field clash there, and mine stays until somebody chooses', () => {
     expect(merge({ title: 'Ink' }, { title: 'Paper', priority: 'high' })).toEqual({
       merged: { title: 'Ink', description: null, priority: 'high' },
-      clashes: [{ path: 'title', mine: 'Ink', theirs: 'Paper' }],
+      conflicts: [{ path: 'title', mine: 'Ink', theirs: 'Paper' }],
     })
   })
 })
@@ -33,7 +33,7 @@ describe('groups within', () => {
     const inside = () => false
     expect(
       threeWayMerge(packages('60', '100'), packages('65', '100'), packages('60', '110'), inside),
-    ).toEqual({ merged: packages('65', '110'), clashes: [] })
+    ).toEqual({ merged: packages('65', '110'), conflicts: [] })
     expect(
       threeWayMerge(packages('60', '100'), packages('65', '100'), packages('70', '100'), inside)
         .conflicts,

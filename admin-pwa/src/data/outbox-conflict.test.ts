@@ -26,7 +26,7 @@ test('changes of different fields stand together, and nobody is asked', () => {
   const current = { id, ...before, priority: 'high', version: 5 }
   expect(mergeConflict(refused(before, { ...before, title: 'New' }, { current }))).toEqual({
     version: 5,
-    clashes: [],
+    conflicts: [],
     body: { title: 'New', priority: 'high', description: null, version: 5 },
     isSame: false,
   })
@@ -42,7 +42,7 @@ test('a field that both sides have changed is a clash; mine is what would be sen
 test('what both sides have changed to the same is there already', () => {
   const current = { id, ...before, title: 'Same', version: 5 }
   expect(mergeConflict(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
-    clashes: [],
+    conflicts: [],
     isSame: true,
   })
 })
@@ -50,7 +50,7 @@ test('what both sides have changed to the same is there already', () => {
 test('nothing is sent where theirs has all of mine, and more', () => {
   const current = { id, ...before, title: 'Same', priority: 'high', version: 5 }
   expect(mergeConflict(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
-    clashes: [],
+    conflicts: [],
     isSame: true,
   })
 })
@@ -59,7 +59,7 @@ test('a record whose version moved without its fields asks nobody', () => {
   const current = { todo: { id, ...before, version: 9 } }
   expect(mergeConflict(refused(before, { ...before, title: 'New' }, { current }))).toMatchObject({
     version: 9,
-    clashes: [],
+    conflicts: [],
     body: { title: 'New' },
   })
 })
