@@ -41,7 +41,7 @@ const slots = pageSlots(
   Temporal.PlainDate.from('2027-02-01'),
 )
 const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
-/** A built file as it is served: pages filled with what holds before the operator has set anything. */
+/** Reads a built file as it is served, with pages filled from the default settings. */
 const read = async (name: string) => {
   const text = await readFile(path.join(dist, name), 'utf8')
   if (name.endsWith('.txt')) return fillText(text, slots)
@@ -56,14 +56,14 @@ describe('the landing page', () => {
   it('is at most 20 kB of brotli with all its styles', async () => {
     expect(brotliCompressSync(await read('index.html')).length).toBeLessThanOrEqual(20_000)
   })
-  it('has everything of the first screen in the first window of a new connection, 14.6 kB', async () => {
+  it('fits its first screen into the first window of a new connection, 14.6 kB', async () => {
     const html = await read('index.html')
     const hero = html.slice(0, html.indexOf('</section>'))
     expect(hero).toContain('class="hero')
-    // With room for the answer's headers, of which the policy is long.
+    // Leaves 3.6 kB for the headers, mostly the Content-Security-Policy.
     expect(brotliCompressSync(hero).length).toBeLessThanOrEqual(11_000)
   })
-  it('loads no script and no stylesheet before it is touched or scrolled', async () => {
+  it('loads no script or stylesheet before it is touched or scrolled', async () => {
     const html = await read('index.html')
     expect(html).not.toMatch(/<script[^>]+src=/)
     expect(html).not.toMatch(/<link[^>]+rel="?(stylesheet|modulepreload)/)
@@ -78,7 +78,7 @@ describe('the landing page', () => {
 })
 
 describe('the booking page', () => {
-  it('is whole in the first window of a new connection, 14.6 kB with its headers', async () => {
+  it('fits into the first window of a new connection, 14.6 kB with its headers', async () => {
     expect(brotliCompressSync(await read('book.html')).length).toBeLessThanOrEqual(13_400)
   })
 })
@@ -90,9 +90,9 @@ describe('the scripts of the site', () => {
   it('are at most four files on the booking page', async () => {
     expect((await scriptSizes('book.html')).length).toBeLessThanOrEqual(4)
   })
-  it('are at most 85 kB of brotli with every island together', async () => {
+  it('are at most 85 kB of brotli for all islands together', async () => {
     const all = files.filter(
-      // The polyfill is only for browsers without Temporal.
+      // Only browsers without Temporal load the polyfill.
       (name) => name.endsWith('.js') && !path.basename(name).startsWith('global.esm'),
     )
     const sizes = await Promise.all(
@@ -100,7 +100,7 @@ describe('the scripts of the site', () => {
     )
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(85_000)
   })
-  it('carry no schema library', async () => {
+  it('contain no schema library', async () => {
     for (const name of files.filter((one) => one.endsWith('.js')))
       expect(await read(name), name).not.toContain('ZodError')
   })
@@ -111,12 +111,12 @@ describe('every built page', () => {
     const validate = new HtmlValidate({
       extends: ['html-validate:recommended'],
       rules: {
-        // How React writes attributes.
+        // React's way to write attributes.
         'attr-case': 'off',
         'attribute-boolean-style': 'off',
         'attribute-empty-style': 'off',
         'void-style': 'off',
-        // Not questions of validity: spacing and writing of the doctype, long titles.
+        // Not about validity: whitespace, case of the doctype, long titles.
         'no-trailing-whitespace': 'off',
         'doctype-style': 'off',
         'long-title': 'off',
@@ -136,15 +136,15 @@ describe('every built page', () => {
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
     expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
   })
-  // What is filled in is hashed with its script, and would run.
-  it.each(pages)('%s has no place to fill in a script that runs', async (name) => {
+  // The hash in the policy covers the filled script, so an inserted value would run.
+  it.each(pages)('%s has no slots inside executable scripts', async (name) => {
     const html = await readFile(path.join(dist, name), 'utf8')
     for (const [script] of html.matchAll(
       /<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g,
     ))
       expect(script).not.toContain('{{')
   })
-  it('has a compressed copy of each text beside it that is served as it is', () => {
+  it('has compressed copies of all static text files', () => {
     for (const name of files.filter((one) => /\.(js|css|svg)$/.test(one)))
       for (const ending of ['br', 'gz']) expect(files).toContain(`${name}.${ending}`)
   })
@@ -154,16 +154,13 @@ describe('the scripts of the admin', () => {
   it.each([
     ['home', 250_000],
     ['login', 165_000],
-  ] as const)(
-    'until %s is ready are at most %i bytes as they are sent, in 12 requests',
-    async (screen, most) => {
-      const scripts = await adminScripts(screen)
-      expect(bytesOf(scripts)).toBeGreaterThan(100_000)
-      expect(bytesOf(scripts)).toBeLessThanOrEqual(most)
-      expect(scripts.size).toBeLessThanOrEqual(12)
-    },
-  )
-  it('are compressed at the best quality', async () => {
+  ] as const)('for %s are at most %i bytes compressed, in 12 requests', async (screen, most) => {
+    const scripts = await adminScripts(screen)
+    expect(bytesOf(scripts)).toBeGreaterThan(100_000)
+    expect(bytesOf(scripts)).toBeLessThanOrEqual(most)
+    expect(scripts.size).toBeLessThanOrEqual(12)
+  })
+  it('are compressed at maximum quality', async () => {
     const folder = fileURLToPath(new URL('../../admin-pwa/dist/assets', import.meta.url))
     for (const [name, bytes] of await adminScripts('login'))
       expect(bytes).toBeLessThanOrEqual(
@@ -172,11 +169,11 @@ describe('the scripts of the admin', () => {
   })
 })
 
-describe('what is kept of the admin for when there is no network', () => {
+describe('the offline files of the admin', () => {
   const folder = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
   const kept = async () => {
     const worker = await readFile(path.join(folder, 'sw.js'), 'utf8')
-    // Only browsers without Temporal keep its polyfill.
+    // Only browsers without Temporal store its polyfill.
     return [...worker.matchAll(/"url":"([^"]+)"/g)]
       .map(([, name = '']) => name)
       .filter((name) => !name.includes('/global.esm-'))
@@ -185,16 +182,16 @@ describe('what is kept of the admin for when there is no network', () => {
     const sizes = names.map(async (name) => (await stat(path.join(folder, name))).size)
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
-  /** Loaded by workers alone, for the files that need it. */
+  /** Only loaded by workers, for the files that need them. */
   const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
   const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
-  it('is at most 1.6 MB, but for what reads spreadsheets and draws PDFs', async () => {
+  it('are at most 1.6 MB, without those that read spreadsheets and draw PDFs', async () => {
     const names = (await kept()).filter((name) => !readers.test(name) && !drawers.test(name))
     const bytes = await sizeOf(names)
     expect(bytes).toBeGreaterThan(500_000)
     expect(bytes).toBeLessThanOrEqual(1_600_000)
   })
-  it('is at most 330 kB of what reads spreadsheets, and 300 kB of what draws PDFs', async () => {
+  it('are at most 330 kB for reading spreadsheets and 300 kB for drawing PDFs', async () => {
     const names = await kept()
     const reading = names.filter((name) => readers.test(name))
     const drawing = names.filter((name) => drawers.test(name))
@@ -204,7 +201,7 @@ describe('what is kept of the admin for when there is no network', () => {
     expect(drawing).toHaveLength(4)
     expect(await sizeOf(drawing)).toBeLessThanOrEqual(300_000)
   })
-  it('is every script, style and font that any screen can ask for', async () => {
+  it('include every script, style and font of all screens', async () => {
     const built = (await readdir(path.join(folder, 'assets'))).filter(
       (name) => !/\.(br|gz)$|^global\.esm-/.test(name),
     )
@@ -213,7 +210,7 @@ describe('what is kept of the admin for when there is no network', () => {
   })
 })
 
-it('has contracts in the admin’s scripts, and neither schemas nor their library', async () => {
+it('the admin’s scripts contain contracts, but no schemas or their library', async () => {
   const folder = fileURLToPath(new URL('../../admin-pwa/dist/assets', import.meta.url))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const scripts = new Map<string, string>()
@@ -223,18 +220,18 @@ it('has contracts in the admin’s scripts, and neither schemas nor their librar
   expect(having(/ZodError|Move a completed booking|This has been changed elsewhere/)).toEqual([])
 })
 
-it('tells search engines a telephone number that programs read, and nothing that they cannot see', async () => {
+it('gives search engines a machine-readable phone number, and no pages that are noindex', async () => {
   expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
-  // Its page says noindex, which only who may read it sees.
+  // The page is marked noindex, which search engines only see if they may read it.
   expect(await read('robots.txt')).not.toContain('booking-success')
 })
 
-it('names on the privacy page all that Stripe keeps of a booking', async () => {
+it('lists on the privacy page everything that Stripe stores about a booking', async () => {
   const text = (await read('privacy.html')).replaceAll(/\s+/g, ' ')
   for (const name of Object.values(stripeMetadata)) expect(text).toContain(name)
 })
 
-it('has the same questions and answers for search engines as for people', async () => {
+it('shows search engines the same questions and answers as visitors', async () => {
   const html = await read('index.html')
   const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
     .map(([, json = '']) => JSON.parse(json))
@@ -250,7 +247,7 @@ it('has the same questions and answers for search engines as for people', async 
   expect(told).toEqual(shown)
 })
 
-it('names no host but its own in what browsers load', async () => {
+it('loads nothing from other hosts', async () => {
   for (const name of files.filter((one) => /\.(html|css)$/.test(one))) {
     const text = await read(name)
     const loaded = [

@@ -23,11 +23,11 @@ const states = (changes: Partial<Timetable>, sessions: string[] = [], at = now) 
     ).map(({ time, state }) => [time, state]),
   )
 
-test('the pattern’s slots are open', () => {
+test('opens the slots of the weekly schedule', () => {
   expect(states({})).toEqual({ '09:00': 'open', '12:00': 'open', '15:00': 'open' })
 })
 
-test('a session takes its slot and those that are too near', () => {
+test('a session blocks its slot and those too close to it', () => {
   expect(states({}, ['2026-12-09T09:00:00Z'])).toEqual({
     '09:00': 'near',
     '12:00': 'near',
@@ -36,7 +36,7 @@ test('a session takes its slot and those that are too near', () => {
   expect(states({}, ['2026-12-09T08:00:00Z'])['09:00']).toBe('booked')
 })
 
-test('slots are closed and opened one by one, also on a day off', () => {
+test('opens and closes single slots, even on a day off', () => {
   const slots = [
     { date: '2026-12-09', startTime: '12:00', isAvailable: false },
     { date: '2026-12-09', startTime: '18:00', isAvailable: true },
@@ -51,7 +51,7 @@ test('slots are closed and opened one by one, also on a day off', () => {
   expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
 })
 
-test('a slot that was set by itself is known as such, in its place among the others', () => {
+test('marks individually set slots and sorts them in', () => {
   const slots = [
     { date: '2026-12-09', startTime: '08:00', isAvailable: true },
     { date: '2026-12-09', startTime: '12:00', isAvailable: true },
@@ -66,21 +66,21 @@ test('a slot that was set by itself is known as such, in its place among the oth
   ])
 })
 
-test('a slot that begins at this moment is past', () => {
+test('a slot that starts now is past', () => {
   expect(states({}, [], Temporal.Instant.from('2026-12-09T08:00:00Z'))['09:00']).toBe('past')
 })
 
-test('busy times of the own calendar and times gone by are told', () => {
+test('labels busy and past slots', () => {
   const busy = [{ start: '2026-12-09T12:00:00Z', end: '2026-12-09T12:30:00Z' }]
   expect(states({ busy })['12:00']).toBe('busy')
   expect(states({}, [], Temporal.Instant.from('2026-12-09T10:00:00Z'))['09:00']).toBe('past')
 })
 
-test('a day beyond the visitors’ two months has its slots, too', () => {
+test('shows slots beyond the visitors’ booking window', () => {
   expect(states({}, [], Temporal.Instant.from('2026-07-01T08:00:00Z'))['09:00']).toBe('open')
 })
 
-test('a day is told by what is free of what is open', () => {
+test('describes a day by its free and open slots', () => {
   const stand = (changes: Partial<Timetable>, isClosed = false, isPast = false) =>
     dayState(daySlots(date, { ...timetable, ...changes }, [], now), isClosed, isPast)
   expect(stand({})).toEqual({ kind: 'available', free: 3, open: 3 })
@@ -99,7 +99,7 @@ test('a day is told by what is free of what is open', () => {
   expect(stand({}, false, true).kind).toBe('past')
 })
 
-test('a slot that is open in a closed day or part says so', () => {
+test('labels open slots on days off and in blocked hours', () => {
   const slots = [{ date: '2026-12-09', startTime: '18:00', isAvailable: true }]
   const texts = (changes: Partial<Timetable>) =>
     daySlots(date, { ...timetable, slots, ...changes }, [], now).map(slotLabel)

@@ -9,7 +9,7 @@ const day = (date: string, reason = 'Holiday', isAvailable = false) => ({
   reason,
 })
 
-test('days in a row with one reason are one range, over the border of a month', () => {
+test('joins consecutive days with the same reason, even across months', () => {
   const days = [day('2026-12-01'), day('2026-11-30'), day('2026-11-29'), day('2026-12-03')]
   expect(listDaysOff(days, '2026-11-20')).toEqual([
     { from: '2026-11-29', to: '2026-12-01', reason: 'Holiday' },
@@ -17,12 +17,12 @@ test('days in a row with one reason are one range, over the border of a month', 
   ])
 })
 
-test('another reason, an open day and a day gone by end a range or are none', () => {
+test('ends a range at another reason or an open day, and skips past days', () => {
   const days = [day('2026-12-01'), day('2026-12-02', 'Ill'), day('2026-12-03', 'Ill', true)]
   expect(listDaysOff([...days, day('2026-11-01')], '2026-11-20')).toHaveLength(2)
 })
 
-test('a range is told by its ends', () => {
+test('formats a range by its first and last day', () => {
   expect(formatDaysOff({ from: '2026-12-08', to: '2026-12-08' })).toBe('8 Dec 2026')
   expect(formatDaysOff({ from: '2026-11-30', to: '2026-12-02' })).toBe('30 Nov 2026 – 2 Dec 2026')
 })

@@ -12,7 +12,7 @@ const booking = (day: string, changes: Partial<AdminBooking> = {}) =>
     ...changes,
   }) as AdminBooking
 
-test('a month counts what takes place, and sums what came in of all, not the prices', () => {
+test('counts sessions that take place and sums the revenue of all bookings', () => {
   const figures = monthFigures(
     [
       booking('2026-12-01'),

@@ -15,14 +15,14 @@ const hours = { first: 8, last: 20 }
 const session = { sessionDate: '2026-11-18T09:00:00.000Z', durationMinutes: 120 }
 const size = { dayPx: 100, hourPx: 48 }
 
-test('a session lies where the clocks in Malta put it', () => {
+test('positions a session by Malta time', () => {
   const place = gridPosition(session, week, hours)
   expect(place?.column).toBe(2)
   expect(place?.topPercent).toBeCloseTo((2 / 12) * 100)
   expect(place?.heightPercent).toBeCloseTo((2 / 12) * 100)
 })
 
-test('a session of another week has no place, one at Malta’s midnight is of its own day', () => {
+test('leaves out other weeks and puts midnight in Malta on its own day', () => {
   expect(
     gridPosition({ ...session, sessionDate: '2026-11-25T09:00:00Z' }, week, hours),
   ).toBeUndefined()
@@ -30,14 +30,14 @@ test('a session of another week has no place, one at Malta’s midnight is of it
   expect(gridPosition(late, week, { first: 0, last: 24 })?.column).toBe(3)
 })
 
-test('the hours grow with the sessions, never beyond the day', () => {
+test('extends the visible hours to include all sessions', () => {
   expect(hoursFor([])).toEqual({ first: 8, last: 20 })
   const early = { sessionDate: '2026-11-18T05:30:00Z', durationMinutes: 120 }
   const late = { sessionDate: '2026-11-18T22:00:00Z', durationMinutes: 150 }
   expect(hoursFor([early, late])).toEqual({ first: 6, last: 24 })
 })
 
-test('a drag snaps to quarters of an hour and whole days', () => {
+test('snaps a drag to quarter hours and days', () => {
   expect(dragFromPointer(session, week, hours, { x: 140, y: 50, ...size })).toEqual({
     days: 1,
     minutes: 60,
@@ -48,7 +48,7 @@ test('a drag snaps to quarters of an hour and whole days', () => {
   })
 })
 
-test('a drag ends at the edges of what is shown', () => {
+test('keeps a drag within the visible days and hours', () => {
   expect(dragFromPointer(session, week, hours, { x: 9_000, y: 9_000, ...size })).toEqual({
     days: 4,
     minutes: 480,
@@ -59,14 +59,14 @@ test('a drag ends at the edges of what is shown', () => {
   })
 })
 
-test('the wall time is kept over a change of the clocks', () => {
+test('keeps the local time across a clock change', () => {
   // Clocks go back on 25 October 2026: 10:00 is 08:00 UTC on the 23rd and 09:00 UTC on the 26th.
   const moved = startAfterDrag('2026-10-23T08:00:00Z', { days: 3, minutes: 0 })
   expect(moved.toString()).toBe('2026-10-26T09:00:00Z')
   expect(timeOfMinute(555)).toBe('09:15')
 })
 
-test('a busy time lies where the clocks in Malta put it, cut at midnight and at the hours shown', () => {
+test('positions busy times by Malta time, cut at midnight and at the visible hours', () => {
   const busy = [
     { start: '2026-11-18T10:30:00Z', end: '2026-11-18T12:00:00Z' },
     { start: '2026-11-18T17:00:00Z', end: '2026-11-19T08:00:00Z' },

@@ -31,8 +31,8 @@ const added = (label = 'Workshop') => {
   return { ...more, workshop: { ...more.workshop, ...workshop } } as typeof packages
 }
 
-describe('the packages of a form', () => {
-  test('are sent in the order in which they are shown, with numbers for what was typed', () => {
+describe('the package form', () => {
+  test('sends packages in the order shown, with numbers as numbers', () => {
     const { packages: sent } = setupRequest({ ...values, packages: added() })
     expect(sent.map(({ type }) => type)).toEqual(['individual', 'duo', 'group', 'workshop'])
     expect(sent[3]).toEqual({
@@ -46,7 +46,7 @@ describe('the packages of a form', () => {
     })
   })
 
-  test('move a place at a time, and the first stays first', () => {
+  test('moves a package up by one; the first stays first', () => {
     const once = moveUp(packages, 'group')
     expect(types(once)).toEqual(['individual', 'group', 'duo'])
     const twice = moveUp(once, 'group')
@@ -54,11 +54,11 @@ describe('the packages of a form', () => {
     expect(types(moveUp(twice, 'group'))).toEqual(['group', 'individual', 'duo'])
   })
 
-  test('can be taken out', () => {
+  test('removes a package', () => {
     expect(types(removePackage(packages, 'duo'))).toEqual(['individual', 'group'])
   })
 
-  test('have a price, people and a length before they are sent', () => {
+  test('requires a price, students and a length', () => {
     const bare = { ...values, packages: addPackage(packages, 'Workshop') }
     expect(Object.keys(setupErrors(bare))).toEqual(['packages.workshop.price'])
     expect(setupErrors({ ...values, packages: added() })).toEqual({})
@@ -78,7 +78,7 @@ describe('the packages of a form', () => {
     }
   })
 
-  test('have what the server says at the field that it is about, whatever their order', () => {
+  test('shows the server’s errors at their fields in any order', () => {
     const moved = { ...values, packages: moveUp(packages, 'group') }
     expect(errorsByPath({ 'packages.1.price': 'No.', pattern: 'Never.' }, moved)).toEqual({
       'packages.group.price': 'No.',
@@ -87,11 +87,11 @@ describe('the packages of a form', () => {
   })
 })
 
-describe('what two have changed at once', () => {
+describe('concurrent edits', () => {
   const merge = (mine: typeof packages, theirs: typeof packages) =>
     threeWayMerge(packages, mine, theirs, () => false)
 
-  test('is kept package by package: one added, another moved and made dearer', () => {
+  test('are merged package by package', () => {
     const theirs = moveUp(packages, 'duo')
     const dearer = { ...theirs, duo: { ...theirs.duo, price: '110' } } as typeof packages
     const { merged, conflicts: clashes } = merge(added(), dearer)
@@ -100,11 +100,11 @@ describe('what two have changed at once', () => {
     expect(merged.duo?.price).toBe('110')
   })
 
-  test('is kept when one of them has taken a package out', () => {
+  test('are merged if one side removed a package', () => {
     expect(types(merge(added(), removePackage(packages, 'group')).merged)).not.toContain('group')
   })
 
-  test('is asked about where one took out what the other has changed', () => {
+  test('conflict if one side removed what the other changed', () => {
     const dearer = { ...packages, group: { ...packages.group, price: '160' } } as typeof packages
     const { conflicts: clashes } = merge(dearer, removePackage(packages, 'group'))
     expect(clashes).toMatchObject([{ path: 'group', theirs: undefined }])

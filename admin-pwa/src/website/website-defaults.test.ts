@@ -2,14 +2,14 @@ import { packageTypePattern } from '@synapse/shared/slug'
 import { expect, test } from 'vitest'
 import { packageKey, packageTone, slugOf } from '#website/website-defaults.ts'
 
-test('a website’s name becomes an address of small letters, digits and hyphens', () => {
+test('makes a URL name of lowercase letters, digits and hyphens', () => {
   expect(slugOf('Synapse AI')).toBe('synapse-ai')
   expect(slugOf('  Café Malta & Gozo!  ')).toBe('cafe-malta-gozo')
   expect(slugOf('Ħobż biż-żejt')).toBe('obz-biz-zejt')
   expect(slugOf('x'.repeat(80))).toHaveLength(60)
 })
 
-test('a package’s key is made from its label, is one of its own, and never begins with a digit', () => {
+test('makes a unique package key from a label, never starting with a digit', () => {
   expect(packageKey('Team day!', ['duo'])).toBe('team-day')
   expect(packageKey('Duo', ['duo', 'duo-2'])).toBe('duo-3')
   expect(packageKey('2 hours', [])).toBe('package-2-hours')
@@ -18,7 +18,7 @@ test('a package’s key is made from its label, is one of its own, and never beg
     expect(packageKey(label, [packageKey(label, [])])).toMatch(packageTypePattern)
 })
 
-test('the first three packages keep their colours, and further ones have the next of theirs', () => {
+test('gives the first three packages their own colours and others the remaining ones in turn', () => {
   const packages = ['clinic', 'individual', 'duo', 'talk', 'group', 'walk', 'one-more']
   const tones = packages.map((type) =>
     packageTone(

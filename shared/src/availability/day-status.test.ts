@@ -31,18 +31,18 @@ describe('a day is unavailable', () => {
     expect(
       statusOf('2027-02-03', { booked: ['2027-02-03T08:00:00Z', '2027-02-03T13:59:00Z'] }),
     ).toBe('unavailable'))
-  test('today when what is left starts in 30 minutes or less', () =>
+  test('today if the remaining slots start within 30 minutes', () =>
     expect(statusOf('2027-02-01', { now: '2027-02-01T13:30:00Z' })).toBe('unavailable'))
 
   const evening = (date: string) => ({
     timetable: { slots: [{ date, startTime: '20:00', isAvailable: true }] },
   })
-  test('today after 17:00, whatever is left', () => {
+  test('today after 17:00, even with free slots', () => {
     const slots = evening('2027-02-01')
     expect(statusOf('2027-02-01', { ...slots, now: '2027-02-01T16:00:00Z' })).toBe('limited')
     expect(statusOf('2027-02-01', { ...slots, now: '2027-02-01T16:00:01Z' })).toBe('unavailable')
   })
-  test('on a Saturday after 14:00, whatever is left', () => {
+  test('on a Saturday after 14:00, even with free slots', () => {
     const slots = evening('2027-02-06')
     expect(statusOf('2027-02-06', { ...slots, now: '2027-02-06T13:00:00Z' })).toBe('limited')
     expect(statusOf('2027-02-06', { ...slots, now: '2027-02-06T13:00:01Z' })).toBe('unavailable')
@@ -55,11 +55,11 @@ describe('a day is disabled', () => {
     expect(statusOf('2027-04-02')).toBe('disabled')
     expect(statusOf('2027-04-04')).toBe('disabled')
   })
-  test('counted from the date in Malta, wherever the machine is', () => {
+  test('counted from the date in Malta, in any time zone', () => {
     expect(statusOf('2027-04-01', { now: '2027-01-31T22:59:59Z' })).toBe('disabled')
     expect(statusOf('2027-04-01', { now: '2027-01-31T23:00:00Z' })).toBe('available')
   })
-  test('and the window ends at the month’s end when two months on has no such day', () => {
+  test('and the window ends with the month if it has no such day', () => {
     expect(statusOf('2028-02-29', { now: '2027-12-31T09:00:00Z' })).toBe('available')
     expect(statusOf('2028-03-01', { now: '2027-12-31T09:00:00Z' })).toBe('disabled')
   })
@@ -70,22 +70,22 @@ describe('a day is limited', () => {
     expect(statusOf('2027-02-03', { booked: ['2027-02-03T09:30:00Z'] })).toBe('limited')
     expect(statusOf('2027-02-06', { booked: ['2027-02-06T08:00:00Z'] })).toBe('limited')
   })
-  test('today when one is left', () =>
+  test('today with one slot left', () =>
     expect(statusOf('2027-02-01', { now: '2027-02-01T10:30:00Z' })).toBe('limited'))
 })
 
 describe('a day is available', () => {
-  test('with two free slots or more', () => {
+  test('with two or more free slots', () => {
     expect(statusOf('2027-02-03')).toBe('available')
     expect(statusOf('2027-02-06')).toBe('available')
     expect(statusOf('2027-02-03', { booked: ['2027-02-03T08:00:00Z'] })).toBe('available')
   })
-  test('today when two are left', () => {
+  test('today with two slots left', () => {
     expect(statusOf('2027-02-01', { now: '2027-02-01T10:29:59Z' })).toBe('available')
   })
 })
 
-test('only limited and available days can be opened', () => {
+test('opens only limited and available days', () => {
   expect(
     (['unavailable', 'disabled', 'limited', 'available'] as const).map((status) =>
       canOpenDay(status),
@@ -93,7 +93,7 @@ test('only limited and available days can be opened', () => {
   ).toEqual([false, false, true, true])
 })
 
-test('days say what they are', () => {
+test('describes each status in a tooltip', () => {
   expect(dayStatusTooltips).toEqual({
     disabled: 'Not available for booking',
     unavailable: 'Fully booked or unavailable',

@@ -13,7 +13,7 @@ import {
 const date = (text: string) => Temporal.PlainDate.from(text)
 
 describe('a month', () => {
-  test('fills whole weeks from Monday to Sunday', () => {
+  test('fills its weeks from Monday to Sunday', () => {
     const weeks = weeksOf(date('2026-12-08'))
     expect(weeks).toHaveLength(5)
     expect(String(weeks[0]?.[0])).toBe('2026-11-30')
@@ -27,7 +27,7 @@ describe('a month', () => {
     expect(monthRange(date('2027-02-10'))).toEqual({ from: '2027-02-01', to: '2027-02-28' })
   })
 
-  test('that has begun is shown from its present week on', () => {
+  test('starts with the current week if it has begun', () => {
     const shown = (today: string) =>
       remainingWeeks(date('2026-11-30'), date(today)).map((week) => String(week[0]))
     expect(shown('2026-11-22')).toEqual(['2026-11-16', '2026-11-23', '2026-11-30'])
@@ -43,11 +43,11 @@ test.each([
   ['2027-01-01', '2026-12-01', 2, '2026-12-01'],
   ['2027-02-28', '2026-12-01', 2, '2027-01-01'],
   ['2026-11-30', '2026-12-01', 2, '2026-11-01'],
-])('%s is seen from %s on, of %i months: from %s', (day, first, beside, then) => {
+])('for %s, with months from %s shown (%i), shows months from %s', (day, first, beside, then) => {
   expect(String(firstMonthShown(date(day), date(first), beside))).toBe(then)
 })
 
-test('a Sunday belongs to the week that began on the Monday before', () => {
+test('a Sunday ends the week of the Monday before', () => {
   expect(weekOf(date('2026-11-22')).map(String)[0]).toBe('2026-11-16')
   expect(weekOf(date('2026-11-16')).map(String)[6]).toBe('2026-11-22')
 })
@@ -67,19 +67,19 @@ describe('the keyboard', () => {
     expect(String(dateAfterKey(date(from), key))).toBe(to)
   })
 
-  test.each(['a', 'Enter', 'Tab'])('%s means nothing here', (key) => {
+  test.each(['a', 'Enter', 'Tab'])('ignores %s', (key) => {
     expect(dateAfterKey(date('2026-12-08'), key)).toBeUndefined()
   })
 })
 
-describe('the range of the visitors’ calendar', () => {
+describe('the range of the booking calendar', () => {
   const range = calendarRange(date('2026-11-30'), date('2027-01-30'))
 
   test('runs from today to the end of the month after the last bookable date', () => {
     expect(`${range.first} ${range.last}`).toBe('2026-11-30 2027-02-28')
   })
 
-  test('is never left', () => {
+  test('limits the dates that can be focused', () => {
     expect(String(clampDate(date('2026-10-10'), range))).toBe('2026-11-30')
     expect(String(clampDate(date('2027-03-04'), range))).toBe('2027-02-28')
     expect(String(clampDate(date('2026-12-08'), range))).toBe('2026-12-08')

@@ -105,8 +105,8 @@ const situationArbitrary = momentArbitrary.chain((now) =>
 const millisecondsApart = (a: Temporal.Instant, b: Temporal.Instant) =>
   Math.abs(a.epochMilliseconds - b.epochMilliseconds)
 
-describe('for any moment, bookings, days off, closures, single slots and busy times', () => {
-  test('every slot that the page offers is accepted by the server, and no other moment is', () => {
+describe('for any time, bookings, days off, blocked hours, single slots and busy times', () => {
+  test('the server accepts the slots that the page offers and no others', () => {
     fc.assert(
       fc.property(situationArbitrary, ({ now, timetable, booked, dates, stray }) => {
         for (const date of dates) {
@@ -133,7 +133,7 @@ describe('for any moment, bookings, days off, closures, single slots and busy ti
     )
   })
 
-  test('no slot is offered that is past, too far, too soon, or too close to another session', () => {
+  test('never offers a slot in the past, too far, too soon or too close to a session', () => {
     fc.assert(
       fc.property(situationArbitrary, ({ now, timetable, booked, dates }) => {
         for (const date of dates)
@@ -156,7 +156,7 @@ describe('for any moment, bookings, days off, closures, single slots and busy ti
     )
   })
 
-  test('a slot is offered on a day off or in a closure only where it was opened by itself', () => {
+  test('offers a slot on a day off or in blocked hours only if it was opened individually', () => {
     fc.assert(
       fc.property(situationArbitrary, ({ now, timetable, booked, dates }) => {
         for (const date of dates)
@@ -184,7 +184,7 @@ describe('for any moment, bookings, days off, closures, single slots and busy ti
     )
   })
 
-  test('a day can be opened exactly when it has a slot, and is limited with exactly one', () => {
+  test('a day can be opened if it has a slot, and is limited if it has only one', () => {
     fc.assert(
       fc.property(situationArbitrary, ({ now, timetable, booked, dates }) => {
         for (const date of dates) {
@@ -199,7 +199,7 @@ describe('for any moment, bookings, days off, closures, single slots and busy ti
     )
   })
 
-  test('the nearest free slots are free, in order, and none nearer was left out', () => {
+  test('finds the nearest free slots, in chronological order', () => {
     fc.assert(
       fc.property(situationArbitrary, momentArbitrary, (situation, wanted) => {
         const { now, timetable, booked } = situation
@@ -220,23 +220,23 @@ describe('for any moment, bookings, days off, closures, single slots and busy ti
   })
 })
 
-describe('over a change of clocks', () => {
+describe('across a clock change', () => {
   const at = (date: string) =>
     freeSlots(Temporal.PlainDate.from(date), usual, [], instant('2027-03-20T09:00:00Z')).map(String)
 
-  test('a slot stays at its time on the wall', () => {
+  test('a slot keeps its local time', () => {
     expect(at('2027-03-27')).toEqual(['2027-03-27T08:00:00Z', '2027-03-27T11:00:00Z'])
     expect(at('2027-03-29')[0]).toBe('2027-03-29T07:00:00Z')
   })
 
-  test('a time that is skipped is never offered', () => {
+  test('a skipped time is never offered', () => {
     const now = instant('2027-03-20T09:00:00Z')
     const night = { ...usual, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
     expect(freeSlots(Temporal.PlainDate.from('2027-03-28'), night, [], now)).toEqual([])
     expect(freeSlots(Temporal.PlainDate.from('2027-03-21'), night, [], now)).toHaveLength(1)
   })
 
-  test('a time that comes twice is offered once', () => {
+  test('a repeated time is offered once', () => {
     const now = instant('2027-10-20T09:00:00Z')
     const night = { ...usual, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
     const date = Temporal.PlainDate.from('2027-10-31')
@@ -245,13 +245,13 @@ describe('over a change of clocks', () => {
   })
 })
 
-test('the booking window begins today and ends two months later, both included', () => {
+test('the booking window runs from today to two months later, inclusive', () => {
   const dates = bookableDates(instant('2027-02-01T09:00:00Z')).map(String)
   expect(dates).toHaveLength(60)
   expect([dates[0], dates[1], dates.at(-1)]).toEqual(['2027-02-01', '2027-02-02', '2027-04-01'])
 })
 
-test('of many free slots the nearest are offered', () => {
+test('returns the nearest of many free slots', () => {
   const now = instant('2027-02-01T09:00:00Z')
   const wanted = instant('2027-02-10T11:00:00Z')
   expect(nearestFreeSlots(wanted, 2, usual, [wanted], now).map(String)).toEqual([
@@ -260,7 +260,7 @@ test('of many free slots the nearest are offered', () => {
   ])
 })
 
-describe('what a visitor is told of a time', () => {
+describe('the reason why a time can’t be booked', () => {
   const night: Timetable = {
     ...usual,
     slots: [{ date: '2027-02-02', startTime: '00:00', isAvailable: true }],
@@ -270,7 +270,7 @@ describe('what a visitor is told of a time', () => {
     ['30 minutes ahead is too soon', '08:30', '2027-02-01T09:00', 'too_soon'],
     ['31 minutes ahead is in time', '08:29', '2027-02-01T09:00', undefined],
     [
-      'just before midnight the next day has begun to count',
+      'just before midnight, the window still ends with today’s date',
       '23:45',
       '2027-02-02T00:00',
       undefined,
@@ -289,7 +289,7 @@ describe('what a visitor is told of a time', () => {
   })
 })
 
-test('a busy time that ends when a session starts is not in its way', () => {
+test('a busy time may end when a session starts', () => {
   const start = instant('2027-02-03T08:00:00Z')
   const busyUntil = (end: Temporal.Instant) =>
     checkSlot(
@@ -302,7 +302,7 @@ test('a busy time that ends when a session starts is not in its way', () => {
   expect(busyUntil(start.add({ seconds: 1 }))).toBe('busy')
 })
 
-test('a busy time leaves room for the longest session that a website may offer', () => {
+test('busy times block slots up to the longest possible session before them', () => {
   const start = instant('2027-02-03T08:00:00Z')
   const busyFrom = (minutes: number) => ({
     ...usual,

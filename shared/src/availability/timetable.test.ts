@@ -13,7 +13,7 @@ const timesOn = (date: string, timetable: Partial<Timetable> = {}) =>
 
 const monday = '2027-02-01'
 
-test('the usual week is Monday to Friday 09:00, 12:00, 15:00, Saturday 09:00, 12:00, Sunday none', () => {
+test('the default week is Monday to Friday 09:00, 12:00, 15:00, Saturday 09:00, 12:00, Sunday none', () => {
   const week = Array.from({ length: 7 }, (_, day) =>
     timesOn(Temporal.PlainDate.from(monday).add({ days: day }).toString()),
   )
@@ -21,16 +21,16 @@ test('the usual week is Monday to Friday 09:00, 12:00, 15:00, Saturday 09:00, 12
   expect(week).toEqual([whole, whole, whole, whole, whole, ['09:00', '12:00'], []])
 })
 
-describe('a line of the pattern', () => {
+describe('a slot of the weekly schedule', () => {
   const only = (from: string | null, until: string | null) => ({
     pattern: [{ dayOfWeek: 1, startTime: '10:00', validFrom: from, validUntil: until }],
   })
-  test('holds from its first to its last date, both included', () => {
+  test('applies from its first to its last date, inclusive', () => {
     expect(timesOn(monday, only(monday, monday))).toEqual(['10:00'])
     expect(timesOn(monday, only('2027-02-02', null))).toEqual([])
     expect(timesOn(monday, only(null, '2027-01-31'))).toEqual([])
   })
-  test('counts once when it is there twice', () =>
+  test('counts once if it is listed twice', () =>
     expect(timesOn(monday, { pattern: [...defaultPattern, ...defaultPattern] })).toEqual([
       '09:00',
       '12:00',
@@ -38,7 +38,7 @@ describe('a line of the pattern', () => {
     ]))
 })
 
-test('a time that the clocks skip on a spring day is no time, and does not double the next', () => {
+test('a skipped time in spring is left out and doesn’t double the next', () => {
   const pattern = ['01:00', '02:00', '02:30', '03:00'].map((startTime) => ({
     dayOfWeek: 7,
     startTime,
@@ -50,16 +50,16 @@ test('a time that the clocks skip on a spring day is no time, and does not doubl
   expect(timesOn('2027-10-31', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
 })
 
-test('times are in order, however the lines stand', () => {
+test('returns sorted times', () => {
   const pattern = ['15:00', '09:00', '12:00'].map((startTime) => ({ dayOfWeek: 1, startTime }))
   expect(timesOn(monday, { pattern })).toEqual(['09:00', '12:00', '15:00'])
 })
 
-test('a day off has no times', () => {
+test('a day off has no slots', () => {
   expect(timesOn(monday, { daysOff: [monday] })).toEqual([])
 })
 
-test('no session reaches into a closure, however long it may be', () => {
+test('no session can overlap blocked hours, even the longest', () => {
   const closed = (startTime: string, endTime: string) =>
     timesOn(monday, { closures: [{ date: monday, startTime, endTime }] })
   expect(closed('11:59', '12:00')).toEqual(['12:00', '15:00'])
@@ -68,21 +68,21 @@ test('no session reaches into a closure, however long it may be', () => {
   expect(closed('17:30', '24:00')).toEqual(['09:00', '12:00'])
 })
 
-test('a closure takes its start and leaves its end', () => {
+test('blocked hours include their start and exclude their end', () => {
   const closures = [{ date: monday, startTime: '12:00', endTime: '15:00' }]
   expect(timesOn(monday, { closures })).toEqual(['09:00', '15:00'])
   expect(timesOn('2027-02-02', { closures })).toHaveLength(3)
 })
 
-describe('a slot that is opened or closed by itself', () => {
+describe('an individually set slot', () => {
   const slot = (startTime: string, isAvailable: boolean) => ({
     slots: [{ date: monday, startTime, isAvailable }],
   })
-  test('wins over the pattern', () => {
+  test('overrides the weekly schedule', () => {
     expect(timesOn(monday, slot('09:00', false))).toEqual(['12:00', '15:00'])
     expect(timesOn(monday, slot('18:00', true))).toEqual(['09:00', '12:00', '15:00', '18:00'])
   })
-  test('wins over days off and closures', () => {
+  test('overrides days off and blocked hours', () => {
     const closures = [{ date: monday, startTime: '00:00', endTime: '24:00' }]
     expect(timesOn(monday, { ...slot('18:00', true), daysOff: [monday] })).toEqual(['18:00'])
     expect(timesOn(monday, { ...slot('12:00', true), closures })).toEqual(['12:00'])

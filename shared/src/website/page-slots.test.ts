@@ -31,7 +31,7 @@ const facts: PageFacts = {
 const slots = (changes: Partial<PageFacts> = {}) => pageSlots({ ...facts, ...changes }, today)
 
 describe('prices on pages', () => {
-  test('are those of the packages on offer, the lowest among them', () => {
+  test('are those of the packages on sale, with the lowest', () => {
     const { lowestPrice, packages } = slots()
     expect(lowestPrice).toBe('€60')
     expect(
@@ -49,11 +49,11 @@ describe('prices on pages', () => {
     ])
   })
 
-  test('are told to the booking form as they are on offer', () => {
+  test('are passed to the booking form', () => {
     expect(JSON.parse(slots().packagesData)).toEqual(packages)
   })
 
-  test('stand in one sentence, however many packages there are', () => {
+  test('form one sentence for any number of packages', () => {
     expect(slots().offer).toBe(
       'Individual (1 person, 2\u00a0hours) for €60, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150',
     )
@@ -62,7 +62,7 @@ describe('prices on pages', () => {
     )
   })
 
-  test('are not there when nothing is on offer', () => {
+  test('are empty if no package is on sale', () => {
     expect(slots({ packages: [] })).toMatchObject({
       offer: '',
       lowestPrice: '',
@@ -71,18 +71,18 @@ describe('prices on pages', () => {
     })
   })
 
-  test('are of something that cannot be bought while no bookings are taken', () => {
+  test('are marked as out of stock while no bookings are taken', () => {
     expect(slots().packages[0]?.stock).toBe('InStock')
     expect(slots({ takesBookings: false }).packages[0]?.stock).toBe('OutOfStock')
   })
 
-  test('have no page to be booked on where nothing is on offer, or no bookings are taken', () => {
+  test('lead to no booking page if there is nothing to book', () => {
     expect(slots().closed).toBe('')
     expect(slots({ takesBookings: false }).closed).toBe('Synapse AI')
     expect(slots({ packages: [] }).closed).toBe('Synapse AI')
   })
 
-  test('come with the first package chosen', () => {
+  test('have the first package selected', () => {
     expect(slots({ packages: packages.slice(1) }).packages.map(({ checked }) => checked)).toEqual([
       'checked',
       '',
@@ -90,7 +90,7 @@ describe('prices on pages', () => {
   })
 })
 
-test('the next sessions are told to programs in the time of Malta, in winter and in summer', () => {
+test('gives the next slots in Malta time, in winter and in summer', () => {
   const nextStarts = ['2027-02-01T08:00:00Z', '2027-07-05T13:00:00Z'].map(Temporal.Instant.from)
   expect(slots({ nextStarts, packages: packages.slice(1) }).nextSessions).toEqual([
     { starts: '2027-02-01T09:00:00+01:00', ends: '2027-02-01T11:15:00+01:00' },
@@ -98,7 +98,7 @@ test('the next sessions are told to programs in the time of Malta, in winter and
   ])
 })
 
-test('the years of the copyright go from the first to the present one', () => {
+test('gives the copyright years up to the current one', () => {
   expect(slots().years).toBe('2024–2027')
   expect(pageSlots(facts, Temporal.PlainDate.from('2024-12-31')).years).toBe('2024')
 })
@@ -110,7 +110,7 @@ describe('the week on pages', () => {
     )
   })
 
-  test('is that of today, without what has ended or not begun', () => {
+  test('only has slots that apply today', () => {
     const line = { dayOfWeek: 3, startTime: '10:00' }
     const pattern = [
       { ...line, validUntil: '2027-01-31' },
@@ -120,12 +120,12 @@ describe('the week on pages', () => {
     expect(slots({ pattern }).week).toBe('Wednesday at 11:00 (Malta\u00a0time).')
   })
 
-  test('is nothing where no session ever starts', () => {
+  test('is empty without any slots', () => {
     expect(slots({ pattern: [] }).week).toBe('')
   })
 })
 
-test('numbers are written for people and for programs', () => {
+test('formats phone numbers for people and for programs', () => {
   expect(slots()).toMatchObject({
     contactPhone: '+356\u00a02100\u00a0(0)\u00a07',
     telephone: '+356210007',
@@ -133,11 +133,11 @@ test('numbers are written for people and for programs', () => {
   })
 })
 
-test('a place is named even where none is set, a tutor is not', () => {
+test('has a default place but no default tutor', () => {
   expect(slots()).toMatchObject({ place: 'Malta and Gozo', tutorName: '' })
 })
 
-test('the pages of another website say whose they are, those of the built-in one need not', () => {
+test('names a website unless it is the built-in one', () => {
   expect(slots().otherWebsite).toBe('')
   const other = slots({ slug: 'night-school', name: 'Night School' })
   expect(other).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingPath, builtInSlug, domainPattern } from '#website/website'
 
-test('the built-in website is booked at /book, others under their slug', () => {
+test('books the built-in website at /book and others under their slug', () => {
   expect(bookingPath(builtInSlug)).toBe('/book')
   expect(bookingPath('gozo-lab')).toBe('/booking/gozo-lab')
 })

@@ -26,7 +26,7 @@ const loaded = (now: string, booked: string[] = []): LoadedTimetable => ({
 const read = (days: ReturnType<typeof nextFreeDays>) =>
   days.map(({ date, slots }) => `${date} ${slots.map((slot) => formatTime(slot)).join(' ')}`)
 
-test('days off, Sundays and taken times are passed over', () => {
+test('skips days off, Sundays and booked slots', () => {
   // Friday 4 December, less than 30 minutes before the last slot.
   const days = nextFreeDays(loaded('2026-12-04T13:45:00Z', ['2026-12-05T08:00:00Z']), 3)
   expect(read(days)).toEqual([
@@ -36,7 +36,7 @@ test('days off, Sundays and taken times are passed over', () => {
   ])
 })
 
-test('there may be fewer than asked for', () => {
+test('returns fewer days if there are no more', () => {
   const none = loaded('2026-12-04T13:45:00Z')
   none.page.timetable.pattern = []
   expect(nextFreeDays(none, 4)).toEqual([])

@@ -9,7 +9,7 @@ const session = {
   meetingLink: 'https://meet.example.com/room?a=1&b=2',
 } as const
 
-test('Google’s event has title, times in UTC and the link to join', () => {
+test('Google’s event has title, UTC times and the meeting link', () => {
   const { origin, searchParams } = new URL(googleCalendarUrl(session))
   expect(origin).toBe('https://calendar.google.com')
   expect(searchParams.get('text')).toBe(session.title)
@@ -17,7 +17,7 @@ test('Google’s event has title, times in UTC and the link to join', () => {
   expect(searchParams.get('location')).toBe(session.meetingLink)
 })
 
-test('Outlook’s event has the same', () => {
+test('Outlook’s event has the same details', () => {
   const { origin, searchParams } = new URL(outlookUrl(session))
   expect(origin).toBe('https://outlook.live.com')
   expect(searchParams.get('startdt')).toBe('2026-12-08T08:00:00Z')

@@ -70,7 +70,7 @@ describe('the price', () => {
     })
   })
 
-  test('does not count it for another package', () => {
+  test('ignores it for another package', () => {
     expect(draftPrice({ ...draft, coupon }, defaultPackages.group)).toEqual({
       baseCents: 15_000,
       discountCents: 0,
@@ -83,12 +83,12 @@ describe('the checkout’s id', () => {
   const body = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
   const first = reuseCheckout(draft, body)
 
-  test('stays for the same details', () => {
+  test('is unchanged for the same details', () => {
     const again = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
     expect(reuseCheckout({ ...draft, checkout: first }, again)).toBe(first)
   })
 
-  test('is another one for changed details', () => {
+  test('is new for changed details', () => {
     const changed = checkoutRequest({ ...draft, time: '12:00' }, defaultPackages.duo, 'synapse-ai')
     expect(reuseCheckout({ ...draft, checkout: first }, changed).id).not.toBe(first.id)
   })

@@ -35,7 +35,7 @@ describe('a session id', () => {
     expect(confirmationOf(session, { state: 'waiting' })).toEqual({ state: 'loading' })
   })
 
-  test('of a paid booking shows its order, with the package as its website sells it', () => {
+  test('of a paid booking shows its order with the package’s label', () => {
     expect(confirmationOf(session, found('completed'))).toMatchObject({
       state: 'success',
       isLookedUp: true,
@@ -50,7 +50,7 @@ describe('a session id', () => {
     })
   })
 
-  test('of a booking that is paid later does not call it paid', () => {
+  test('of a booking to be paid later isn’t called paid', () => {
     const later = { ...booking, owed: '40.00' }
     expect(confirmationOf(session, { state: 'found', booking: later })).toMatchObject({
       order: { priceCents: 10_000, owedCents: 4_000 },
@@ -58,7 +58,7 @@ describe('a session id', () => {
   })
 
   test.each(['pending', 'refunded', 'expired', 'cancelled'] as const)(
-    'of a booking that is %s says so, whatever the address claims',
+    'of a booking that is %s says so, even if the URL claims otherwise',
     (status) => {
       const claimed = query('session_id=cs_test_12345678&name=Rita')
       expect(confirmationOf(claimed, found(status)).state).toBe(status)
@@ -77,7 +77,7 @@ describe('a session id', () => {
     })
   })
 
-  test('that the server does not know is an error, whatever name stands in the address', () => {
+  test('unknown to the server is an error, even with a name in the URL', () => {
     const claimed = query('session_id=cs_test_12345678&name=Rita&type=duo')
     expect(confirmationOf(claimed, { state: 'unknown' })).toMatchObject({
       state: 'error',
@@ -86,7 +86,7 @@ describe('a session id', () => {
   })
 
   test.each(['refused', 'unreachable'] as const)(
-    'whose lookup is %s shows the details in the address as not confirmed',
+    'whose lookup is %s shows the details in the URL as not confirmed',
     (state) => {
       const claimed = query(
         'session_id=cs_test_12345678&name=Rita&order=0000abcd&type=group&date=2026-12-08T08:00:00Z&email=r@example.com',
@@ -109,8 +109,8 @@ describe('a session id', () => {
   )
 })
 
-describe('no session id', () => {
-  test('and no name is an error', () => {
+describe('without a session id', () => {
+  test('a missing name is an error', () => {
     expect(confirmationOf(query('order=12345678'), { state: 'waiting' })).toEqual({
       state: 'error',
       message: 'No session ID provided',
@@ -118,7 +118,7 @@ describe('no session id', () => {
     })
   })
 
-  test('but a name shows what the address says', () => {
+  test('a name shows the details in the URL', () => {
     expect(confirmationOf(query('name=Rita'), { state: 'waiting' })).toMatchObject({
       state: 'success',
       isLookedUp: false,

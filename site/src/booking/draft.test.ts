@@ -17,17 +17,17 @@ const full: Draft = {
   checkout: { id: '0199d0a0-0000-7000-8000-000000000001', details: '{}' },
 }
 
-describe('a form from storage', () => {
-  test('comes back as it was', () => {
+describe('a stored form', () => {
+  test('is restored unchanged', () => {
     expect(parseDraft(JSON.parse(JSON.stringify(full)))).toEqual(full)
     expect(parseDraft(JSON.parse(JSON.stringify(emptyDraft)))).toEqual(emptyDraft)
   })
 
-  test.each([null, 7, 'text', [], { date: 8 }])('that is %j is an empty one', (stored) => {
+  test.each([null, 7, 'text', [], { date: 8 }])('that is %j becomes an empty form', (stored) => {
     expect(parseDraft(stored)).toEqual(emptyDraft)
   })
 
-  test('keeps what fits and leaves out what does not', () => {
+  test('keeps valid fields and drops the others', () => {
     const draft = parseDraft({
       ...full,
       packageType: '<b>',
@@ -48,10 +48,10 @@ describe('a form from storage', () => {
   })
 })
 
-describe('the address', () => {
+describe('the URL', () => {
   const query = (text: string) => new URLSearchParams(text)
 
-  test('fills in day, slot and package and leaves the rest alone', () => {
+  test('fills in day, time and package', () => {
     expect(prefillDraft(full, query('date=2026-12-10&time=12:00&package=duo'))).toEqual({
       ...full,
       date: '2026-12-10',
@@ -60,7 +60,7 @@ describe('the address', () => {
     })
   })
 
-  test('with a day alone leaves the time open', () => {
+  test('with only a day clears the time', () => {
     expect(prefillDraft(full, query('date=2026-12-10'))).toMatchObject({
       date: '2026-12-10',
       time: undefined,
@@ -75,7 +75,7 @@ describe('the address', () => {
   )
 })
 
-test('the address fills in a promo code, and what another one was accepted for counts no more', () => {
+test('a promo code in the URL replaces an applied coupon', () => {
   const draft = prefillDraft(full, new URLSearchParams('code= welcome10 '))
   expect(draft).toMatchObject({ promoCode: 'WELCOME10', coupon: undefined })
   expect(prefillDraft(full, new URLSearchParams('code='))).toEqual(full)

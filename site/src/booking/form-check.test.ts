@@ -15,8 +15,8 @@ const complete = {
 
 const firstProblem = (...form: Parameters<typeof findProblems>) => findProblems(...form)[0]
 
-describe('the checks', () => {
-  test('come in the order that visitors are told', () => {
+describe('the form’s checks', () => {
+  test('report problems in the specified order', () => {
     const message = (changes: Partial<typeof complete>) =>
       firstProblem({ ...emptyDraft, ...changes }, defaultPackages.duo)?.message
     expect(message({})).toBe('Please select a date and time for your session')
@@ -28,11 +28,11 @@ describe('the checks', () => {
     expect(message({ ...person, otherStudents: 'Karl' })).toMatch(/^Your e-mail doesn’t look/)
   })
 
-  test('let a complete individual form pass', () => {
+  test('accept a complete individual form', () => {
     expect(firstProblem(complete, defaultPackages.individual)).toBeUndefined()
   })
 
-  test('require the participant’s e-mail of a duo, not those of a group', () => {
+  test('require the participant’s e-mail for a duo, but not for a group', () => {
     expect(firstProblem(complete, defaultPackages.duo)).toMatchObject({
       field: 'participant0',
       message: 'The participant’s e-mail is missing.',
@@ -40,7 +40,7 @@ describe('the checks', () => {
     expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
   })
 
-  test('say whose e-mail is wrong in a group', () => {
+  test('name the participant whose e-mail is wrong', () => {
     const others = { otherStudents: 'Karl', participantEmails: ['', 'karl@', ''] }
     expect(firstProblem({ ...complete, ...others }, defaultPackages.group)).toMatchObject({
       field: 'participant1',
@@ -48,7 +48,7 @@ describe('the checks', () => {
     })
   })
 
-  test('name every field at once, each once', () => {
+  test('report every field once', () => {
     const fields = findProblems(
       { ...emptyDraft, calendarEmail: 'nonsense' },
       defaultPackages.duo,
@@ -63,7 +63,7 @@ describe('the checks', () => {
     ])
   })
 
-  test('look only at the fields that the package shows', () => {
+  test('ignore fields that the package doesn’t show', () => {
     const draft = { ...complete, participantEmails: ['', 'nonsense', ''] }
     expect(firstProblem(draft, defaultPackages.individual)).toBeUndefined()
     expect(firstProblem(draft, defaultPackages.group)?.field).toBe('participant1')
@@ -88,11 +88,11 @@ test.each([
   'rita@example.c',
   'rita@example.com>',
   `${'a'.repeat(250)}@b.mt`,
-])('%s is judged as the server judges it', (text) => {
+])('agrees with the server on %s', (text) => {
   expect(isEmail(text)).toBe(emailField().safeParse(text).success)
 })
 
-test('the server’s errors are shown at their fields', () => {
+test('maps the server’s errors to fields', () => {
   expect(
     parseFieldErrors({
       studentName: 'a',
@@ -104,7 +104,7 @@ test('the server’s errors are shown at their fields', () => {
   ).toEqual({ studentName: 'a', participant1: 'b', participant2: 'c', date: 'd' })
 })
 
-test('what is mended is no error any more, the others stay', () => {
+test('clears the errors of changed fields only', () => {
   const errors = { date: 'a', studentName: 'b', participant0: 'c' }
   expect(remainingErrors(errors, { studentName: 'Rita' })).toEqual({ date: 'a', participant0: 'c' })
   expect(remainingErrors(errors, { date: '2026-12-08', time: '09:00' })).not.toHaveProperty('date')

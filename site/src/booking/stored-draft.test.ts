@@ -20,20 +20,20 @@ const broken = (): Storage => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-test('each website has its own form', () => {
+test('stores one form per website', () => {
   const storage = memory()
   writeDraft(() => storage, 'synapse-ai', { ...emptyDraft, studentName: 'Rita' })
   expect(readDraft(() => storage, 'synapse-ai')?.studentName).toBe('Rita')
   expect(readDraft(() => storage, 'gozo-lab')).toBeUndefined()
 })
 
-test('text that is no form is no form', () => {
+test('ignores text that isn’t a form', () => {
   const storage = memory()
   storage.setItem('booking:synapse-ai', '{half')
   expect(readDraft(() => storage, 'synapse-ai')).toBeUndefined()
 })
 
-test('forgetting removes the forms and nothing else', () => {
+test('deletes only the forms', () => {
   const storage = memory()
   writeDraft(() => storage, 'synapse-ai', emptyDraft)
   writeDraft(() => storage, 'gozo-lab', emptyDraft)
@@ -43,7 +43,7 @@ test('forgetting removes the forms and nothing else', () => {
   expect(storage.getItem('other')).toBe('kept')
 })
 
-test('storage that is switched off is no error', () => {
+test('tolerates disabled storage', () => {
   expect(() => writeDraft(broken, 'synapse-ai', emptyDraft)).not.toThrow()
   expect(readDraft(broken, 'synapse-ai')).toBeUndefined()
   expect(() => deleteDrafts(broken)).not.toThrow()

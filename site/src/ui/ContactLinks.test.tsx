@@ -7,7 +7,7 @@ const said = (email: string, phone: string) =>
     <ContactLinks contact={{ email, phone }} saying="!" otherwise="Look again." />,
   )
 
-test('nobody is sent a way that is not there', () => {
+test('mentions only contact details that are set', () => {
   const mail = '<a href="mailto:a@example.com">a@example.com</a>'
   const call = '<a href="tel:+35621">+356 21</a>'
   expect(said('a@example.com', '+356 21')).toBe(`Write to ${mail} or call ${call}!`)

@@ -17,11 +17,11 @@ import {
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownBookableDay, ownDay } from './seed.ts'
 
-/** What was changed here is on its way for a moment. */
+/** Retries, because a change takes a moment to reach the page. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>
   expect.poll(() => publicTimes(page, slug, date)).toEqual(times)
 
-/** What visitors of the booking page may choose on a day. */
+/** Expects the slots that visitors can choose on a day. */
 const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) => {
   await openBookingPage(page, `/booking/${slug}`)
   const shown = await showDay(page, date)
@@ -34,7 +34,7 @@ const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) =
 }
 
 onEachDevice((device) => {
-  test('the month shows who comes, three by name and then how many more, and what is free', async ({
+  test('the month shows three sessions, the number of others, and free slots', async ({
     page,
     api,
   }) => {
@@ -80,7 +80,7 @@ onEachDevice((device) => {
     await expect(page).toHaveURL(/show=availability/)
   })
 
-  test('the month shows what the tutor’s other websites take up', async ({ page, api }) => {
+  test('the month shows sessions of other websites', async ({ page, api }) => {
     const [here, there] = [
       await newWebsite(api, `Here ${device}`),
       await newWebsite(api, `There ${device}`),
@@ -104,14 +104,10 @@ onEachDevice((device) => {
 
 onDevice('phone', () => {
   const device = 'phone'
-  test('a day is closed for visitors and opened again, and its slots one by one', async ({
-    page,
-    openStranger,
-    api,
-  }) => {
+  test('closes and reopens a day, single slots and hours', async ({ page, openStranger, api }) => {
     const { slug } = await newWebsite(api, `Slots ${device}`)
     const date = ownBookableDay()
-    // In a window of their own: a tab behind another one is slowed down by the browser.
+    // In a separate window: browsers slow down background tabs.
     const visitor = await openStranger()
     await openScreen(page, calendar(slug, date), 'Calendar')
     await day(page, date).click()
@@ -165,7 +161,7 @@ onDevice('phone', () => {
     await dialog.getByRole('button', { name: 'Block these hours' }).click()
     await expectToast(page, 'Availability Updated')
     await expect(slots.getByRole('switch', { name: 'Slot 12:00 open' })).not.toBeChecked()
-    // A session from nine on may last into it.
+    // A session at 09:00 could overlap the blocked hours.
     await expectTimes(visitor, slug, date, ['15:00'])
 
     await dialog.getByRole('button', { name: 'Unblock 11:00 to 13:00' }).click()
@@ -175,7 +171,7 @@ onDevice('phone', () => {
 })
 
 onDevice('phone', (device) => {
-  test('days off are set in a range with their reason, warn of sessions within, and are taken back', async ({
+  test('sets a range of days off with a reason, warns of sessions, and removes it', async ({
     page,
     api,
   }) => {
@@ -213,11 +209,7 @@ onDevice('phone', (device) => {
 })
 
 onEachDevice((device) => {
-  test('a booking is added from its day, and moved from the week', async ({
-    page,
-    api,
-    mailbox,
-  }) => {
+  test('adds a booking from the day and moves it in the week', async ({ page, api, mailbox }) => {
     const { slug } = await newWebsite(api, `Week ${device}`)
     const date = ownDay()
     const name = `Wanda ${device}`
@@ -248,7 +240,7 @@ onEachDevice((device) => {
       if (!box) throw new Error('The session is in the week')
       const hour = box.height / 2
       const [x, y] = [box.x + box.width / 2, box.y + 10]
-      // Escape takes a drag back.
+      // Escape cancels a drag.
       await page.mouse.move(x, y)
       await page.mouse.down()
       await page.mouse.move(x, y + hour, { steps: 4 })
@@ -264,7 +256,7 @@ onEachDevice((device) => {
     await expect(dialog.getByLabel('New date')).toHaveValue(formatShortDate(date))
     await expect(dialog).toContainText('The price stays €60.00, of which €60.00 is still owed.')
     const yes = dialog.getByRole('button', { name: 'Move Booking' })
-    // Whoever dropped it there has only to say yes.
+    // Dropping the session leaves only the confirmation.
     if (!isPhone(page)) await expect(yes).toBeFocused()
     await yes.click()
     await expectToast(page, 'Booking Moved', `${name} now comes on`)

@@ -29,7 +29,7 @@ const numberIn = async (page: Page, label: string) =>
 onDevice('phone', () => {
   const device = 'phone'
 
-  test('the operator adds a website with the round button, changes it and opens its dashboard', async ({
+  test('adds a website with the round button, edits it and opens its dashboard', async ({
     page,
   }) => {
     await openScreen(page, '/admin', 'Websites')
@@ -83,7 +83,7 @@ onDevice('phone', () => {
     await expect.poll(() => numberIn(page, 'Total Websites')).toBe(before + 1)
     await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore + 1)
 
-    // Another website of the same address is refused, at the field.
+    // A URL name that is taken is rejected.
     await page.getByRole('button', { name: 'Add website' }).click()
     await field(dialog, 'Name').fill(`Café ${device}`)
     await dialog.getByRole('button', { name: 'Create website' }).click()
@@ -103,14 +103,14 @@ onDevice('phone', () => {
     await expect(page).toHaveURL(`/admin/website/cafe-${device}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
-    // What is being mended takes no bookings, and says so.
+    // A website in maintenance takes no bookings and says so.
     await page.goto(`/booking/cafe-${device}`)
     await expect(
       page.getByRole('heading', { name: `Café ${device} is not taking bookings at the moment` }),
     ).toBeVisible()
   })
 
-  test('packages, prices, week and meeting link become what the public booking page shows', async ({
+  test('packages, prices, schedule and meeting link appear on the booking page', async ({
     page,
     api,
     product,
@@ -154,7 +154,7 @@ onDevice('phone', () => {
     const visitor = await opening
     await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
     await expect(visitor.getByText('€75').first()).toBeVisible()
-    // Only our own booking page is /book to search engines and to who shares it.
+    // Only the built-in website's canonical URL is /book.
     await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
       'href',
       `${product.url}/booking/${website.slug}`,
@@ -176,7 +176,7 @@ onDevice('phone', () => {
         name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
       }),
     ).toHaveCount(0)
-    // Who follows an old link to a package that is gone is told so.
+    // An old link to a deleted package says so.
     await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
     const gone = visitor.getByText('The package that you chose is not on offer at the moment.')
     await expect(gone).toBeVisible()
@@ -195,7 +195,7 @@ onDevice('phone', () => {
     expect(mail.text).toMatch(
       new RegExp(`https://meet\\.example\\.com/${website.slug}/[0-9a-f]{32}`),
     )
-    // What a package is called is what it is called everywhere.
+    // The package's label is used everywhere.
     await openScreen(page, `/admin/website/${website.slug}/bookings`, 'Bookings')
     await expect(entry(page, 'Completed bookings', 'Studio Guest')).toContainText('One to one')
     await showFilters(page)
@@ -213,18 +213,18 @@ onDevice('phone', () => {
   })
 })
 
-test('a list of websites that does not come says so and is asked for again', async ({ page }) => {
+test('offers to retry if the list of websites fails to load', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/websites' })
-  // What is loaded later asks for them, too.
+  // Later queries load the websites too.
   await openScreen(page, '/admin', 'Websites')
   await expect(page.getByRole('alert')).toContainText('Failed to load websites.')
-  // What is loaded later asks for them as well, and would take the button away.
+  // Later queries load the websites too, and their success would remove the button.
   await page.waitForLoadState('networkidle')
   await tryAgain(page)
   await expect(card(page, 'Synapse AI')).toBeVisible()
 })
 
-/** A picture as a camera would make it: larger than what may be sent. */
+/** A picture like a camera's: larger than the upload limit. */
 const picture = async (page: Page): Promise<Buffer> => {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -240,7 +240,7 @@ const picture = async (page: Page): Promise<Buffer> => {
   return Buffer.from(data, 'base64')
 }
 
-test('website settings that do not come say so, and are asked for again', async ({ page }) => {
+test('offers to retry if the website settings fail to load', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/websites' })
   await page.goto('/admin/website/synapse-ai/settings')
   await expect(page.getByText('Failed to load the website settings.')).toBeVisible()

@@ -4,9 +4,7 @@ import { calendar, day } from './calendar.ts'
 import { expectToast, failCalls, openScreen, test, testInNewWindow, tryAgain } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, today } from './seed.ts'
 
-test('the calendar is walked by keyboard, from month to month, and its day opened and closed', async ({
-  page,
-}) => {
+test('moves through the calendar by keyboard and opens a day', async ({ page }) => {
   const date = ownDay().with({ day: 15 })
   await openScreen(page, calendar('synapse-ai', date), 'Calendar')
   await day(page, date).focus()
@@ -42,7 +40,7 @@ test('the calendar is walked by keyboard, from month to month, and its day opene
   await expect(day(page, today())).toBeVisible()
 })
 
-test('a calendar that does not come says so, and one without its slots does not call them free', async ({
+test('shows an error if the calendar fails to load, and no free slots if only they fail', async ({
   page,
 }) => {
   await failCalls(page, { method: 'GET', path: '/api/bookings' })
@@ -55,35 +53,32 @@ test('a calendar that does not come says so, and one without its slots does not 
   await expect(page.getByRole('alert')).toContainText('Days off and slots could not be read')
 })
 
-testInNewWindow(
-  'a month that is on its way is not called empty, nor are its days',
-  async ({ page, api }) => {
-    const { slug } = await newWebsite(api, 'Next month')
-    const date = ownDay()
-    await operatorBooking(api, { name: 'Lena Later', website: slug, date })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/api\/(bookings\?|admin\/feed)/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto(calendar(slug, date))
-    await expect(day(page, date)).toHaveAccessibleName(/loading/)
-    await expect(page.locator('[aria-busy=true]').getByRole('grid')).toBeVisible()
-    await day(page, date).click()
-    const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-    await expect(dialog.getByText('Loading…')).toBeAttached()
-    await expect(dialog.getByText('No bookings on this day.')).toHaveCount(0)
-    release()
-    await expect(dialog.getByText('Lena Later')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  },
-)
+testInNewWindow('shows a loading month without calling its days empty', async ({ page, api }) => {
+  const { slug } = await newWebsite(api, 'Next month')
+  const date = ownDay()
+  await operatorBooking(api, { name: 'Lena Later', website: slug, date })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/(bookings\?|admin\/feed)/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(calendar(slug, date))
+  await expect(day(page, date)).toHaveAccessibleName(/loading/)
+  await expect(page.locator('[aria-busy=true]').getByRole('grid')).toBeVisible()
+  await day(page, date).click()
+  const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+  await expect(dialog.getByText('Loading…')).toBeAttached()
+  await expect(dialog.getByText('No bookings on this day.')).toHaveCount(0)
+  release()
+  await expect(dialog.getByText('Lena Later')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+})
 
-test('what is closed over booked sessions, or opened in what is closed, says so', async ({
+test('warns when closing booked times and labels slots opened in closed times', async ({
   page,
   api,
 }) => {
@@ -108,13 +103,11 @@ test('what is closed over booked sessions, or opened in what is closed, says so'
   }
   await open('12:30')
   await expect(slots.filter({ hasText: '12:30' })).toContainText(
-    'Open, although this part is closed',
+    'Open, even though these hours are blocked',
   )
 
   await expect(dialog.getByText(/There is one session on this day/)).toBeHidden()
   await dialog.getByRole('button', { name: 'Set unavailable' }).click()
   await expect(dialog.getByText(/There is one session on this day/)).toBeVisible()
-  await expect(slots.filter({ hasText: '12:30' })).toContainText(
-    'Open, although this day is closed',
-  )
+  await expect(slots.filter({ hasText: '12:30' })).toContainText('Open, even though the day is off')
 })

@@ -5,15 +5,13 @@ const pages = ['/', '/book', '/booking-success', '/terms', '/privacy', '/no-such
 const widths = [360, 768, 1280, 1920]
 
 for (const address of pages)
-  test(`nothing stands in anybody’s way on ${address} in either theme, at any width`, async ({
-    page,
-  }) => {
+  test(`${address} is accessible in both themes at all widths`, async ({ page }) => {
     await page.goto(address)
     await page.waitForLoadState('networkidle')
     for (const width of widths)
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 })
-        // Colours change with the theme, and of the widths only between phone and desktop.
+        // Colours depend on the theme, and differ only between phone and desktop widths.
         const hasOwnColours = width === 360 || width === 1280
         await expectAccessible(page, { withoutColours: !hasOwnColours })
         await expectNoScrollSideways(page)
@@ -30,7 +28,7 @@ for (const address of pages)
       })
   })
 
-/** As if it were chosen in another tab. */
+/** Changes the theme as another tab would. */
 const show = async (page: Page, theme: 'dark' | 'light') => {
   await page.evaluate((newValue) => {
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
@@ -45,7 +43,7 @@ const expectNoScrollSideways = async (page: Page) => {
   expect(beyond, 'the page scrolls sideways').toBe(0)
 }
 
-/** As in the settings of the browser, so that breakpoints in em follow. */
+/** Sets the browser's default font size, so that breakpoints in em follow. */
 const setDefaultFontSize = async (page: Page, px: number) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } })

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 
-/** What a visitor does on the booking page, in the visitor's words. */
+/** Steps of a visitor on the booking page. */
 export const openBookingPage = async (page: Page, address = '/book') => {
   await page.goto(address)
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-/** Opens the n-th weekday of the next month with several free times and takes one of them. */
+/** Opens the n-th weekday of the next month with several free slots and chooses one. */
 export const chooseTime = async (page: Page, { day = 0, time }: { day?: number; time: string }) => {
   await page.getByRole('button', { name: 'Next month' }).click()
   const days = page.getByRole('button', {
@@ -19,7 +19,7 @@ export const chooseTime = async (page: Page, { day = 0, time }: { day?: number; 
   await expect(dialog).toBeHidden()
 }
 
-/** Turns to the month of a day that visitors can book, and gives the day. */
+/** Shows the month of a bookable day and returns the day. */
 export const showDay = async (page: Page, date: Temporal.PlainDate): Promise<Locator> => {
   const day = page.getByRole('grid').getByLabel(new RegExp(`^${formatDayYear(date)}:`))
   for (let month = 0; month < 3 && (await day.count()) === 0; month += 1)
@@ -28,7 +28,7 @@ export const showDay = async (page: Page, date: Temporal.PlainDate): Promise<Loc
   return day
 }
 
-/** Takes a time of a day. */
+/** Chooses a slot on a day. */
 export const chooseSlot = async (
   page: Page,
   { date, time }: { date: Temporal.PlainDate; time: string },
@@ -47,14 +47,14 @@ export const fillStudent = async (page: Page, name: string, email: string) => {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
 }
 
-/** Goes to the card page. */
+/** Opens the checkout page. */
 export const goToPayment = async (page: Page, total: string) => {
   await page.getByRole('button', { name: `Pay ${total}` }).click()
   await expect(page.getByRole('heading', { name: /Pay|Synapse AI/ }).first()).toBeVisible()
   await page.waitForURL(/\/c\/pay\//)
 }
 
-/** Types a card and pays on the hosted page. */
+/** Enters a card and pays on the checkout page. */
 export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel(/Expiry|Expires/).fill('12 / 40')

@@ -15,7 +15,7 @@ for (const [device, viewport, time, offset] of [
   test.describe(`On a ${device}`, () => {
     test.use({ viewport })
 
-    test('a visitor books a duo with a coupon, pays by card and gets the mail with its invitation', async ({
+    test('books a duo with a coupon, pays by card and gets the e-mail with its invitation', async ({
       page,
       mailbox,
       api,
@@ -80,7 +80,7 @@ for (const [device, viewport, time, offset] of [
   })
 }
 
-test('a declined card leaves the visitor on the card page, and the way back keeps the form', async ({
+test('stays on the checkout page after a declined card, and keeps the form on the way back', async ({
   page,
 }) => {
   await openBookingPage(page)

@@ -1,24 +1,24 @@
 import { test as base, expect } from '../journey.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
-/** Chromium keeps pages as they were left, as it does for everybody but tests and its own shell. */
+/** Enables Chromium's back/forward cache, which tests and the headless shell disable. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({
         ...launchOptions,
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
-        // A page that shares its process with the one after it is kept once only.
+        // A page that shares its process with the next one is cached only once.
         args: launchOptions.args?.filter((arg) => arg !== '--process-per-site'),
       }),
     { scope: 'worker' },
   ],
 })
 
-test('a booking page that the browser kept leads to the same card page again, and to no second one when that was paid', {
+test('a booking page from the back/forward cache reuses its checkout, and starts no second one once it is paid', {
   tag: '@full-browser',
 }, async ({ page }) => {
-  // A page that comes out of the cache is shown, not loaded.
+  // A cached page is shown without a load.
   const back = () => page.goBack({ waitUntil: 'commit' })
   await openBookingPage(page)
   await page.evaluate(() =>

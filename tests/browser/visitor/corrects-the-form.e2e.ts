@@ -15,9 +15,7 @@ const overlap = async (a: Locator, b: Locator) => {
 
 const toast = (page: Page) => page.locator('.toast:not([hidden])')
 
-test('everything that is missing is marked at once, and the keyboard is at the first of it', async ({
-  page,
-}) => {
+test('marks all missing fields at once and focuses the first', async ({ page }) => {
   await openBookingPage(page)
   await choosePackage(page, 'Duo')
   await page.getByRole('button', { name: /^Pay €/ }).click()
@@ -31,11 +29,11 @@ test('everything that is missing is marked at once, and the keyboard is at the f
   ])
   await expectAccessible(page)
   await fillStudent(page, 'Rita', 'rita@example.com')
-  // What is mended is not marked any more, the rest still is.
+  // Corrected fields are no longer marked; the others are.
   await expect(page.locator('.field-error')).toHaveCount(3)
 })
 
-test('a coupon is applied from the address, can be removed, and a wrong one is told at its field', async ({
+test('applies a coupon from the URL, removes it, and shows why another is rejected', async ({
   page,
   api,
 }) => {
@@ -67,7 +65,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('a notification covers neither what it speaks of nor the way to pay', async ({ page }) => {
+    test('a notification covers neither its subject nor the Pay button', async ({ page }) => {
       await openBookingPage(page)
       await page.getByLabel('Promo code').fill('nonsense')
       await page.getByRole('button', { name: 'Apply' }).click()
@@ -77,7 +75,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
     })
   })
 
-test('a notification stays while the pointer rests on it, and Escape gives the focus back', async ({
+test('a notification stays under a resting pointer, and Escape returns the focus', async ({
   page,
 }) => {
   await page.clock.install()

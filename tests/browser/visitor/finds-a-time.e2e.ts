@@ -10,7 +10,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
   test.describe(`On a ${device}`, () => {
     test.use({ viewport })
 
-    test('the next free time stands in the first screen and is taken with one press', async ({
+    test('shows the next free slot on the first screen and chooses it with one click', async ({
       page,
     }) => {
       await openBookingPage(page)
@@ -30,7 +30,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     })
   })
 
-test('the calendar has no past weeks, and two months where there is room', async ({ page }) => {
+test('the calendar hides past weeks and shows two months if they fit', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openBookingPage(page)
   const months = page.locator('.calendar-head h3')
@@ -42,11 +42,11 @@ test('the calendar has no past weeks, and two months where there is room', async
   await expect(months.first()).toHaveText(right ?? '')
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(months).toHaveCount(1)
-  // The keyboard finds its day however many months there are.
+  // One day is in the tab order for any number of months.
   await expect(page.locator('.day[tabindex="0"]')).toHaveCount(1)
 })
 
-test('who looks at another day keeps the time that was chosen', async ({ page }) => {
+test('keeps the chosen slot while looking at another day', async ({ page }) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 10, time: '09:00' })
   const time = await chosen(page).textContent()
@@ -56,13 +56,13 @@ test('who looks at another day keeps the time that was chosen', async ({ page })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(chosen(page)).toHaveText(time ?? '')
-  // The day that was looked at is open in the page, and its times can be taken.
+  // The other day's slots are listed in the page and can be chosen.
   await expect(page.locator('.day-times [aria-pressed="true"]')).toHaveCount(0)
   await times(page).first().click()
   await expect(chosen(page)).not.toHaveText(time ?? '')
 })
 
-test('an address with a day opens its times, one without a free time says so', async ({ page }) => {
+test('opens the day in the URL, and says if it has no free slot', async ({ page }) => {
   const today = Temporal.Now.plainDateISO('Europe/Malta')
   const monday = today.add({ days: 22 - today.dayOfWeek })
   await openBookingPage(page, `/book?date=${monday}`)

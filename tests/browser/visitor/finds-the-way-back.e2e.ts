@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { newWebsite } from '../operator/seed.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage } from './booking.ts'
 
-test('who leaves the card page is told once that nothing was charged', async ({ page }) => {
+test('says once that nothing was charged after leaving the checkout', async ({ page }) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 13, time: '09:00' })
   await fillStudent(page, 'Once Told', 'once@example.com')
@@ -20,10 +20,7 @@ test('who leaves the card page is told once that nothing was charged', async ({ 
   await expect(told).toBeHidden()
 })
 
-test('a website whose packages are all switched off says that it takes no bookings', async ({
-  page,
-  api,
-}) => {
+test('a website without packages on sale says that it takes no bookings', async ({ page, api }) => {
   const { id } = await newWebsite(api, 'Sold out')
   const setup = await api<Setup>('GET', `/api/websites/${id}/setup`)
   await api('PUT', `/api/websites/${id}/setup`, {
@@ -37,13 +34,13 @@ test('a website whose packages are all switched off says that it takes no bookin
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
 })
 
-test('an address of no website is kept out of search engines', async ({ page }) => {
+test('keeps unknown websites out of search engines', async ({ page }) => {
   await page.goto('/booking/nobody-here')
   await expect(page.getByRole('heading', { name: 'Nothing on this chart' })).toBeVisible()
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex')
 })
 
-test('the keyboard stays where it was while a promo code is checked', async ({ page }) => {
+test('keeps the focus while a promo code is checked', async ({ page }) => {
   await openBookingPage(page)
   await page.getByLabel(/Promo code/i).fill('no-such-code')
   const apply = page.getByRole('button', { name: 'Apply' })
@@ -53,9 +50,7 @@ test('the keyboard stays where it was while a promo code is checked', async ({ p
   await expect(apply).toBeFocused()
 })
 
-test('a browser without Temporal shows the date of a link whose booking cannot be looked up', async ({
-  page,
-}) => {
+test('shows the date of an unconfirmed booking in a browser without Temporal', async ({ page }) => {
   await page.addInitScript('delete globalThis.Temporal')
   await page.route('**/api/booking-by-session/**', (route) => route.fulfill({ status: 500 }))
   await page.goto(
@@ -64,7 +59,7 @@ test('a browser without Temporal shows the date of a link whose booking cannot b
   await expect(page.getByText('Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)')).toBeVisible()
 })
 
-test('nobody is told of a payment that nobody has confirmed', async ({ page }) => {
+test('doesn’t claim a payment that isn’t confirmed', async ({ page }) => {
   await page.route('**/api/booking-by-session/**', (route) => route.fulfill({ status: 500 }))
   for (const query of ['name=Rita&type=duo', 'session_id=cs_test_12345678&name=Rita&type=duo']) {
     await page.goto(`/booking-success?${query}`)
@@ -74,7 +69,7 @@ test('nobody is told of a payment that nobody has confirmed', async ({ page }) =
   }
 })
 
-test('who may have paid for what cannot be looked up is told whom to ask', async ({ page }) => {
+test('says whom to contact if a paid booking can’t be looked up', async ({ page }) => {
   await page.route('**/api/booking-by-session/**', (route) => route.fulfill({ status: 500 }))
   await page.goto('/booking-success?session_id=cs_test_12345678')
   const told = page.getByRole('alert').filter({ hasText: 'Payment Confirmation Error' })
@@ -84,7 +79,7 @@ test('who may have paid for what cannot be looked up is told whom to ask', async
 test.describe('With a clock in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('the next free times show the own time as well', async ({ page }) => {
+  test('shows the next free slots in the visitor’s own time too', async ({ page }) => {
     await page.goto('/#booking')
     await expect(
       page.getByRole('link', { name: /^09:00 on .*03:00 your time$/ }).first(),

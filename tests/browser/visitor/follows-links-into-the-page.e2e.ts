@@ -3,7 +3,7 @@ import { desktop, expect, phone, test } from '../journey.ts'
 const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'contact']
 
 test('every anchor of the landing page leads to its section', async ({ page }) => {
-  // One jump after the other: a smooth one would still be under way when the next begins.
+  // Without smooth scrolling, which would overlap with the next jump.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const anchor of anchors) {
     await page.goto(`/#${anchor}`)
@@ -11,16 +11,14 @@ test('every anchor of the landing page leads to its section', async ({ page }) =
   }
 })
 
-test('a link ends at its section when the way there is scrolled, within the page and from elsewhere', async ({
-  context,
-}) => {
+test('links scroll to their section, within the page and from other pages', async ({ context }) => {
   for (const from of ['/', '/#questions']) {
-    // Each in a tab of its own, in which nothing is kept yet.
+    // Each in a new tab with empty storage.
     const page = await context.newPage()
     await page.setViewportSize(desktop)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto(from)
-    // Nobody clicks before anything is painted.
+    // Wait for the first paint, as a visitor would.
     await expect(page.locator('html')).toHaveClass(/whole/)
     if (from === '/') await page.evaluate(() => location.assign('#questions'))
     const top = () =>
@@ -40,9 +38,7 @@ test('a link ends at its section when the way there is scrolled, within the page
 test.describe('On a phone', () => {
   test.use({ viewport: phone })
 
-  test('a link into the page finds its place where storage is switched off, too', async ({
-    page,
-  }) => {
+  test('an anchor link works with storage disabled', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(globalThis, 'localStorage', {
         get: () => {

@@ -5,7 +5,7 @@ const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 test.describe('On a desktop', () => {
   test.use({ viewport: desktop })
 
-  test('every year of the timeline opens by mouse and closes by button, backdrop and Escape', async ({
+  test('opens every year of the timeline and closes it by button, backdrop and Escape', async ({
     page,
   }) => {
     await page.goto('/#timeline')
@@ -22,14 +22,14 @@ test.describe('On a desktop', () => {
     }
   })
 
-  test('the timeline is walked by keyboard, and an address opens a year', async ({ page }) => {
+  test('moves through the timeline by keyboard and opens a year from the URL', async ({ page }) => {
     await page.goto('/#timeline-2022')
     await expect(page.getByRole('dialog')).toContainText('2022')
     await page.keyboard.press('Escape')
-    // The dialog gives the focus back as it closes: whoever moves it before that loses it again.
+    // Wait until the closing dialog has returned the focus, or it would move it again.
     await expect(page.locator('#timeline-2022 h4 a')).toBeFocused()
     await page.locator('#timeline-2018 h4 a').focus()
-    // With a modifier an arrow is the browser's.
+    // Arrow keys with a modifier belong to the browser.
     await page.keyboard.press('Control+ArrowLeft')
     await expect(page.locator('#timeline-2018 h4 a')).toBeFocused()
     await page.keyboard.press('ArrowLeft')
@@ -42,7 +42,7 @@ test.describe('On a desktop', () => {
     await expectAccessible(page)
   })
 
-  test('2025 is marked as the present and 2026 to 2028 as outlook', async ({ page }) => {
+  test('marks 2025 as present and 2026 to 2028 as outlook', async ({ page }) => {
     await page.goto('/#timeline')
     await expect(page.locator('#timeline-2025')).toContainText('Present')
     for (const year of [2026, 2027, 2028])
@@ -50,7 +50,7 @@ test.describe('On a desktop', () => {
     await page.locator('#timeline-2025').hover()
     const note = page.locator('#note-2025')
     await expect(note).toContainText('white-collar jobs by 2028')
-    // The pointer can walk onto the note without its closing on the way.
+    // The pointer can move onto the note without closing it.
     await expect(note).toBeVisible()
     const gap = await note.evaluate((tip) => {
       const { left, bottom } = tip.getBoundingClientRect()
@@ -60,7 +60,7 @@ test.describe('On a desktop', () => {
     expect(gap).toBe(true)
   })
 
-  test('the hours of the week melt as it is drawn, by the arrow keys as well', async ({ page }) => {
+  test('the slider changes the hours of the week, also by arrow keys', async ({ page }) => {
     await page.goto('/#comparison-title')
     const won = page.locator('.won')
     const first = page.locator('.tasks li').first()
@@ -78,9 +78,7 @@ test.describe('On a desktop', () => {
     await expect(won).toHaveText('11\u00a0hours back')
   })
 
-  test('from each package a visitor comes to a booking with that package chosen', async ({
-    page,
-  }) => {
+  test('each package opens the booking page with that package selected', async ({ page }) => {
     for (const label of ['Individual', 'Duo', 'Group']) {
       await page.goto('/#booking')
       await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check()
@@ -92,7 +90,7 @@ test.describe('On a desktop', () => {
     }
   })
 
-  test('the next free times lead to the booking page with day, time and package filled in', async ({
+  test('the next free times open the booking page with day, time and package filled in', async ({
     page,
   }) => {
     await page.goto('/#booking')
@@ -105,7 +103,7 @@ test.describe('On a desktop', () => {
     await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
   })
 
-  test('the dark theme is kept, and paper is light all the same', async ({ page }) => {
+  test('remembers the dark theme but prints in the light one', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Dark theme' }).click()
     await expect(page.locator('html')).toHaveClass(/dark/)
@@ -117,7 +115,7 @@ test.describe('On a desktop', () => {
     await expect(page.locator('.lead').first()).toHaveCSS('color', 'rgb(70, 85, 95)')
   })
 
-  test('quote, WhatsApp and social links do what they say', async ({ page }) => {
+  test('quote, WhatsApp and social links work', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Get Quote' })).toHaveAttribute(
       'href',
@@ -134,7 +132,7 @@ test.describe('On a desktop', () => {
     await expect(page.getByRole('link', { name: 'Facebook' })).toBeVisible()
   })
 
-  test('an unknown address shows a page with ways back, and no internal link is broken', async ({
+  test('an unknown URL shows a page with links back, and no internal link is broken', async ({
     page,
     request,
   }) => {
@@ -158,7 +156,7 @@ test.describe('On a desktop', () => {
       const { origin, pathname } = new URL(page.url())
       for (const link of links) {
         const { origin: itsOrigin, pathname: itsPath } = new URL(link)
-        // A skip link leads to where one is already.
+        // Skip links point to the current page.
         if (itsOrigin === origin && itsPath !== pathname) seen.add(link)
       }
     }
@@ -174,7 +172,7 @@ test.describe('On a desktop', () => {
 test.describe('On a phone', () => {
   test.use({ viewport: phone })
 
-  test('the menu opens, leads on and closes', async ({ page }) => {
+  test('the menu opens, navigates and closes', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -215,7 +213,7 @@ test.describe('On a phone', () => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything can be read, and the booking page says how to book', async ({ page }) => {
+  test('shows all content, and the booking page says how to book', async ({ page }) => {
     await page.goto('/')
     for (const year of years)
       await expect(page.locator(`#timeline-${year}`)).toContainText(String(year))

@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { atStripe } from '../stand-ins.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
-test('of two visitors who pay for one time, one is booked and the other is refunded and told', async ({
+test('books one of two visitors who pay for the same slot, and refunds and notifies the other', async ({
   openStranger,
   mailbox,
   product,
@@ -19,7 +19,7 @@ test('of two visitors who pay for one time, one is booked and the other is refun
     }),
   )
   if (!first || !second) throw new Error('Two pages were opened')
-  // The first pays a moment earlier, but the second is the first that the product hears of.
+  // The first visitor pays a moment earlier, but the second payment is reported first.
   await atStripe(product, 'set-delivery-mode', { mode: 'hold' })
   const session = first.url().split('/').at(-1)
   await atStripe(product, 'pay-session', { session, wait: false })
@@ -46,7 +46,7 @@ test('of two visitors who pay for one time, one is booked and the other is refun
   await first.goto(`/booking-success?session_id=${session}`)
   await expect(first.getByText(/refunded/i).first()).toBeVisible()
   const todos = await api<{ type: string; title: string }[]>('GET', '/api/todo-items')
-  // Other tests may have left tasks of their own on the list of this product.
+  // Other tests may have left tasks on the list.
   expect(todos.filter(({ title }) => title.includes('Visitor'))).toEqual([
     expect.objectContaining({
       type: 'refund_processing',
@@ -55,7 +55,7 @@ test('of two visitors who pay for one time, one is booked and the other is refun
   ])
 })
 
-test('a visitor whose time was just taken keeps everything typed and is offered the nearest times', async ({
+test('keeps the form and offers the nearest slots if the chosen one was just booked', async ({
   page,
   openStranger,
 }) => {
@@ -77,7 +77,7 @@ test('a visitor whose time was just taken keeps everything typed and is offered 
   const offer = page.getByRole('group', { name: 'That time is no longer free' })
   await expect(offer.getByRole('button')).toHaveCount(3)
   await expect(offer.getByText(/, 12:00 – 14:00 \(Malta\stime\): /)).toBeVisible()
-  // What tells of it leaves all three in reach, also on a small phone.
+  // The notification leaves all three in reach, even on a small phone.
   const areInReach = (all: Element[]) =>
     all.every((one) => {
       const { left, top, width, height } = one.getBoundingClientRect()
@@ -87,7 +87,7 @@ test('a visitor whose time was just taken keeps everything typed and is offered 
     .poll(() => offer.getByRole('button').evaluateAll(areInReach), { timeout: 3_000 })
     .toBe(true)
   await offer.getByRole('button').first().click()
-  // The button has gone with its notice; what comes next is to pay.
+  // The button is gone with its notice, so the focus moves to Pay.
   await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeFocused()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Late Comer')
   await goToPayment(page, '€60.00')

@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { setMailFault } from '../stand-ins.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
-test('a payment whose mail was not sent before the power went is confirmed once after the restart', async ({
+test('confirms a payment once after a crash that came before its e-mail', async ({
   page,
   product,
   mailbox,
@@ -11,7 +11,7 @@ test('a payment whose mail was not sent before the power went is confirmed once 
   await chooseTime(page, { day: 3, time: '09:00' })
   await fillStudent(page, 'Paula Unlucky', 'paula@example.com')
   await goToPayment(page, '€60.00')
-  // No mail gets through, so that the kill comes between payment and mail.
+  // Block e-mails, so that the crash comes between the payment and its e-mail.
   await setMailFault(product, 'refuse-temporarily')
   await payByCard(page)
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()

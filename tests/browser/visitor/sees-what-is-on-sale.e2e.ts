@@ -28,10 +28,7 @@ const more = [4, 5, 6].map((n) => ({
 test.describe('Without any script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('each of six packages on the landing page has the button of its own', async ({
-    page,
-    api,
-  }) => {
+  test('each of six packages on the landing page has its own button', async ({ page, api }) => {
     const websites = await api<{ id: string; slug: string }[]>('GET', '/api/websites')
     const path = `/api/websites/${websites.find(({ slug }) => slug === 'synapse-ai')?.id}/setup`
     const { version: _, ...setup } = await api<Setup & { version: number }>('GET', path)
@@ -71,7 +68,7 @@ const gone = (page: Page) =>
     hasText: 'The package you chose is no longer available. Here’s what is.',
   })
 
-test('the form shows what is on sale and what it costs before any script, and where its data do not come', async ({
+test('shows packages and prices before the scripts load and if the data fails to load', async ({
   page,
   context,
   api,
@@ -99,10 +96,7 @@ test('the form shows what is on sale and what it costs before any script, and wh
   )
 })
 
-test('who comes back to a package that is gone is told so, also without an address that names it', async ({
-  page,
-  api,
-}) => {
+test('says that the package of a restored form is gone', async ({ page, api }) => {
   const { id, slug } = await newWebsite(api, 'Gone Later')
   await openBookingPage(page, `/booking/${slug}`)
   await choosePackage(page, 'Duo')
@@ -114,7 +108,7 @@ test('who comes back to a package that is gone is told so, also without an addre
   await expect(gone(page)).toBeHidden()
 })
 
-test('a website whose packages are all gone says so in its first words', async ({
+test('a website without packages on sale says so in its heading', async ({
   page,
   context,
   api,
