@@ -13,7 +13,7 @@ const times = async () => (await world.call(listBookedTimes)).map(({ sessionDate
 const page = (slug = 'synapse-ai') => world.call(readBookingPage, { params: { slug } })
 
 describe('the list of booked times', () => {
-  test('gives starts of completed sessions from today on, and nothing else', async () => {
+  test('has only the starts of completed bookings from today on', async () => {
     const at = (text: string) => ({ sessionDate: new Date(text) })
     await world.make.completedBooking(at('2027-01-31T22:59:00Z'))
     await world.make.completedBooking(at('2027-02-01T08:00:00Z'))
@@ -31,7 +31,7 @@ describe('the list of booked times', () => {
     expect(text).not.toContain('@')
   })
 
-  test('is sent once: who has it gets 304', async () => {
+  test('answers 304 if the client has the current version', async () => {
     await world.make.completedBooking()
     await until('It is there', async () => (await times()).length === 1)
     const first = await world.fetch(path)
@@ -45,7 +45,7 @@ describe('the list of booked times', () => {
     expect(other.status).toBe(200)
   })
 
-  test('comes in the encoding that was asked for', async () => {
+  test('is sent in the requested encoding', async () => {
     await world.make.completedBooking()
     const get = async (encoding: string) => {
       const { get } = await import('node:http')
@@ -67,7 +67,7 @@ describe('the list of booked times', () => {
     expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true)
   })
 
-  test('changes at once when a booking completes, ends or moves', async () => {
+  test('changes at once when a booking is completed, cancelled or moved', async () => {
     expect(await times()).toEqual([])
     const { id } = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     expect(await times()).toEqual(['2027-02-03T08:00:00Z'])
@@ -78,7 +78,7 @@ describe('the list of booked times', () => {
     await until('It goes', async () => (await times()).length === 0)
   })
 
-  test('is dropped by what another process writes', async () => {
+  test('is refreshed after a write by another process', async () => {
     expect(await times()).toEqual([])
     const other = openDb({ url: world.context.settings.databaseUrl, maxConnections: 1 })
     try {
@@ -91,7 +91,7 @@ describe('the list of booked times', () => {
     }
   })
 
-  test('is right again after the connection that listens was cut', async () => {
+  test('is correct after the listening connection was lost', async () => {
     expect(await times()).toEqual([])
     await world.db.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -105,7 +105,7 @@ describe('the list of booked times', () => {
 })
 
 describe('the booking page of a website', () => {
-  test('has the built-in name, packages and week', async () => {
+  test('has the default name, packages and weekly schedule', async () => {
     const shown = await page()
     expect(shown).toMatchObject({
       slug: 'synapse-ai',
@@ -125,12 +125,12 @@ describe('the booking page of a website', () => {
     ])
   })
 
-  test('is there for any website in the table, by its slug', async () => {
+  test('exists for every website by its slug', async () => {
     const { slug } = await world.make.website({ name: 'Night School', primaryColor: '#123456' })
     expect(await page(slug)).toMatchObject({ name: 'Night School', primaryColor: '#123456' })
   })
 
-  test('says so when there is no such website, also when it comes later', async () => {
+  test('answers 404 for an unknown website, until it is created', async () => {
     const refusal = await refusalOf(page('night-school'))
     expect(refusal).toMatchObject({
       status: 404,
@@ -141,7 +141,7 @@ describe('the booking page of a website', () => {
     await until('It is there', () => page('night-school').catch(() => undefined))
   })
 
-  test('shows days off, closures and single slots as soon as they are written', async () => {
+  test('shows days off, blocked hours and single slots at once', async () => {
     expect((await page()).timetable.daysOff).toEqual([])
     const { id } = await world.make.builtIn()
     const other = await world.make.website()
@@ -177,7 +177,7 @@ describe('the booking page of a website', () => {
     })
   })
 
-  test('changes at once with a price, and says when no bookings are taken', async () => {
+  test('changes at once with a price, and says if no bookings are taken', async () => {
     const { id, slug } = await world.make.website()
     expect((await page(slug)).takesBookings).toBe(true)
     await world.db('websites').where({ id }).update({ status: 'maintenance' })

@@ -9,8 +9,8 @@ const { world } = useWorld({ env: withPages })
 
 const read = async (path: string) => (await world.fetch(path)).text()
 
-describe('how to reach us', () => {
-  test('is left out where nobody has set it', async () => {
+describe('contact details', () => {
+  test('are left out if not set', async () => {
     for (const path of pagePaths) {
       const html = await read(path)
       const told = /mailto:|href="tel:|wa\.me|facebook\.com|linkedin\.com|\.example|2100/g
@@ -23,7 +23,7 @@ describe('how to reach us', () => {
     )
   })
 
-  test('is nowhere promised where nobody has set it', async () => {
+  test('are promised nowhere if not set', async () => {
     const book = wordsOf(await read('/book'))
     expect(book).toContain('Please enable it or use another browser.')
     expect(book).toContain(
@@ -35,7 +35,7 @@ describe('how to reach us', () => {
       expect(found(words, /get in touch|book without it|write to us/gi)).toEqual([])
   })
 
-  test('is what the operator has set, everywhere and at once', async () => {
+  test('are those set by the operator, everywhere and at once', async () => {
     await read('/')
     await setContact(world, {
       contactEmail: 'ask@example.com',
@@ -61,13 +61,13 @@ describe('how to reach us', () => {
     expect(terms).toContain('+356\u00a02122\u00a03344')
   })
 
-  test('is shown at once whoever has written it', async () => {
+  test('are shown at once, even if another process wrote them', async () => {
     await read('/terms')
     await world.db('business').update({ contactEmail: 'other@example.com' })
     await until('It is there', async () => (await read('/terms')).includes('other@example.com'))
   })
 
-  test('is told to the booking form as well, whatever characters it has', async () => {
+  test('reach the booking form with any characters', async () => {
     const nasty = `+356 21 / (0) 7`
     await setContact(world, {
       contactPhone: nasty,
@@ -88,7 +88,7 @@ describe('how to reach us', () => {
   })
 })
 
-test('one build serves any deployment: two apps with other origins and contact data', async () => {
+test('one build serves two apps with different origins and contact details', async () => {
   const other = await startWorld({
     env: {
       ...withPages,

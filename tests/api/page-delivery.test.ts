@@ -10,8 +10,8 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld({ env: withPages })
 
-describe('the worker of the installed app comes', () => {
-  test('with a policy of its own, for both places of the app, and is asked for anew each time', async () => {
+describe('the service worker is served', () => {
+  test('with its own policy, for both paths of the app, and isn’t cached', async () => {
     const { status, headers } = await world.fetch('/admin/sw.js')
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toMatch(/javascript/)
@@ -22,7 +22,7 @@ describe('the worker of the installed app comes', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('beside a page under whose policy it may run', async () => {
+  test('for a page whose policy allows it', async () => {
     const { headers } = await world.fetch('/admin/index.html')
     expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-/)
     expect(headers.get('Content-Security-Policy')).toContain("worker-src 'self'")
@@ -30,7 +30,7 @@ describe('the worker of the installed app comes', () => {
   })
 })
 
-test('a worker that reads files comes with a policy under which it loads its own libraries alone', async () => {
+test('serves the spreadsheet worker with a policy that only allows its own libraries', async () => {
   const folder = new URL('../../admin-pwa/dist/assets/', import.meta.url)
   const [name] = (await readdir(folder)).filter((one) => /^sheet\.worker-.+\.js$/.test(one))
   const { headers } = await world.fetch(`/admin/assets/${name}`)
@@ -39,8 +39,8 @@ test('a worker that reads files comes with a policy under which it loads its own
   expect(policy).not.toContain('unsafe')
 })
 
-describe('a page comes', () => {
-  test('in an encoding that was not refused, the same in each', async () => {
+describe('a page is served', () => {
+  test('in an accepted encoding, with the same content in each', async () => {
     const get = (accepted: string) => httpGetRaw(`${world.url}/`, { 'Accept-Encoding': accepted })
     const plain = await get('identity')
     const brotli = await get('gzip, br')
@@ -61,7 +61,7 @@ describe('a page comes', () => {
       ).toBe(406)
   })
 
-  test('with a policy that lets its own inline scripts and styles run, and no others', async () => {
+  test('with a policy that only allows its own inline scripts and styles', async () => {
     await setContact(world, { place: 'Gozo' })
     for (const path of pagePaths.filter((one) => !/\.(txt|xml)$/.test(one))) {
       const answer = await world.fetch(path)
@@ -80,7 +80,7 @@ describe('a page comes', () => {
     }
   })
 
-  test('without its text where only its head is asked for, and for reading alone', async () => {
+  test('without a body for HEAD, and only for GET and HEAD', async () => {
     const head = await world.fetch('/terms', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(1_000)
@@ -88,7 +88,7 @@ describe('a page comes', () => {
   })
 })
 
-test('every answer has the same security headers, ready or not', async () => {
+test('every response has the same security headers, cached or not', async () => {
   const names = [
     'X-Content-Type-Options',
     'Referrer-Policy',
@@ -108,7 +108,7 @@ test('every answer has the same security headers, ready or not', async () => {
   expect(await of(api)).toEqual(usual)
 })
 
-test('an address that cannot be decoded, or names what no text may have, is a bad request', async () => {
+test('a URL that can’t be decoded or has invalid characters is a bad request', async () => {
   for (const path of [
     '/%00',
     '/%',

@@ -16,7 +16,7 @@ const readTeacher = async () => {
 }
 const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
 
-test('nobody is introduced before the operator has said something of them', async () => {
+test('introduces no tutor until the operator has written about them', async () => {
   for (const changes of [{}, { tutorName: 'Rita Vella', tutorPicture: png }]) {
     await setContact(world, changes)
     const html = await readTeacher()
@@ -25,7 +25,7 @@ test('nobody is introduced before the operator has said something of them', asyn
   }
 })
 
-test('name, sentences and picture are what the operator has set, at once', async () => {
+test('shows the tutor’s name, text and picture at once', async () => {
   await setContact(world, { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: png })
   const html = await readTeacher()
   expect(html).toMatch(/<h2[^>]*>Rita Vella<\/h2>/)
@@ -45,7 +45,7 @@ test('name, sentences and picture are what the operator has set, at once', async
   expect(bytes.toString('base64')).toBe(png.split(',')[1])
 })
 
-test('another picture has another address, and the one before is gone', async () => {
+test('a new picture has a new URL, and the old one is gone', async () => {
   await setContact(world, { tutorAbout: about, tutorPicture: png })
   const before = pictureIn(await readTeacher())
   const longer = Buffer.concat([Buffer.from(png.split(',')[1] ?? '', 'base64'), Buffer.alloc(2)])

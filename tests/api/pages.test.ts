@@ -15,7 +15,7 @@ const setPackage = async (type: string, changes: object, websiteId?: string) => 
   await world.db('websitePackages').where({ websiteId: id, type }).update(changes)
 }
 
-describe('the price on the pages is the price that is charged', () => {
+describe('the pages show current prices and packages', () => {
   test('in cards, questions, terms, description and structured data, as soon as it changes', async () => {
     const before = await read('/')
     expect(before).toContain('€60')
@@ -39,7 +39,7 @@ describe('the price on the pages is the price that is charged', () => {
     expect(book).toContain('Solo & more: €72.50 for 2\u00a0hours.')
   })
 
-  test('with the mark of the new page, so that nobody keeps the old one', async () => {
+  test('with a new ETag, so that browsers drop the old page', async () => {
     const first = await world.fetch('/')
     const etag = first.headers.get('ETag') ?? ''
     const again = () => world.fetch('/', { headers: { 'If-None-Match': etag } })
@@ -50,7 +50,7 @@ describe('the price on the pages is the price that is charged', () => {
     await until('It is the first page again', async () => (await again()).status === 304)
   })
 
-  test('and what is not on offer is not shown', async () => {
+  test('without packages that are off sale', async () => {
     await setPackage('duo', { isOffered: false })
     await until('It is gone', async () => !(await read('/')).includes('Book Your Duo'))
     for (const path of ['/', '/terms'])
@@ -64,7 +64,7 @@ describe('the price on the pages is the price that is charged', () => {
     expect(structuredData(html)['@graph'][1].offers).toEqual([])
   })
 
-  test('and a package that the operator adds is there, up to six, without another build', async () => {
+  test('including up to six added packages, without a new build', async () => {
     const { id } = await world.make.builtIn()
     const params = { id }
     const setup = await operator.call(readWebsiteSetup, { params })
@@ -96,7 +96,7 @@ describe('the price on the pages is the price that is charged', () => {
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(20_000)
   })
 
-  test('and in the booking form, from its first words on', async () => {
+  test('in the HTML of the booking form', async () => {
     await setPackage('group', { label: 'Solo & "all"', price: '120.50' })
     await setPackage('duo', { isOffered: false })
     const html = await until('It is there', async () => {
@@ -119,7 +119,7 @@ describe('the price on the pages is the price that is charged', () => {
     ])
   })
 
-  test('and the next sessions that can be booked, each until somebody has it', async () => {
+  test('with the next free slots, until they are booked', async () => {
     const told = async (): Promise<string[]> =>
       structuredData(await read('/'))['@graph'][1].hasCourseInstance.flatMap(
         (one: { startDate?: string }) => one.startDate ?? [],
@@ -131,7 +131,7 @@ describe('the price on the pages is the price that is charged', () => {
     await until('It is gone', async () => !(await told()).includes(next))
   })
 
-  test('on the booking page of another website, which has its own name, week and address', async () => {
+  test('on another website’s booking page, with its own name, schedule and URL', async () => {
     const { id, slug } = await world.make.website({ name: 'Night <School>' })
     await setPackage('individual', { price: '45' }, id)
     await world
@@ -153,13 +153,13 @@ describe('the price on the pages is the price that is charged', () => {
     )
   })
 
-  test('and of a website that does not exist there is a page, which says so', async () => {
+  test('and a 404 page for a website that doesn’t exist', async () => {
     for (const path of ['/booking/no-such-website', '/booking/No%20Such', '/booking/-'])
       expect((await world.fetch(path)).status, path).toBe(404)
   })
 })
 
-test('what does not exist is a page that says so, whatever was asked for before', async () => {
+test('answers an unknown URL with the 404 page, regardless of earlier requests', async () => {
   const asPage = { headers: { Accept: 'text/html' } }
   for (const path of ['/booking/%3F', '/booking/no-such', '/booking/unknown%20website', '/404']) {
     const answer = await world.fetch(path, asPage)
@@ -176,7 +176,7 @@ test('what does not exist is a page that says so, whatever was asked for before'
   expect(await titleOf('/booking/no-such')).toBe(said)
 })
 
-test('no served page has a place left that is not filled, whatever is set', async () => {
+test('fills every slot of the served pages, with any settings', async () => {
   const expectFilled = async () => {
     for (const path of pagePaths) {
       const text = await read(path)

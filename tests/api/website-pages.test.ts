@@ -11,11 +11,11 @@ const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const textOf = async (address: string) => (await world.fetch(address)).text()
-/** Where a page's own links lead. */
+/** Returns the targets of a page's links. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href)
 
-test('the booking page of another website says whose it is and leads to nobody else’s offers', async () => {
+test('another website’s booking page shows its name and doesn’t link to other websites', async () => {
   const { slug, name } = await world.make.website({ name: 'Night & Day School' })
   const html = await textOf(`/booking/${slug}`)
   expect(html).toContain('Night &amp; Day School')
@@ -27,7 +27,7 @@ test('the booking page of another website says whose it is and leads to nobody e
   expect(html.replace(/<head>.*<\/head>/s, '')).not.toContain('Synapse AI')
 })
 
-test('the page of another website wears its colour, in words and buttons that can be read', async () => {
+test('another website’s page uses its colour, in readable text and buttons', async () => {
   const { slug } = await world.make.website({ primaryColor: '#ffe14d' })
   const answer = await world.fetch(`/booking/${slug}`)
   const [, style = ''] = /<style>(:root\{--accent:[^<]*)<\/style>/.exec(await answer.text()) ?? []
@@ -37,7 +37,7 @@ test('the page of another website wears its colour, in words and buttons that ca
   expect(await textOf('/book')).not.toContain('<style>:root{--accent:')
 })
 
-test('its picture stands in its bar, from this origin and no other', async () => {
+test('its picture is in the site bar, served from this origin', async () => {
   const { id, slug } = await world.make.website()
   const show = async (thumbnail: string) => {
     await operator.call(updateWebsite, { params: { id }, input: { thumbnail } })
@@ -54,7 +54,7 @@ test('its picture stands in its bar, from this origin and no other', async () =>
   expect((await world.fetch(address)).status).toBe(404)
 })
 
-test('the page of a website that takes no bookings says so first, and invites nobody to book', async () => {
+test('a website that takes no bookings says so first and doesn’t invite to book', async () => {
   const { id, slug, name } = await world.make.website({ name: 'Night School' })
   expect(await textOf(`/booking/${slug}`)).toContain('<h1>Book your session</h1>')
   await operator.call(updateWebsite, { params: { id }, input: { status: 'maintenance' } })
@@ -67,7 +67,7 @@ test('the page of a website that takes no bookings says so first, and invites no
   expect(html).not.toContain('€60')
 })
 
-test('who books there comes back to its own success page', async () => {
+test('checkouts of another website return to its own success page', async () => {
   const { slug, name } = await world.make.website({ name: 'Night School' })
   const html = await textOf(`/booking-success/${slug}`)
   expect(html).toContain(`Your booking · ${name}`)
@@ -76,12 +76,12 @@ test('who books there comes back to its own success page', async () => {
   expect((await world.fetch('/booking-success/nobody-here')).status).toBe(404)
 })
 
-test('the built-in website’s own pages are as they were', async () => {
+test('the built-in website’s pages are unchanged', async () => {
   const html = await textOf('/book')
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/', '/#booking', '/book']))
 })
 
-test('what is not there answers 404, whatever its address', async () => {
+test('answers 404 for pages that don’t exist', async () => {
   for (const address of ['/404', '/booking/nobody-here', '/no-such-page'])
     expect((await world.fetch(address)).status, address).toBe(404)
 })

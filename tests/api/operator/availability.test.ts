@@ -17,7 +17,7 @@ const { world, operator } = useWorld()
 
 const set = (input: BodyOf<typeof setAvailability>) => operator.call(setAvailability, { input })
 const slot = (input: BodyOf<typeof setSlot>) => operator.call(setSlot, { input })
-/** What a visitor of a website is offered on a date. */
+/** Returns the slots that a website's visitors are offered on a date. */
 const open = async (date: string, slug = 'synapse-ai') => {
   const { timetable } = await world.call(readBookingPage, { params: { slug } })
   return openTimes(Temporal.PlainDate.from(date), timetable)
@@ -27,11 +27,11 @@ const date = '2027-02-09'
 const usual = ['09:00', '12:00', '15:00']
 
 describe('a day', () => {
-  test('is closed with the usual reason, and opened again', async () => {
+  test('is closed with the default reason and reopened', async () => {
     expect(await set({ date, isAvailable: false })).toMatchObject([
       { date, isAvailable: false, reason: 'Manually set unavailable' },
     ])
-    // With the very next call, however long the database's word of the change takes.
+    // With the next request already, before the database's notification arrives.
     expect(await open(date)).toEqual([])
     expect(await refusalOf(world.checkout({ sessionDate: `${date}T08:00:00Z` }))).toMatchObject({
       reason: 'not_a_slot',
@@ -41,7 +41,7 @@ describe('a day', () => {
     expect(await operator.call(listAvailability)).toHaveLength(1)
   })
 
-  test('may be one of a range, with a reason of its own', async () => {
+  test('can be closed in a range with a reason', async () => {
     const days = await set({ date, until: '2027-02-12', isAvailable: false, reason: 'Family' })
     expect(days.map((day) => [day.date, day.reason])).toEqual([
       ['2027-02-09', 'Family'],
@@ -53,12 +53,12 @@ describe('a day', () => {
     await expect.poll(() => open('2027-02-13')).toEqual(['09:00', '12:00'])
   })
 
-  test('that lies more than a month back is not listed', async () => {
+  test('more than a month ago isn’t listed', async () => {
     await set({ date: '2026-12-31', until: '2027-01-01', isAvailable: false })
     expect((await operator.call(listAvailability)).map((day) => day.date)).toEqual(['2027-01-01'])
   })
 
-  test('cannot end before it begins, nor last longer than a year', async () => {
+  test('can’t end a range before it starts or after more than a year', async () => {
     const refused = (until: string) =>
       operator.refused(setAvailability, { input: { date, until, isAvailable: false } })
     expect(await refused('2027-02-08')).toMatchObject({
@@ -75,7 +75,7 @@ describe('a day', () => {
 })
 
 describe('a slot', () => {
-  test('is closed, opened where there is none, and given back to the week', async () => {
+  test('is closed, added, and reset to the weekly schedule', async () => {
     await slot({ date, startTime: '12:00', isAvailable: false })
     await slot({ date, startTime: '18:00', isAvailable: true })
     await expect.poll(() => open(date)).toEqual(['09:00', '15:00', '18:00'])
@@ -96,7 +96,7 @@ describe('a slot', () => {
     { own: false, first: 'own' },
     { own: false, first: 'all' },
   ])(
-    'that is set to $own for one website wins over one for all, though $first was written first',
+    'set to $own for one website overrides the setting for all, with $first written first',
     async ({ own, first }) => {
       const other = await world.make.website({ slug: 'other' })
       const rows = [
@@ -111,7 +111,7 @@ describe('a slot', () => {
     },
   )
 
-  test('that is closed wins over an opening of the day', async () => {
+  test('that is closed overrides an extra slot', async () => {
     await world
       .db('availabilitySlots')
       .insert([{ date, startTime: '18:00', endTime: '20:00', isAvailable: false }])
@@ -119,7 +119,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('of one website wins over what is said for all', async () => {
+  test('set for one website overrides the setting for all', async () => {
     await world.make.website({ slug: 'other' })
     await slot({ date, startTime: '09:00', isAvailable: false })
     await slot({ date, startTime: '09:00', isAvailable: true, website: 'other' })
@@ -135,14 +135,14 @@ describe('a slot', () => {
   })
 })
 
-describe('a part of a day', () => {
+describe('blocked hours and extra slots', () => {
   const add = (input: BodyOf<typeof addAvailabilityException>) =>
     operator.call(addAvailabilityException, { input })
   const closed = { type: 'closed', date, startTime: '11:00', endTime: '15:00' } as const
 
-  test('is closed from its first minute to the one before its last, and given back', async () => {
+  test('block from their start up to their end, and are removed', async () => {
     const { id } = await add({ ...closed, reason: 'Dentist' })
-    // From nine a session may last until twelve.
+    // A session at 09:00 can last until 12:00.
     expect(await open(date)).toEqual(['15:00'])
     for (const hour of ['08', '11'])
       expect(
@@ -159,7 +159,7 @@ describe('a part of a day', () => {
     })
   })
 
-  test('is one more opening, also on a day off, until its slot goes back to the pattern', async () => {
+  test('add a slot, even on a day off, until it is reset', async () => {
     await set({ date, isAvailable: false })
     await add({ type: 'open', date, startTime: '18:30' })
     expect(await open(date)).toEqual(['18:30'])
@@ -168,7 +168,7 @@ describe('a part of a day', () => {
     expect(await operator.call(listAvailabilityExceptions)).toEqual([])
   })
 
-  test('ends after it begins', async () => {
+  test('end after they start', async () => {
     for (const endTime of ['11:00', '10:59'])
       expect(
         await operator.refused(addAvailabilityException, { input: { ...closed, endTime } }),
@@ -176,7 +176,7 @@ describe('a part of a day', () => {
   })
 })
 
-test('a slot can’t be opened at a time that clocks skip as summer time begins', async () => {
+test('a slot can’t be opened at a time skipped by a clock change', async () => {
   const skipped = { date: '2027-03-28', startTime: '02:30' }
   const refusal = {
     status: 400,
@@ -190,6 +190,6 @@ test('a slot can’t be opened at a time that clocks skip as summer time begins'
   expect(
     await operator.refused(setSlot, { input: { ...skipped, isAvailable: true } }),
   ).toMatchObject(refusal)
-  // One that was opened before this was checked can still be given back.
+  // A slot opened before this check existed can still be reset.
   await slot({ ...skipped, isAvailable: null })
 })

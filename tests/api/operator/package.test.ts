@@ -26,7 +26,7 @@ const setupOf = async (id?: string) => {
   return { params, input: await operator.call(readWebsiteSetup, { params }) }
 }
 
-/** What the website then has: the usual three and these, or whatever else is made of them. */
+/** Saves the default packages and these, or what `change` makes of them. */
 const save = async (
   change: (packages: (typeof workshop)[]) => object[] = (usual) => [...usual, workshop],
   websiteId?: string,
@@ -56,7 +56,7 @@ const order = {
 }
 
 describe('a fourth package', () => {
-  test('is offered, booked, paid, mailed, looked up, listed, counted and exported', async () => {
+  test('works from sale to payment, e-mail, lists, reports and export', async () => {
     await save()
     const { type, label, numberOfStudents, durationMinutes } = workshop
     await expect
@@ -90,7 +90,7 @@ describe('a fourth package', () => {
     expect(distribution.at(-1)).toEqual({ type, label, sessions: 1, revenue: '240.00' })
   })
 
-  test('has room for as many as it says, whose names and only whose addresses are wanted', async () => {
+  test('takes exactly its number of students, and needs their names', async () => {
     await save()
     const input = { ...world.make.checkoutInput(), ...order }
     const refused = async (changes: object) =>
@@ -102,7 +102,7 @@ describe('a fourth package', () => {
     )
   })
 
-  test('can be entered by the operator, and one that is not there cannot', async () => {
+  test('can be booked by the operator, but an unknown package can’t', async () => {
     await save()
     const input = {
       studentName: 'Rita Borg',
@@ -123,14 +123,14 @@ describe('a fourth package', () => {
 })
 
 describe('the packages of a website', () => {
-  test('stand in the order in which they were saved', async () => {
+  test('are listed in the saved order', async () => {
     const { packages } = await save((usual) => [workshop, ...usual.toReversed()])
     const inOrder = ['workshop', 'group', 'duo', 'individual']
     expect(packages.map(({ type }) => type)).toEqual(inOrder)
     await expect.poll(async () => typesOf(await page())).toEqual(inOrder)
   })
 
-  test('are deleted when they are left out, or only taken off sale once they were booked', async () => {
+  test('are deleted if missing, or taken off sale if they have bookings', async () => {
     await save()
     const booking = await world.book(order)
     const left = await save((all) => all.filter(({ type }) => type === 'individual'))
@@ -150,7 +150,7 @@ describe('the packages of a website', () => {
     expect(typesOf({ packages: distribution })).toEqual(['individual', 'workshop'])
   })
 
-  test('are their own, under whatever key another website has them', async () => {
+  test('are independent of other websites’ packages with the same key', async () => {
     const { id } = await world.make.website({ slug: 'night' })
     await save()
     await save((usual) => [{ ...workshop, label: 'Night shift', price: '90.00' }, ...usual], id)
@@ -161,7 +161,7 @@ describe('the packages of a website', () => {
     await world.book({ ...order, website: 'night', basePrice: '90.00', finalPrice: '90.00' })
     const labels = (await operator.call(listCompletedBookings)).map((one) => one.packageLabel)
     expect(labels.toSorted()).toEqual(['Night shift', 'Workshop'])
-    // Both are one kind in the figures of everything, called as the older website calls it.
+    // In overall figures both count as one package, with the older website's label.
     const of = async (website?: string) => {
       const query = { from: '2027-02-01', to: '2027-02-28', ...(website && { website }) }
       const { distribution } = await operator.call(readReport, { query })
@@ -171,7 +171,7 @@ describe('the packages of a website', () => {
     expect(await of('night')).toMatchObject({ label: 'Night shift', sessions: 1 })
   })
 
-  test('that two change at once are asked about, not overwritten', async () => {
+  test('report a conflict for concurrent changes', async () => {
     const { params, input } = await setupOf()
     await save()
     const answer = await operator.refused(saveWebsiteSetup, { params, input })
@@ -179,7 +179,7 @@ describe('the packages of a website', () => {
     expect(typesOf((await setupOf()).input)).toContain('workshop')
   })
 
-  test('may be six at once, and one more that is off sale', async () => {
+  test('can be six on sale and more off sale', async () => {
     const more = [1, 2, 3].map((n) => ({ ...workshop, type: `more-${n}`, label: `More ${n}` }))
     expect(await refusedWith(workshop, ...more)).toMatchObject({
       status: 400,
@@ -202,7 +202,7 @@ describe('the packages of a website', () => {
     ['181 minutes', { durationMinutes: 181 }, 'A session takes at most 180 minutes.'],
     ['a key that is there', { type: 'duo' }, 'A package appears twice.'],
   ]
-  test.each(wrong)('cannot have %s', async (_, changes, sentence) => {
+  test.each(wrong)('can’t have %s', async (_, changes, sentence) => {
     const { status, error } = await refusedWith({ ...workshop, ...changes })
     expect(status).toBe(400)
     expect(error).toContain(sentence)

@@ -11,13 +11,13 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Every session of the website takes place there from now on. */
+/** Sets one meeting link for all sessions of a website. */
 const meetAt = async (meetingLinkTemplate: string | null) => {
   await save(meetingLinkTemplate)
   await world.settle()
 }
 
-/** @returns the website's id; what follows may still be under way */
+/** @returns the website's id; jobs may still be running */
 const save = async (meetingLinkTemplate: string | null) => {
   const [website] = await operator.call(listWebsites)
   const id = website?.id ?? ''
@@ -42,7 +42,7 @@ const patches = async () =>
 
 const subjects = async () => (await world.mail.messages({})).map(({ subject }) => subject)
 
-test('sessions to come follow a website’s standing link, and their guests are told, once', async () => {
+test('moves upcoming sessions to a website’s new link and notifies guests once', async () => {
   await meetAt('https://zoom.example/j/old')
   const coming = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   const over = await world.make.completedBooking({
@@ -80,7 +80,7 @@ test('sessions to come follow a website’s standing link, and their guests are 
   }
 })
 
-test('two changes of a standing link at once leave every session with the last one', async () => {
+test('concurrent link changes leave all sessions with the last link', async () => {
   await meetAt('https://zoom.example/j/{order}')
   const booking = await world.book()
   await Promise.all([meetAt('https://zoom.example/j/second'), meetAt('https://zoom.example/j/3rd')])
@@ -91,7 +91,7 @@ test('two changes of a standing link at once leave every session with the last o
   expect((await world.booking(booking.id)).googleMeetLink).toBe(meetingLinkTemplate)
 })
 
-test('a session that is booked while the link changes has the new one in the end', async () => {
+test('a session booked during a link change gets the new link', async () => {
   await meetAt('https://zoom.example/j/old')
   const { bookingId } = await world.checkout()
   const completing = await world.db.transaction()
@@ -105,7 +105,7 @@ test('a session that is booked while the link changes has the new one in the end
   expect((await world.booking(bookingId)).googleMeetLink).toBe('https://zoom.example/j/new')
 })
 
-test('a change that is slow gives no session a link that has changed once more meanwhile', async () => {
+test('a slow change doesn’t set a link that has been replaced since', async () => {
   await meetAt('https://zoom.example/j/old')
   const first = await world.book()
   const last = await world.book()
@@ -113,7 +113,7 @@ test('a change that is slow gives no session a link that has changed once more m
   await lockBooking(held, first.id)
   const websiteId = await save('https://zoom.example/j/second')
   await somebodyWaits('select "bookings"')
-  // So that the later change has nothing to do with the session that the earlier one waits for.
+  // Keeps the second change from touching the session that the first change waits for.
   world.clock.set(first.start)
   await save('https://zoom.example/j/3rd')
   await world.run(renewMeetingLinks, { websiteId, template: 'https://zoom.example/j/second' })
@@ -122,7 +122,7 @@ test('a change that is slow gives no session a link that has changed once more m
   expect((await world.booking(last.id)).googleMeetLink).toBe('https://zoom.example/j/3rd')
 })
 
-test('the event at Google follows a standing link, also when an earlier reading is written late', async () => {
+test('updates the Google event with the link, even if an earlier read is stored late', async () => {
   await meetAt('https://zoom.example/j/old')
   await connectGoogle(world)
   await world.google.setMeetMode({ mode: 'fail' })
@@ -137,7 +137,7 @@ test('the event at Google follows a standing link, also when an earlier reading 
   expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/new' }])
 })
 
-test('a link that is a booking’s own stays when the website makes others', async () => {
+test('keeps a booking’s own link when the website’s template changes', async () => {
   await meetAt('https://meet.example/{token}')
   const booking = await world.book()
   await world.mail.clear()

@@ -22,7 +22,7 @@ const add = (slug = 'workshop') =>
 const page = (slug: string) => world.call(readBookingPage, { params: { slug } })
 
 describe('the websites', () => {
-  test('begin with the built-in one, without figures', async () => {
+  test('start with the built-in one, without figures', async () => {
     expect(await operator.call(listWebsites)).toMatchObject([
       {
         slug: 'synapse-ai',
@@ -34,7 +34,7 @@ describe('the websites', () => {
     ])
   })
 
-  test('have computed figures: money less refunds, students of 30 days, sessions of 7 days', async () => {
+  test('have figures: revenue less refunds, students in 30 days, sessions in 7 days', async () => {
     const day = 24 * 3_600_000
     const now = world.clock.now().epochMilliseconds
     const session = (days: number, changes = {}) =>
@@ -51,7 +51,7 @@ describe('the websites', () => {
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,
-      // 60 less 15; four sessions at 60 that nobody has paid yet, and one that was free.
+      // 60 less 15; four unpaid sessions at 60, and a free one.
       revenue: '45.00',
       owed: '240.00',
       activeStudents: 1,
@@ -59,7 +59,7 @@ describe('the websites', () => {
     })
   })
 
-  test('can be added, with the usual packages and week, and take bookings at once', async () => {
+  test('can be added with default packages and schedule, and take bookings at once', async () => {
     const website = await add()
     expect(website).toMatchObject({
       primaryColor: '#0070f3',
@@ -74,7 +74,7 @@ describe('the websites', () => {
     expect((await world.booking(checkout.bookingId)).websiteId).toBe(website.id)
   })
 
-  test('are made once by a double click, and each has a name of its own in the address', async () => {
+  test('are created once by a double click, with unique URL names', async () => {
     const input = { id: randomUUID(), name: 'Once', slug: 'once' }
     const first = await operator.call(createWebsite, { input })
     expect((await operator.call(createWebsite, { input })).id).toBe(first.id)
@@ -83,7 +83,7 @@ describe('the websites', () => {
     ).toMatchObject({ status: 409, error: 'Another website already has this URL name.' })
   })
 
-  test('are changed, and the public page with them', async () => {
+  test('can be changed, along with their booking page', async () => {
     const { id } = await add()
     const changed = await operator.call(updateWebsite, {
       params: { id },
@@ -99,7 +99,7 @@ describe('the websites', () => {
       })
   })
 
-  test('have a domain that is one, in small letters', async () => {
+  test('have a valid domain in lowercase', async () => {
     const { id } = await add()
     const set = (domain: string) =>
       operator.call(updateWebsite, { params: { id }, input: { domain } })
@@ -116,7 +116,7 @@ describe('the websites', () => {
     })
   })
 
-  test('keep what must be kept', async () => {
+  test('keep the built-in URL name and reject invalid fields', async () => {
     const { id } = await add()
     const [builtIn] = await operator.call(listWebsites)
     const change = (of: string, input: BodyOf<typeof updateWebsite>) =>
@@ -139,7 +139,7 @@ describe('the websites', () => {
   })
 })
 
-describe('the set-up of a website', () => {
+describe('the setup of a website', () => {
   const setup = async () => {
     const { id } = await add()
     const { packages } = await operator.call(readWebsiteSetup, { params: { id } })
@@ -151,7 +151,7 @@ describe('the set-up of a website', () => {
     return { id, input }
   }
 
-  test('is what its booking page then shows and what a booking then costs', async () => {
+  test('changes its booking page and prices', async () => {
     const { id, input } = await setup()
     const [individual, ...others] = input.packages
     const saved = await operator.call(saveWebsiteSetup, {
@@ -180,7 +180,7 @@ describe('the set-up of a website', () => {
     expect(booked.googleMeetLink).toMatch(/^https:\/\/meet\.example\/workshop\/[0-9A-F]{8}$/)
   })
 
-  test('gives a package a name that it has everywhere', async () => {
+  test('changes a package’s label everywhere', async () => {
     const { id, input } = await setup()
     const session = { websiteId: id, sessionDate: new Date('2027-02-03T08:00:00Z') }
     const { id: bookingId } = await world.make.completedBooking({
@@ -213,7 +213,7 @@ describe('the set-up of a website', () => {
     expect(mail?.text).not.toMatch(/\bIndividual/)
   })
 
-  test('refuses what could not be charged or would be said twice', async () => {
+  test('rejects prices that can’t be charged and duplicates', async () => {
     const { id, input } = await setup()
     const save = (changes: Partial<typeof input>) =>
       operator.refused(saveWebsiteSetup, { params: { id }, input: { ...input, ...changes } })

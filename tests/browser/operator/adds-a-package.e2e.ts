@@ -13,11 +13,7 @@ import { newWebsite, ownSlot } from './seed.ts'
 onDevice('phone', () => {
   const device = 'phone'
 
-  test('the operator adds a workshop for six, and a visitor books it for six', async ({
-    page,
-    api,
-    mailbox,
-  }) => {
+  test('adds a workshop for six, which a visitor books', async ({ page, api, mailbox }) => {
     const { slug } = await newWebsite(api, `Lab ${device}`)
     await openScreen(page, `/admin/website/${slug}/settings`, 'Website settings')
     await page.getByLabel('New package').fill('Workshop')
@@ -64,7 +60,7 @@ onDevice('phone', () => {
 
     await openScreen(page, `/admin/website/${slug}/bookings?type=workshop`, 'Bookings')
     await expect(entry(page, 'Completed bookings', 'Lena Lab')).toContainText('Workshop')
-    // What was booked can be taken off sale, not removed.
+    // A package with bookings can be taken off sale, but not deleted.
     await openScreen(page, `/admin/website/${slug}/settings`, 'Website settings')
     await expect(page.getByRole('button', { name: 'Remove Group' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove Workshop' })).toHaveCount(0)

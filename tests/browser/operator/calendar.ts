@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 
-/** A day in the month's grid. */
+/** Locates a day in the month grid. */
 export const day = (page: Page, date: Temporal.PlainDate) =>
   page.getByRole('grid').getByRole('button', { name: new RegExp(`^${formatDayYear(date)}`) })
 
-/** The address of a website's calendar around a date. */
+/** Returns the URL of a website's calendar around a date. */
 export const calendar = (slug: string, date: Temporal.PlainDate, more = '') =>
   `/admin/website/${slug}/calendar?date=${date}${more}`
