@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { refusalIn, refuseWith } from '#sandbox/refusal'
 import { readJson } from '#sandbox/request-body'
 
-/** What can be made to happen with a stand-in: commands by their names. */
+/** The commands of a stand-in, by name. */
 type Control = Record<string, (input: never) => Promise<unknown>>
 
-/** Makes a command: its input is checked before it runs. */
+/** Creates a command that validates its input before it runs. */
 export const command =
   <Schema extends z.ZodType, Result>(
     schema: Schema,
@@ -18,7 +18,7 @@ export const command =
     return run(parsed.data)
   }
 
-/** Commands over HTTP: `POST /sandbox/<name>` with the input as JSON, the name in kebab-case. */
+/** Serves the commands as `POST /sandbox/<name in kebab case>` with JSON input. */
 export const controlRouter = (control: Control): Router => {
   const router = new Router()
   router.all('/sandbox/:command', async (ctx) => {
@@ -38,7 +38,7 @@ const runByName = (control: Control, name: string, input: unknown): Promise<unkn
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const known = Object.entries(control).find(([key]) => key === camel)
   if (!known) refuseCommand(404, `There is no command called ${name}.`)
-  // Each command checks its own input, so what comes over HTTP may be anything.
+  // Each command validates its own input.
   const run = known[1] as (input: unknown) => Promise<unknown>
   return run(input)
 }

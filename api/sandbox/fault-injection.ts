@@ -1,15 +1,15 @@
-/** What goes wrong with the next calls: so many of them, all or only some. */
+/** An error to simulate for the next `count` matching calls. */
 export type Fault<Kind extends string = string> = {
   kind: Kind
   count: number
-  /** Only calls whose path begins so; all when absent. */
+  /** Matches calls whose path starts with this; all by default. */
   path?: string
-  /** Only calls with this method; all when absent. */
+  /** Matches calls with this method; all by default. */
   method?: string
   delayMs?: number
 }
 
-/** The list of faults still to come, taken in order. */
+/** Creates a queue of faults. */
 export const createFaults = <One extends Fault>() => {
   let faults: One[] = []
   return {
@@ -18,7 +18,7 @@ export const createFaults = <One extends Fault>() => {
       faults = []
     },
     all: () => faults,
-    /** The fault that strikes this call, now used up by one. */
+    /** Takes the first fault that matches a call. */
     take(method: string, path: string): One | null {
       const fault = faults.find(
         (one) => path.startsWith(one.path ?? '') && (one.method ?? method) === method,

@@ -27,7 +27,7 @@ const submit = (url: string, decision: string) =>
   })
 
 describe('the consent page', () => {
-  it('says what is asked for, that it is a stand-in, and sends an allowed app back with a code', async () => {
+  it('lists the scopes, says that it is a stand-in, and redirects with a code when allowed', async () => {
     const { url } = ask()
     const shown = await (await fetch(url)).text()
     expect(shown).toContain('Stand-in for Google')
@@ -40,7 +40,7 @@ describe('the consent page', () => {
     expect(back.searchParams.get('code')).toBeTruthy()
   })
 
-  it('sends a refused app back with access_denied', async () => {
+  it('redirects with access_denied when refused', async () => {
     const answer = await submit(ask().url, 'deny')
     const back = new URL(answer.headers.get('Location') ?? '')
     expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -54,7 +54,7 @@ describe('the consent page', () => {
     ['an address that is not registered', { redirect_uri: 'https://evil.example/' }, 'mismatch'],
     ['a plain challenge', { code_challenge_method: 'plain' }, 'S256'],
     ['an unknown scope', { scope: 'all' }, 'invalid_scope'],
-  ])('does not ask for %s', async (_, changes, words) => {
+  ])('rejects %s', async (_, changes, words) => {
     const answer = await fetch(ask(changes).url)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain(words)
@@ -62,7 +62,7 @@ describe('the consent page', () => {
 })
 
 describe('tokens', () => {
-  it('come once for a code, and only with its verifier', async () => {
+  it('are issued once per code, and only with its verifier', async () => {
     const { url, verifier } = ask()
     const codeOf = async () =>
       new URL((await standIn.consent({ url })).redirectUrl).searchParams.get('code') ?? ''
@@ -76,14 +76,14 @@ describe('tokens', () => {
     expect(await refusalOf(thief)).toEqual([401, 'invalid_client'])
   })
 
-  it('are renewed by the client library when the access token has ended', async () => {
+  it('are refreshed by the client library when the access token expires', async () => {
     const { api, client, tokens } = await connect()
     await standIn.expireAccessTokens({})
     expect((await api.calendars.get(primary)).data.id).toBe('tutor@synapse-ai.example')
     expect(client.credentials.access_token).not.toBe(tokens.access_token)
   })
 
-  it('outlive a restart', async () => {
+  it('survive a restart', async () => {
     const { client } = await connect()
     await standIn.close()
     await start()
@@ -92,7 +92,7 @@ describe('tokens', () => {
     expect((await apiOf(again).calendars.get(primary)).status).toBe(200)
   })
 
-  it('answer invalid_grant once access was taken away, by the app or by the person', async () => {
+  it('answer invalid_grant after the app or the person revoked access', async () => {
     for (const end of ['app', 'person']) {
       const { api, client, tokens } = await connect()
       if (end === 'app') await client.revokeToken(tokens.refresh_token ?? '')
@@ -103,7 +103,7 @@ describe('tokens', () => {
     }
   })
 
-  it('hold only what was allowed', async () => {
+  it('only have the scopes that were allowed', async () => {
     const client = oauthClient()
     const events = 'https://www.googleapis.com/auth/calendar.events'
     const { url, verifier } = ask({ scope: `openid email ${events}` })
@@ -116,7 +116,7 @@ describe('tokens', () => {
     expect(await refusalOf(asked)).toEqual([403, 'insufficientPermissions'])
   })
 
-  it('come without a refresh token at a second consent that is not asked for anew', async () => {
+  it('have no refresh token after a second consent without prompt=consent', async () => {
     await connect()
     const { url, verifier } = ask({ prompt: undefined })
     const { redirectUrl } = await standIn.consent({ url })

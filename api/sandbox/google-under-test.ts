@@ -6,7 +6,7 @@ import { auth, calendar, type calendar_v3 } from 'googleapis/build/src/apis/cale
 import { afterEach, beforeEach } from 'vitest'
 import { type GoogleStandIn, startGoogle } from '#sandbox/google/google'
 
-// The stand-in and the real client library that talks to it, new for each test.
+// A new stand-in for each test, called by the real client library.
 
 export const redirectUri = 'https://app.example/api/google/callback'
 export const primary = { calendarId: 'primary' }
@@ -15,7 +15,7 @@ const scope = ['https://www.googleapis.com/auth/calendar']
 let dataDir: string
 export let standIn: GoogleStandIn
 
-/** Starts everything before each test of the file and stops it afterwards. */
+/** Starts the stand-in before each test and stops it afterwards. */
 export const useStandIn = (): void => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'google-stand-in-'))
@@ -50,7 +50,7 @@ export const oauthClient = (clientSecret = 'secret') =>
     },
   })
 
-/** The consent page's address as the app asks for it, and the secret half of its challenge. */
+/** Builds the URL of the consent page, and returns the PKCE verifier. */
 export const ask = (changes: Record<string, string | undefined> = {}) => {
   const verifier = randomBytes(48).toString('base64url')
   const url = oauthClient().generateAuthUrl({
@@ -65,7 +65,7 @@ export const ask = (changes: Record<string, string | undefined> = {}) => {
   return { url, verifier }
 }
 
-/** Goes through the consent and gives a client that may call. */
+/** Goes through the consent and returns an authorised client. */
 export const connect = async (account?: string) => {
   const client = oauthClient()
   const { url, verifier } = ask()
@@ -79,7 +79,7 @@ export const connect = async (account?: string) => {
 export const apiOf = (client: ReturnType<typeof oauthClient>): calendar_v3.Calendar =>
   calendar({ version: 'v3', auth: client, rootUrl: `${standIn.url}/`, retry: false })
 
-/** The status and the reason with which a call is refused. */
+/** Returns the status and the reason of a refused call. */
 export const refusalOf = async (call: Promise<unknown>): Promise<[number, string]> => {
   try {
     await call

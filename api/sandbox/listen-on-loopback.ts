@@ -1,13 +1,13 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A running HTTP server: its address without a trailing slash, and how to stop it. */
+/** A running HTTP server; its URL has no trailing slash. */
 type LoopbackServer = { url: string; port: number; close: () => Promise<void> }
 
 /**
- * Listens on 127.0.0.1 and only then prepares what answers; requests that come earlier wait.
- * The port thereby guards the data folder: a second process is turned away before it opens the
- * files. Port 0 takes any free one. Rejects when the port is taken or `prepare` fails.
+ * Listens on 127.0.0.1, then prepares the handler; earlier requests wait. A second process fails at
+ * the port before it opens the data files. Port 0 picks a free one. Rejects if the port is taken or
+ * `prepare` fails.
  */
 export const listenOnLoopback = async (
   port: number,
@@ -21,7 +21,7 @@ export const listenOnLoopback = async (
       () => response.destroy(),
     )
   })
-  // Clients keep connections for the next call; closing one under their hands looks like an outage.
+  // Clients reuse connections; closing one during a call would look like an outage.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a mail sent over SMTP is in the mailbox with its texts, headers and calendar part', async () => {
+test('stores an e-mail sent over SMTP with its texts, headers and calendar part', async () => {
   await send()
   const [received] = await mail.messages({ to: 'visitor@example.com' })
   expect(received).toMatchObject({
@@ -49,7 +49,7 @@ test('a mail sent over SMTP is in the mailbox with its texts, headers and calend
   expect(headers['X-Booking']).toBe('1')
 })
 
-test('the mailbox page shows the .ics as text and gives it as a file', async () => {
+test('shows the .ics as text and as a download on the mailbox page', async () => {
   await send()
   const list = await (await fetch(mail.mailboxUrl)).text()
   const path = /href="(messages\/\w+)"/.exec(list)?.[1]
@@ -61,7 +61,7 @@ test('the mailbox page shows the .ics as text and gives it as a file', async () 
   expect(await file.text()).toContain('SUMMARY:AI masterclass – Żurrieq')
 })
 
-test('a repeated mail is counted, not hidden, and every copy can be read', async () => {
+test('counts repeated e-mails and keeps every copy', async () => {
   await send()
   await send()
   await send({ to: 'other@example.com' })
@@ -75,7 +75,7 @@ test('a repeated mail is counted, not hidden, and every copy can be read', async
   expect(await raw.text()).toContain('Message-ID: <booking-1@shop.example>')
 })
 
-test('scripts in a mail never run and its subject is escaped', async () => {
+test('blocks scripts in an e-mail and escapes its subject', async () => {
   await send({ subject: '<script>alert(1)</script>', html: '<script>alert(2)</script>hello' })
   const [received] = await mail.messages()
   const page = await (await fetch(`${mail.mailboxUrl}/messages/${received?.id}`)).text()
@@ -84,7 +84,7 @@ test('scripts in a mail never run and its subject is escaped', async () => {
   expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
 })
 
-test('mails are refused for now or for good when told so, then taken again', async () => {
+test('refuses e-mails temporarily or permanently on command, then accepts them again', async () => {
   mail.setFault({ mode: 'refuse-temporarily', count: 1 })
   await expect(send()).rejects.toMatchObject({ responseCode: 451 })
   await fetch(`${mail.mailboxUrl}/api/fault`, {
@@ -97,14 +97,14 @@ test('mails are refused for now or for good when told so, then taken again', asy
   expect(await mail.messages()).toHaveLength(1)
 })
 
-test('a mail whose answer was lost is there, and its repeat is the same mail', async () => {
+test('stores an e-mail whose response was lost, and recognises its repeat', async () => {
   mail.setFault({ mode: 'lose-answer', count: 1 })
   await expect(send()).rejects.toMatchObject({ responseCode: 451 })
   await send()
   expect((await mail.messages()).map(({ count }) => count)).toEqual([2])
 })
 
-test('waiting for a mail ends when it comes, or says that none came', async () => {
+test('waits for an e-mail until it arrives or a timeout', async () => {
   const waiting = mail.waitForMessage({ to: 'visitor@example.com', subject: 'confirmed' })
   const overHttp = fetch(`${mail.mailboxUrl}/api/messages?to=visitor@example.com&wait=5`)
   await send({ subject: 'Something else', messageId: undefined, to: 'other@example.com' })
@@ -114,7 +114,7 @@ test('waiting for a mail ends when it comes, or says that none came', async () =
   await expect(mail.waitForMessage({ to: 'nobody@example.com' }, 50)).rejects.toThrow(/No mail/)
 })
 
-test('mails survive a restart until they are deleted', async () => {
+test('keeps e-mails across a restart until they are deleted', async () => {
   await send()
   await mail.close()
   mail = await startMail({ smtpPort: 0, httpPort: 0, dataDir })
@@ -123,7 +123,7 @@ test('mails survive a restart until they are deleted', async () => {
   expect(await mail.messages()).toEqual([])
 })
 
-test('it refuses to start in production', async () => {
+test('refuses to start in production', async () => {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   try {

@@ -1,9 +1,9 @@
-/** Markup that is already safe to send. */
+/** Escaped HTML. */
 export type Markup = { markup: string }
 
 type Piece = Markup | string | number | null | undefined | false | Piece[]
 
-/** Tagged template for HTML: every interpolated text is escaped, markup is taken as it is. */
+/** Tagged template for HTML: escapes interpolated text, but not markup. */
 export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup => {
   let markup = strings[0] ?? ''
   pieces.forEach((piece, at) => {
@@ -15,7 +15,7 @@ export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A whole page in the stand-ins' common look: light and dark, phone and desktop, no script. */
+/** Returns a complete page in the stand-ins' common style, without scripts. */
 export const page = (input: { title: string; body: Markup; narrow?: boolean }): string =>
   html`<!doctype html>
 <html lang="en">
@@ -32,7 +32,7 @@ ${input.body}
 </html>
 `.markup
 
-/** The instant as people read it, in the zone of the business. */
+/** Formats an instant in Malta's time zone. */
 export const formatInstant = (epochMilliseconds: number): string =>
   new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
@@ -40,7 +40,7 @@ export const formatInstant = (epochMilliseconds: number): string =>
     timeZone: 'Europe/Malta',
   }).format(epochMilliseconds)
 
-/** Cents as people read them: 10000, 'eur' is €100.00. */
+/** Formats an amount in cents: 10000, 'eur' is €100.00. */
 export const formatCents = (amountCents: number, currency: string): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amountCents / 100)
 

@@ -1,6 +1,8 @@
 import type { Context } from 'koa'
 
-/** Pages of a stand-in are never cached, framed or scripted, and nobody else's page may press their buttons. */
+/**
+ * Forbids caching, framing and scripts on the stand-ins' pages, and form posts from other sites.
+ */
 export const guardPages = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
   if (ctx.method === 'POST' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
     ctx.status = 403

@@ -1,12 +1,12 @@
-/** Why a request is refused: the status, and the body as the one that is stood in for words it. */
+/** A refusal: the status, and the body in the original service's format. */
 export type Refusal<Body extends object = object> = { status: number; message: string; body: Body }
 
-/** Ends what is being done with a refusal. */
-// Typed as a whole, so that the compiler knows wherever it is called that nothing follows.
+/** Throws a refusal. */
+// Annotated, so that the compiler treats code after a call as unreachable.
 export const refuseWith: (refusal: Refusal) => never = (refusal) => {
   throw Object.assign(new Error(refusal.message), { refusal })
 }
 
-/** The refusal inside a caught error, or null when the error is a bug. */
+/** Returns the refusal in a caught error; null if the error is a bug. */
 export const refusalIn = <Body extends object = object>(error: unknown): Refusal<Body> | null =>
   error instanceof Error && 'refusal' in error ? (error.refusal as Refusal<Body>) : null

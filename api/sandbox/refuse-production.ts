@@ -1,4 +1,4 @@
-/** Throws when the app runs in production: a stand-in must never take real visitors' payments or mails. */
+/** Throws in production: a stand-in must never handle real payments or e-mails. */
 export const refuseProduction = (standIn: string): void => {
   if (process.env.NODE_ENV === 'production') {
     throw new Error(

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('what a killed process has put is there for the next, and so is the file', () => {
+test('keeps the rows of a killed process, and frees its file', () => {
   const module = JSON.stringify(new URL('./row-store.ts', import.meta.url).href)
   const script = `
     const { openRowStore } = await import(${module})
@@ -30,7 +30,7 @@ test('what a killed process has put is there for the next, and so is the file', 
   store.close()
 })
 
-test('a second writer is turned away until the first has closed', () => {
+test('refuses a second writer until the first has closed', () => {
   const store = openRowStore<Rows>(path)
   expect(() => openRowStore<Rows>(path)).toThrow(/in use by another running stand-in/)
   store.table('note').put('a', { text: 'first' })
@@ -40,7 +40,7 @@ test('a second writer is turned away until the first has closed', () => {
   next.close()
 })
 
-test('rows keep their order over changes and restarts, removed ones stay away', () => {
+test('keeps the order of rows across changes and restarts', () => {
   const store = openRowStore<Rows>(path)
   const notes = store.table('note')
   for (const id of ['a', 'b', 'c']) notes.put(id, { text: id })

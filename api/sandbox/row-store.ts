@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Rows of one kind by id, in the order in which they were first put. */
+/** Rows by id, in the order they were first stored. */
 export type Table<Row> = {
   get: (id: string) => Row | undefined
   put: (id: string, row: Row) => void
@@ -18,9 +18,9 @@ export type RowStore<Rows extends Record<string, object>> = {
 }
 
 /**
- * Opens a small store held in memory and kept in one SQLite file. A change is in the file before the
- * call returns, so whoever is told of it can be told the truth after a kill, too.
- * @throws Error with one sentence when another running store has the file
+ * Opens a small in-memory store, saved in one SQLite file. A change is saved before the call
+ * returns, so it survives a kill.
+ * @throws Error if another process has the file open
  */
 export const openRowStore = <Rows extends Record<string, object>>(path: string): RowStore<Rows> => {
   mkdirSync(dirname(path), { recursive: true })
@@ -56,11 +56,11 @@ export const openRowStore = <Rows extends Record<string, object>>(path: string):
   return { table, close: () => db.close() }
 }
 
-/** Two writers would not see each other's rows: SQLite's own lock keeps the second one out. */
+/** Two writers wouldn't see each other's rows, so take SQLite's exclusive lock. */
 const openAlone = (path: string): DatabaseSync => {
   const db = new DatabaseSync(path)
   try {
-    // Outlives this process, not the machine: that is all a stand-in has to.
+    // Survives a crash of the process, but not of the machine, which is enough for a stand-in.
     db.exec(`
       pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = off;
       create table if not exists rows (kind text, id text, row text, primary key (kind, id));

@@ -4,11 +4,11 @@ import { listenOnLoopback } from '#sandbox/listen-on-loopback'
 type Prepared<Control> = {
   control: Control
   listener: RequestListener
-  /** Ends what runs beside the server, and saves. */
+  /** Stops background work and closes the store. */
   stop: () => Promise<void> | void
 }
 
-/** Listens on a port of this machine, and only then prepares what answers there. */
+/** Listens on a loopback port, then creates the stand-in. */
 export const runStandIn = async <Control extends object>(
   port: number,
   prepare: (url: string) => Promise<Prepared<Control>>,

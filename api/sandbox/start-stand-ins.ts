@@ -9,7 +9,7 @@ import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
 type Environment = Record<string, string | undefined>
 
 export type StandIns = {
-  /** The environment with everything that was missing. */
+  /** The environment, with the stand-ins' settings added. */
   env: Environment
   stripe: StripeStandIn | undefined
   mail: MailStandIn | undefined
@@ -19,14 +19,14 @@ export type StandIns = {
 
 type Options = {
   dataDir: string
-  /** Where the app listens, for webhooks. */
+  /** The app's port, for webhooks. */
   port: number
-  /** Preferred ports; 0 is any free one, which is also taken when a preferred one is busy. */
+  /** Preferred ports; 0 picks a free one, as does a busy port. */
   ports: { stripe: number; smtp: number; mailbox: number; google: number }
   now?: () => Temporal.Instant
 }
 
-/** Starts a stand-in for every account that the environment does not name. Refuses in production. */
+/** Starts a stand-in for every account that isn't configured. Refuses to start in production. */
 export const startStandIns = async (env: Environment, options: Options): Promise<StandIns> => {
   refuseProduction('outside accounts')
   const secrets = readSecrets(options.dataDir)
@@ -88,11 +88,11 @@ export const startStandIns = async (env: Environment, options: Options): Promise
 
 const standInClient = { clientId: 'stand-in.apps', clientSecret: 'stand-in-secret' }
 
-/** As the app itself reads it. */
+/** Must match how the app reads it. */
 const publicUrlOf = (env: Environment, port: number) =>
   (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, '')
 
-/** Secrets of a machine that has none of its own; they outlive a restart. */
+/** Generates secrets on the first start and saves them. */
 const readSecrets = (dataDir: string): { appSecret: string; webhookSecret: string } => {
   const file = path.join(dataDir, 'secrets.json')
   try {

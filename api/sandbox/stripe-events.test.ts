@@ -5,7 +5,7 @@ import { app, pay, standIn, start, stripe, useStandIn } from '#sandbox/stripe-un
 useStandIn()
 
 describe('events', () => {
-  test('are signed so that the SDK accepts them, in the version it is pinned to', async () => {
+  test('have a signature that the SDK accepts, and its pinned API version', async () => {
     const session = await pay()
     const { event } = await app.received('checkout.session.completed')
     expect(event).toMatchObject({
@@ -18,7 +18,7 @@ describe('events', () => {
     expect(again.data.object).toEqual(event.data.object)
   })
 
-  test('arrive twice when asked to', async () => {
+  test('can be delivered twice', async () => {
     await pay()
     const { event } = await app.received('checkout.session.completed')
     expect(await standIn.deliverEvent({ event: event.id, times: 2 })).toEqual({
@@ -41,7 +41,7 @@ describe('events', () => {
     ])
   })
 
-  test('are never sent while dropped, except by hand', async () => {
+  test('are only sent on command while dropped', async () => {
     await standIn.setDeliveryMode({ mode: 'drop' })
     await pay()
     const [event] = await standIn.events({})
@@ -50,7 +50,7 @@ describe('events', () => {
     expect(app.events).toHaveLength(1)
   })
 
-  test('are sent again until the app says 2xx', async () => {
+  test('are retried until the app answers 2xx', async () => {
     app.answerNext(500, 302)
     await pay()
     await expect.poll(() => app.events.length, { timeout: 6000 }).toBe(3)
@@ -59,7 +59,7 @@ describe('events', () => {
       .toMatchObject({ state: 'delivered', attempts: 3, lastStatus: 200 })
   })
 
-  test('survive a restart of the stand-in and arrive then', async () => {
+  test('are delivered after a restart of the stand-in', async () => {
     app.answerNext(503)
     const session = await pay()
     await standIn.close()
@@ -71,7 +71,7 @@ describe('events', () => {
 })
 
 describe('refunds', () => {
-  test('are partial up to what was paid and no further', async () => {
+  test('can be partial, up to the amount paid', async () => {
     const payment_intent = String((await pay()).payment_intent)
     const first = await stripe.refunds.create({
       payment_intent,
@@ -95,7 +95,7 @@ describe('refunds', () => {
     expect(latest_charge).toMatchObject({ amount_refunded: 10_000, refunded: true })
   })
 
-  test('can be pending, fail later and give the amount back', async () => {
+  test('can be pending and fail later, which frees the amount', async () => {
     const payment_intent = String((await pay()).payment_intent)
     await standIn.setRefundOutcome({ outcome: 'pending', count: 1 })
     const refund = await stripe.refunds.create({ payment_intent })
@@ -107,7 +107,7 @@ describe('refunds', () => {
     expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded')
   })
 
-  test('can fail at once or be refused for want of balance', async () => {
+  test('can fail immediately or be refused for insufficient funds', async () => {
     const payment_intent = String((await pay()).payment_intent)
     await standIn.setRefundOutcome({ outcome: 'refused', count: 1 })
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
@@ -118,14 +118,14 @@ describe('refunds', () => {
     expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded')
   })
 
-  test('can come from the dashboard, without a request of the app', async () => {
+  test('can be made in the dashboard', async () => {
     const session = await pay()
     await standIn.dashboardRefund({ session: session.id, amount: 2500 })
     const { event } = await app.received('refund.created')
     expect(event).toMatchObject({ request: { id: null }, data: { object: { amount: 2500 } } })
   })
 
-  test('are refused once the payment is disputed', async () => {
+  test('are refused for a disputed payment', async () => {
     const session = await pay()
     await standIn.openDispute({ session: session.id })
     await app.received('charge.dispute.created')

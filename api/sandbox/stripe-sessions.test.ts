@@ -16,7 +16,7 @@ import {
 useStandIn()
 
 describe('creating a session', () => {
-  test('answers an open session with its hosted page, amounts and metadata', async () => {
+  test('returns an open session with its checkout page, amounts and metadata', async () => {
     const session = await stripe.checkout.sessions.create(order())
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -37,7 +37,7 @@ describe('creating a session', () => {
     expect(page).toContain('visitor@example.com')
   })
 
-  test('refuses unknown, removed and missing parameters by name', async () => {
+  test('refuses unknown, removed and missing parameters, and names them', async () => {
     const create = (extra: object) =>
       stripe.checkout.sessions.create({
         ...order(),
@@ -65,7 +65,7 @@ describe('creating a session', () => {
     expect(await standIn.sessions({})).toEqual([])
   })
 
-  test('refuses less than 50 cents, takes nothing at all', async () => {
+  test('refuses amounts below 50 cents, except zero', async () => {
     await expect(stripe.checkout.sessions.create(order({ cents: 49 }))).rejects.toMatchObject({
       code: 'amount_too_small',
     })
@@ -77,7 +77,7 @@ describe('creating a session', () => {
     })
   })
 
-  test('takes an expiry between 30 minutes and 24 hours, and no other', async () => {
+  test('only accepts an expiry between 30 minutes and 24 hours', async () => {
     const at = (seconds: number) =>
       stripe.checkout.sessions.create({ ...order(), expires_at: nowSeconds() + seconds })
     await expect(at(30 * 60 - 1)).rejects.toMatchObject({ param: 'expires_at' })
@@ -93,7 +93,7 @@ describe('creating a session', () => {
 })
 
 describe('a session', () => {
-  test('can be expired only while open, and tells the app', async () => {
+  test('can only be expired while open, and sends an event', async () => {
     const { id } = await stripe.checkout.sessions.create(order())
     expect((await stripe.checkout.sessions.expire(id)).status).toBe('expired')
     await app.received('checkout.session.expired')
@@ -102,7 +102,7 @@ describe('a session', () => {
     await expect(stripe.checkout.sessions.expire(paid.id)).rejects.toThrow(/status of complete/)
   })
 
-  test('expires by itself when its time is over', async () => {
+  test('expires at its expiry time', async () => {
     const { id } = await stripe.checkout.sessions.create({
       ...order(),
       expires_at: nowSeconds() + 1800,
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(await standIn.paySession({ session: id })).toMatchObject({ kind: 'closed' })
   })
 
-  test('is listed by page, creation and payment, with its payment expanded', async () => {
+  test('can be listed by page, creation time and payment, with expanded payments', async () => {
     const paid = await pay()
     advanceClock({ seconds: 60 })
     const later = [
@@ -137,13 +137,13 @@ describe('a session', () => {
   })
 })
 
-describe('the hosted page', () => {
-  test('pays with 4242 and sends the visitor to the success address with the id', async () => {
+describe('the checkout page', () => {
+  test('pays with 4242 and redirects to the success URL with the session id', async () => {
     const session = await stripe.checkout.sessions.create(order())
     const answer = await submitCard(session.url ?? '', '4242 4242 4242 4242')
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(`https://shop.example/success?id=${session.id}`)
-    // The visitor is sent on only after the app has answered the event.
+    // The visitor is only redirected after the app has answered the event.
     expect(app.events.map(({ event }) => event.type)).toEqual(['checkout.session.completed'])
     const paid = await stripe.checkout.sessions.retrieve(session.id, {
       expand: ['payment_intent.latest_charge'],
@@ -156,7 +156,7 @@ describe('the hosted page', () => {
     expect(await (await fetch(session.url ?? '')).text()).toContain('This checkout is complete')
   })
 
-  test('declines 4000 0000 0000 0002 and leaves the session open for another card', async () => {
+  test('declines 4000 0000 0000 0002 and keeps the session open for another card', async () => {
     const { id, url } = await stripe.checkout.sessions.create(order())
     const declined = await submitCard(url ?? '', '4000000000000002')
     expect(await declined.text()).toContain('Your card was declined.')
@@ -164,7 +164,7 @@ describe('the hosted page', () => {
     expect((await submitCard(url ?? '', '4242424242424242')).status).toBe(303)
   })
 
-  test('charges once however often the button is pressed', async () => {
+  test('charges once, however often the button is pressed', async () => {
     const { url } = await stripe.checkout.sessions.create(order())
     const clicks = Array.from({ length: 5 }, () => submitCard(url ?? '', '4242424242424242'))
     const statuses = (await Promise.all(clicks)).map(({ status }) => status)
@@ -172,7 +172,7 @@ describe('the hosted page', () => {
     expect(app.events).toHaveLength(1)
   })
 
-  test('pays later or fails later with the asynchronous cards', async () => {
+  test('completes or fails later with asynchronous cards', async () => {
     const good = await pay('4000000000007007')
     expect(good.payment_status).toBe('unpaid')
     const { event } = await app.received('checkout.session.async_payment_succeeded')
@@ -182,7 +182,7 @@ describe('the hosted page', () => {
     expect(failed.event.data.object).toMatchObject({ id: bad.id, payment_status: 'unpaid' })
   })
 
-  test('escapes what the order brings along', async () => {
+  test('escapes the details of the order', async () => {
     const params = order()
     const session = await stripe.checkout.sessions.create({
       ...params,

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { readBody } from '#sandbox/request-body'
 import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
 
-// The stand-in, the real SDK that talks to it and an app that takes its events, new for each test.
+// A new stand-in for each test, called by the real SDK, and an app that receives its events.
 
 export const webhookSecret = 'whsec_test_secret'
 
@@ -20,7 +20,7 @@ export let stripe: Stripe
 export let app: Awaited<ReturnType<typeof startApp>>
 let clock: Temporal.Instant
 
-/** Starts everything before each test of the file and stops it afterwards. */
+/** Starts everything before each test and stops it afterwards. */
 export const useStandIn = (): void => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'stripe-stand-in-'))
@@ -89,7 +89,7 @@ export const start = async (): Promise<void> => {
   stripe = client('sk_test_abc')
 }
 
-/** An app that takes events as ours does: the signature is checked on the raw body. */
+/** Receives events and checks the signature of the raw body, as our app does. */
 const startApp = async () => {
   const events: Received[] = []
   const statuses: number[] = []

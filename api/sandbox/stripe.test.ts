@@ -17,7 +17,7 @@ useStandIn()
 describe('an idempotency key', () => {
   const idempotencyKey = 'checkout:1:1'
 
-  test('brings the same session again, marked as replayed', async () => {
+  test('returns the same session again, marked as replayed', async () => {
     const first = await stripe.checkout.sessions.create(order(), { idempotencyKey })
     const again = await stripe.checkout.sessions.create(order(), { idempotencyKey })
     expect(again.id).toBe(first.id)
@@ -45,13 +45,13 @@ describe('an idempotency key', () => {
     expect((await first).status).toBe('open')
   })
 
-  test('makes a call whose answer was lost repeatable: one session', async () => {
+  test('makes a call repeatable after its response was lost', async () => {
     await standIn.addFault({ kind: 'lost' })
     const session = await stripe.checkout.sessions.create(order(), { idempotencyKey })
     expect((await standIn.sessions({})).map(({ id }) => id)).toEqual([session.id])
   })
 
-  test('keeps a server error when told so, and forgets it otherwise', async () => {
+  test('saves a server error only on command', async () => {
     const once = { maxNetworkRetries: 0 }
     await standIn.addFault({ kind: 'fail' })
     const failing = stripe.checkout.sessions.create(order(), { idempotencyKey: 'a', ...once })
@@ -65,7 +65,7 @@ describe('an idempotency key', () => {
   })
 })
 
-test('everything is still there after a restart', async () => {
+test('keeps all data across a restart', async () => {
   const idempotencyKey = 'kept'
   const session = await stripe.checkout.sessions.create(order(), { idempotencyKey })
   await standIn.paySession({ session: session.id })
@@ -76,7 +76,7 @@ test('everything is still there after a restart', async () => {
   expect(again.id).toBe(session.id)
 })
 
-test('200 visitors at once create, pay and are reported', async () => {
+test('handles 200 parallel checkouts', async () => {
   const visitors = Array.from({ length: 200 }, () => pay())
   const sessions = await Promise.all(visitors)
   expect(new Set(sessions.map(({ id }) => id)).size).toBe(200)
@@ -85,7 +85,7 @@ test('200 visitors at once create, pay and are reported', async () => {
   expect(app.mostAtOnce()).toBeLessThanOrEqual(32)
 })
 
-test('every command is there over HTTP too, and says what it does not understand', async () => {
+test('serves every command over HTTP, and refuses invalid ones', async () => {
   const session = await stripe.checkout.sessions.create(order())
   const post = (name: string, input: object) =>
     fetch(`${standIn.url}/sandbox/${name}`, { method: 'POST', body: JSON.stringify(input) })
@@ -93,11 +93,9 @@ test('every command is there over HTTP too, and says what it does not understand
   expect(await paid.json()).toMatchObject({ kind: 'complete' })
   expect((await post('pay-session', {})).status).toBe(400)
   expect((await post('make-rich', {})).status).toBe(404)
-  const dashboard = await (await fetch(`${standIn.url}/`)).text()
-  expect(dashboard).toContain('visitor@example.com')
 })
 
-test('it refuses to start in production', async () => {
+test('refuses to start in production', async () => {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   try {

@@ -17,7 +17,7 @@ import { authorize, exchange, revoke } from '#sandbox/google/tokens'
 import { refusalIn } from '#sandbox/refusal'
 import { readBody, readJson } from '#sandbox/request-body'
 
-/** A call that came, for tests that count them. */
+/** A received call, for tests that count calls. */
 export type CallRecord = { method: string; path: string; query: string }
 
 type Call = {
@@ -28,7 +28,7 @@ type Call = {
 }
 type Handler = (call: Call) => object | undefined | Promise<object | undefined>
 
-/** The token endpoints and everything of the Calendar API that this stand-in knows. */
+/** Serves the token endpoints and the supported part of the Calendar API. */
 export const calendarRouter = (
   context: GoogleContext,
   faults: Faults,
@@ -94,7 +94,7 @@ export const calendarRouter = (
   endpoint('PUT', one, 'writeEvents', async ({ account, eventId, query, ctx }) => {
     requireMatch(context, account, eventId, ctx)
     const { event } = findEvent(context, account, eventId)
-    // What an update does not name is gone, apart from what Google itself keeps.
+    // An update removes the fields that it doesn't set, except those that Google manages.
     const cleared = Object.fromEntries(clearable.map((name) => [name, null]))
     const changes = { ...cleared, ...(await eventIn(ctx)), created: event.created }
     return patchEvent(context, account, eventId, changes, optionsIn(query))
@@ -125,12 +125,12 @@ export const calendarRouter = (
 
 type FreeBusyQuestion = { timeMin?: string; timeMax?: string; items?: { id?: string }[] }
 
-/** Enough for a test, and little for an app that runs for weeks. */
+/** Enough for tests, and small enough for an app that runs for weeks. */
 const keptCalls = 2_000
 
 const clearable = ['summary', 'description', 'location', 'attendees', 'transparency', 'visibility']
 
-/** What strikes, then the work. */
+/** Applies a simulated fault, if any, then does the work. */
 const answering =
   (faults: Faults, calls: CallRecord[]) =>
   (handle: (ctx: RouterContext) => object | undefined | Promise<object | undefined>) =>
@@ -158,7 +158,7 @@ const answering =
     if (fault?.kind === 'lost') ctx.req.socket.destroy()
   }
 
-/** Who calls, about which calendar. */
+/** Returns the caller and the calendar. */
 const callOf = (context: GoogleContext, ctx: RouterContext, right: Right): Call => {
   const grant = authorize(context, ctx.get('Authorization'))
   requireRight(grant, right)
@@ -193,7 +193,7 @@ const optionsIn = (query: URLSearchParams): WriteOptions => {
   return { sendUpdates, conferenceDataVersion: Number(query.get('conferenceDataVersion') ?? 0) }
 }
 
-/** An optimistic lock, where the caller asks for one. */
+/** Checks If-Match. */
 const requireMatch = (
   context: GoogleContext,
   account: Account,

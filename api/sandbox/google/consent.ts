@@ -8,10 +8,10 @@ import { readBody } from '#sandbox/request-body'
 
 const path = '/o/oauth2/v2/auth'
 
-/** What a person answers on the consent page. Everything that is asked for is allowed unless told. */
+/** The answer on the consent page; by default everything is allowed. */
 type Decision = { isAllowed: boolean; account?: string | undefined; scopes?: string[] }
 
-/** The page on which a person lets the app into their calendar. */
+/** Serves the consent page. */
 export const consentRouter = (context: GoogleContext): Router => {
   const router = new Router()
   router.get(path, (ctx) => {
@@ -41,7 +41,10 @@ export const consentRouter = (context: GoogleContext): Router => {
   return router
 }
 
-/** Where the browser goes after the answer. Throws when Google would not even ask. */
+/**
+ * Returns where the browser is redirected after the answer. Throws if Google would show an error
+ * instead.
+ */
 export const decide = (
   context: GoogleContext,
   asked: URLSearchParams,
@@ -71,13 +74,13 @@ export const decide = (
   return back.href
 }
 
-/** A second consent gives a refresh token only when the page is asked to be shown anew. */
+/** A second consent only gives a refresh token with prompt=consent. */
 const isAsked = ({ store }: GoogleContext, asked: URLSearchParams, account: string): boolean => {
   const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
   return !isKnown || (asked.get('prompt') ?? '').split(' ').includes('consent')
 }
 
-/** Why Google shows an error instead of asking; the app is not called back then. */
+/** Returns why Google shows an error instead of the page; the app gets no redirect then. */
 const mistakeIn = ({ client }: GoogleContext, asked: URLSearchParams): string | null => {
   if (asked.get('client_id') !== client.id) return 'Error 401: invalid_client'
   if (!client.redirectUris.includes(asked.get('redirect_uri') ?? ''))

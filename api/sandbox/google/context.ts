@@ -1,23 +1,23 @@
 import type { GoogleStore } from '#sandbox/google/store'
 
-/** Somebody who can sign in, with one calendar. */
+/** An account with one calendar. */
 export type Account = { email: string; timeZone: string }
 
-/** How Meet links are made: at once, only when told to, or not at all. */
+/** When Meet links are created: immediately, on command, or never. */
 export type MeetMode = 'now' | 'late' | 'fail'
 
-/** What every part of the stand-in works with. */
+/** The dependencies of every part of the stand-in. */
 export type GoogleContext = {
   store: GoogleStore
-  /** The business's clock, for `created` and `updated`; tokens keep real time. */
+  /** The app's clock, for `created` and `updated`; tokens use real time. */
   now: () => Temporal.Instant
-  /** Where browsers find the pages, without a trailing slash. */
+  /** The public URL of the pages, without a trailing slash. */
   publicUrl: string
   client: { id: string; secret: string; redirectUris: readonly string[] }
   accounts: readonly Account[]
   meetMode: () => MeetMode
 }
 
-/** The account of an address; the first one when none is named. */
+/** Returns the account with this address, or the first one without an address. */
 export const accountOf = ({ accounts }: GoogleContext, email?: string): Account | undefined =>
   email === undefined ? accounts[0] : accounts.find((one) => one.email === email)

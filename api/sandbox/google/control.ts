@@ -18,10 +18,9 @@ import { refuse } from '#sandbox/google/refusal'
 import { countUp, type GoogleEvent, type GoogleStore } from '#sandbox/google/store'
 
 /**
- * What tests and people can make happen that the API cannot: each is a function here and, under the
- * same name in kebab-case, `POST /sandbox/<name>` with the input as JSON (`addEvent` is
- * `/sandbox/add-event`). Inputs that make no sense throw, over HTTP they answer 400. Without an
- * account the first one is meant.
+ * Creates the commands for what the API can't do, for tests and people. Each is a function, and
+ * over HTTP `POST /sandbox/<name in kebab case>`. Invalid input throws, or answers 400. The account
+ * defaults to the first one.
  */
 export const createControl = (parts: {
   context: GoogleContext
@@ -42,7 +41,7 @@ export const createControl = (parts: {
   const empty = z.object({})
 
   return {
-    /** A person answers the consent page of an address; the result is where the browser goes then. */
+    /** Answers the consent page and returns where the browser is redirected. */
     consent: command(
       z.object({
         url: z.url(),
@@ -55,7 +54,7 @@ export const createControl = (parts: {
         return { redirectUrl: decide(context, asked, decision as Parameters<typeof decide>[2]) }
       },
     ),
-    /** The operator makes an event by hand: times with an offset, or dates for whole days. */
+    /** Adds an event as a person would; dates without a time make an all-day event. */
     addEvent: command(
       z.object({
         account,
@@ -65,7 +64,7 @@ export const createControl = (parts: {
         isTransparent: flag,
         isDeclined: flag,
         eventType: z.string().default('default'),
-        /** 'DAILY' or 'WEEKLY', that many times. */
+        /** Repeats the event. */
         repeat: z
           .object({ every: z.enum(['DAILY', 'WEEKLY']), times: z.number().int() })
           .optional(),
@@ -91,7 +90,7 @@ export const createControl = (parts: {
         )
       },
     ),
-    /** Moves an event to a start; its length stays unless an end is given. */
+    /** Moves an event; keeps its length unless an end is given. */
     moveEvent: command(z.object({ account, event, start: time, end: time.optional() }), (input) => {
       const owner = known(input.account)
       const { event: before } = findEvent(context, owner, input.event)
@@ -103,12 +102,12 @@ export const createControl = (parts: {
       deleteEvent(context, known(input.account), input.event, byHand)
       return { deleted: input.event }
     }),
-    /** Whether Meet links are made at once, `late` (by `completeMeet`) or not at all. */
+    /** Sets when Meet links are created: `now`, `late` (by `completeMeet`), or `fail`. */
     setMeetMode: command(z.object({ mode: z.enum(['now', 'late', 'fail']) }), (input) => {
       setMeetMode(input.mode)
       return input
     }),
-    /** Ends the making of a Meet link. */
+    /** Completes a pending Meet link. */
     completeMeet: command(
       z.object({ account, event, outcome: z.enum(['success', 'failure']).default('success') }),
       (input) => {
@@ -120,21 +119,21 @@ export const createControl = (parts: {
         return amendEvent(context, owner, input.event, made)
       },
     ),
-    /** The person takes the app's access away, as in the settings of a Google Account. */
+    /** Revokes the app's access, as in the settings of a Google Account. */
     revokeAccess: command(z.object({ account }), (input) => {
       const grants = store.grant.all().filter(({ isRevoked }) => !isRevoked)
       const meant = grants.filter((grant) => grant.account === known(input.account).email)
       for (const grant of meant) store.grant.put(grant.token, { ...grant, isRevoked: true })
       return { revoked: meant.length }
     }),
-    /** Access tokens end before their hour. */
+    /** Expires all access tokens. */
     expireAccessTokens: command(empty, () => {
       for (const row of store.accessToken.all()) store.accessToken.remove(row.token)
       return {}
     }),
-    /** Sync tokens answer 410 from now on. */
+    /** Expires all sync tokens. */
     expireSyncTokens: command(empty, () => ({ generation: countUp(store, 'generation') })),
-    /** Makes the next calls go wrong; see `Fault` for the kinds. */
+    /** Simulates an error for the next calls; see `Fault`. */
     addFault: command(
       z.object({
         kind: z.enum(['refuse', 'hang', 'slow', 'lost']).default('refuse'),
@@ -154,17 +153,17 @@ export const createControl = (parts: {
       faults.clear()
       return { faults: [] }
     }),
-    /** The events of an account, deleted ones included, in the order in which they were made. */
+    /** Returns the events of an account in order of creation, with deleted ones. */
     events: command(z.object({ account }), (input) => {
       const { email } = known(input.account)
       return store.event.all().flatMap((row) => (row.account === email ? [row.event] : []))
     }),
-    /** What Google would have mailed to guests, by the `sendUpdates` of each write. */
+    /** Returns the e-mails that Google would have sent to guests. */
     notices: command(empty, () => store.notice.all()),
     grants: command(empty, () => store.grant.all()),
-    /** The calls to the API and the token endpoints since the start, or since the last `clear`. */
+    /** Returns the calls since the start or the last `clear`. */
     calls: command(empty, () => calls),
-    /** Empty calendars, no consent given, nothing set. */
+    /** Deletes all events, grants and faults. */
     clear: command(empty, () => {
       for (const row of store.event.all()) store.event.remove(`${row.account} ${row.event.id}`)
       for (const row of store.grant.all()) store.grant.remove(row.token)
@@ -181,13 +180,13 @@ export const createControl = (parts: {
 
 export type GoogleControl = ReturnType<typeof createControl>
 
-/** Sync tokens of before must not fit by chance, so the count of changes goes on. */
+/** The change counter goes on, so that old sync tokens stay invalid. */
 const forget = (store: GoogleStore): void => {
   store.setting.remove('notice')
   countUp(store, 'generation')
 }
 
-/** A whole day, a time with an offset, or a wall time in the calendar's zone. */
+/** Parses a date, a time with an offset, or a local time in the calendar's zone. */
 const timeOf = (text: string, { timeZone }: Account) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? { date: text } : { dateTime: text, timeZone }
 

@@ -10,17 +10,17 @@ import {
   newToken,
 } from '#sandbox/google/store'
 
-/** What the query of a write may say. */
+/** The query parameters of a write. */
 export type WriteOptions = {
-  /** Only from version 1 on is `conferenceData` looked at. */
+  /** `conferenceData` is ignored below version 1. */
   conferenceDataVersion: number
   sendUpdates: string
 }
 
-/** What a person does in the calendar itself: no mails, no conferences. */
+/** Options for a change made by a person: no e-mails, no conferences. */
 export const byHand: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
 
-/** The stored row of an event, deleted ones included. Refuses an unknown id. */
+/** Returns an event's row, deleted ones too. Refuses an unknown id. */
 export const findEvent = ({ store }: GoogleContext, { email }: Account, id: string): EventRow =>
   store.event.get(keyOf(email, id)) ?? refuseMissing()
 
@@ -63,7 +63,7 @@ export const insertEvent = (
   return put(context, account, written, 'insert', options)
 }
 
-/** Writes the given fields; `null` removes one. A deleted event comes back with status 'confirmed'. */
+/** Sets the given fields; `null` removes one. Status 'confirmed' restores a deleted event. */
 export const patchEvent = (
   context: GoogleContext,
   account: Account,
@@ -90,7 +90,10 @@ export const patchEvent = (
   return put(context, account, written, 'update', options)
 }
 
-/** Leaves a deleted event behind, as sync and `get` show it. A second time is refused. */
+/**
+ * Marks an event as deleted, as lists with sync tokens and `get` show it. Refuses a second
+ * deletion.
+ */
 export const deleteEvent = (
   context: GoogleContext,
   account: Account,
@@ -103,7 +106,7 @@ export const deleteEvent = (
   put(context, account, { ...event, status: 'cancelled', updated: at }, 'delete', options)
 }
 
-/** Changes an event without anybody having asked by the API: a conference that is ready at last. */
+/** Changes an event without an API call, for example when its conference is ready. */
 export const amendEvent = (
   context: GoogleContext,
   account: Account,
@@ -115,7 +118,7 @@ export const amendEvent = (
   return put(context, account, amended, 'update', byHand)
 }
 
-/** The moments between which an event lies; all-day ones begin and end in the calendar's zone. */
+/** Returns when an event starts and ends; all-day events use the calendar's time zone. */
 export const periodOf = (
   { start, end }: GoogleEvent,
   timeZone: string,
@@ -154,7 +157,7 @@ const put = (
   return written
 }
 
-/** Checks an event and writes its times as this calendar does. */
+/** Validates an event and normalises its times. */
 const completed = (account: Account, event: GoogleEvent, updated: string): GoogleEvent => {
   if (!event.start || !event.end) refuse(400, 'required', 'Missing end time.')
   const start = timeOf(event.start, account.timeZone)
@@ -199,7 +202,7 @@ const timeOf = (at: NonNullable<GoogleEvent['start']>, zone: string) => {
   }
 }
 
-/** The same request id is the same conference. */
+/** The same request id returns the same conference. */
 const conferenceOf = (
   context: GoogleContext,
   { conferenceData }: Pick<GoogleEvent, 'id' | 'conferenceData'>,

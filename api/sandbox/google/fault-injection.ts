@@ -1,8 +1,8 @@
 import { createFaults, type Fault } from '#sandbox/fault-injection'
 
 /**
- * `refuse` answers `status` with `reason` before anything happens, `hang` never answers, `slow`
- * answers after `delayMs`, `lost` does the work and then cuts the connection.
+ * `refuse` answers `status` and `reason` without doing anything, `hang` never answers, `slow`
+ * answers after `delayMs`, `lost` does the work and then drops the connection.
  */
 type GoogleFault = Fault<'refuse' | 'hang' | 'slow' | 'lost'> & {
   status?: number

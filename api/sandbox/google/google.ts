@@ -11,21 +11,21 @@ import { refuseProduction } from '#sandbox/refuse-production'
 import { runStandIn } from '#sandbox/run-stand-in'
 
 type GoogleOptions = {
-  /** On 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
+  /** On 127.0.0.1; 0 picks a free port. */
   port: number
-  /** Folder for `google.sqlite`; what is in it goes on. */
+  /** The folder of `google.sqlite`; stand-ins must not share it. */
   dataDir: string
   clientId: string
   clientSecret: string
-  /** Where the consent page may send the browser back to, to the letter. */
+  /** The exact URLs that the consent page may redirect to. */
   redirectUris: readonly string[]
-  /** Who can sign in. */
+  /** The accounts that can sign in. */
   accounts?: readonly Account[]
-  /** The business's clock, for `created` and `updated`; tokens keep real time. */
+  /** The app's clock, for `created` and `updated`; tokens use real time. */
   now?: () => Temporal.Instant
 }
 
-/** The running stand-in: its address, what can be made to happen, and how to stop it. */
+/** The running stand-in and its commands. */
 export type GoogleStandIn = GoogleControl & { url: string; close: () => Promise<void> }
 
 const usualAccounts: readonly Account[] = [

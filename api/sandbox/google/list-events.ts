@@ -5,7 +5,7 @@ import { instancesOf } from '#sandbox/google/recurrence'
 import { refuse } from '#sandbox/google/refusal'
 import { countOf, type EventRow, type GoogleEvent } from '#sandbox/google/store'
 
-/** What a page or sync token stands for. `until` is the last change that the list takes in. */
+/** The content of a page or sync token. `until` is the last change that the list includes. */
 type Place = {
   account: string
   generation: number
@@ -16,10 +16,10 @@ type Place = {
   offset: number
 }
 
-/** These narrow the first list and may not be said again with its sync token. */
+/** These filters are only allowed without a sync token. */
 const onlyAtFirst = ['timeMin', 'timeMax', 'orderBy', 'q', 'iCalUID', 'updatedMin']
 
-/** `events.list`: a window of the calendar, or what has changed since a sync token. */
+/** `events.list`: returns a time range, or the changes since a sync token. */
 export const listEvents = (
   context: GoogleContext,
   account: Account,
@@ -68,7 +68,7 @@ export const listEvents = (
   }
 }
 
-/** The busy times of a calendar, one after the other. */
+/** Returns the busy times of a calendar, merged and in order. */
 export const busyTimes = (
   context: GoogleContext,
   account: Account,
@@ -115,7 +115,7 @@ const withinWindow = (
     })
 }
 
-/** Deleted events are always told, and of them little more than the id. */
+/** Deleted events are always listed, with little more than their id. */
 const changedSince = (
   context: GoogleContext,
   account: Account,
@@ -144,7 +144,7 @@ const expanded = (event: GoogleEvent, account: Account, query: URLSearchParams):
 const rowsOf = ({ store }: GoogleContext, { email }: Account): EventRow[] =>
   store.event.all().filter((row) => row.account === email)
 
-/** What must be the same each time, as one short text. */
+/** Returns a hash of the parameters that must stay the same. */
 const askedBy = (query: URLSearchParams): string => {
   const fixed = ['singleEvents', 'showDeleted'].map((name) => query.get(name) ?? '')
   return createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 8)

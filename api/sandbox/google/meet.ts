@@ -4,7 +4,7 @@ import type { GoogleEvent } from '#sandbox/google/store'
 
 type Conference = NonNullable<GoogleEvent['conferenceData']>
 
-/** The conference of an event that asked for one: made, still being made, or refused. */
+/** Returns the conference of an event: created, pending or failed. */
 export const makeConference = (asked: Conference, mode: MeetMode): Partial<GoogleEvent> => {
   const { requestId, conferenceSolutionKey } = asked.createRequest ?? {}
   const createRequest = { requestId, conferenceSolutionKey, status: { statusCode: 'pending' } }
@@ -13,7 +13,7 @@ export const makeConference = (asked: Conference, mode: MeetMode): Partial<Googl
   return decideConference(pending, mode === 'now')
 }
 
-/** Ends the making of a conference, well or badly. */
+/** Completes a pending conference with success or failure. */
 export const decideConference = (
   { conferenceData }: Pick<GoogleEvent, 'conferenceData'>,
   isMade: boolean,

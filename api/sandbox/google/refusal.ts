@@ -1,6 +1,6 @@
 import { refuseWith } from '#sandbox/refusal'
 
-/** Ends a call of the Calendar API with an error in Google's shape. */
+/** Ends a Calendar API call with an error in Google's format. */
 export const refuse: (
   status: number,
   reason: string,
@@ -12,7 +12,7 @@ export const refuse: (
   refuseWith({ status, message, body: { error: { errors: [detail], code: status, message } } })
 }
 
-/** Ends a call of the token endpoints (RFC 6749, section 5.2). */
+/** Ends a token call with an error (RFC 6749, section 5.2). */
 export const refuseGrant: (error: string, description: string, status?: number) => never = (
   error,
   description,

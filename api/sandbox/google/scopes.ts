@@ -3,7 +3,7 @@ import type { GrantRow } from '#sandbox/google/store'
 
 const root = 'https://www.googleapis.com/auth/'
 
-/** What the consent page says of each scope. */
+/** The description of each scope on the consent page. */
 export const scopeMeanings: Record<string, string> = {
   openid: 'Know who you are on Google',
   email: 'See your e-mail address',
@@ -16,7 +16,7 @@ export const scopeMeanings: Record<string, string> = {
   [`${root}calendar.freebusy`]: 'See when you are busy',
 }
 
-/** Which scopes are enough for what. */
+/** The scopes that grant each right. */
 const enough = {
   writeEvents: ['calendar', 'calendar.events'],
   readEvents: ['calendar', 'calendar.readonly', 'calendar.events', 'calendar.events.readonly'],
@@ -27,7 +27,7 @@ const enough = {
 
 export type Right = keyof typeof enough
 
-/** Refuses a caller whose consent does not cover what is asked. */
+/** Refuses a caller whose consent doesn't include the right. */
 export const requireRight = (grant: GrantRow, right: Right): void => {
   if (!enough[right].some((scope) => grant.scopes.includes(root + scope)))
     refuse(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')

@@ -7,12 +7,12 @@ export type GoogleEvent = calendar_v3.Schema$Event & { id: string }
 
 export type EventRow = {
   account: string
-  /** Counts all changes of all events; sync tokens are places in this count. */
+  /** The number of the event's last change; sync tokens are positions in this sequence. */
   change: number
   event: GoogleEvent
 }
 
-/** What somebody has allowed the app to do, and its refresh token's fate. */
+/** A consent with its refresh token. */
 export type GrantRow = {
   token: string
   account: string
@@ -27,7 +27,7 @@ export type CodeRow = {
   scopes: string[]
   redirectUri: string
   challenge: string
-  /** A refresh token comes with it. */
+  /** Also issues a refresh token. */
   isOffline: boolean
   /** Real time in epoch milliseconds. */
   expiresAt: number
@@ -35,7 +35,7 @@ export type CodeRow = {
 
 type AccessTokenRow = { token: string; grant: string; expiresAt: number }
 
-/** What Google would have mailed to the guests of an event. */
+/** An e-mail that Google would have sent to an event's guests. */
 export type NoticeRow = {
   event: string
   what: 'insert' | 'update' | 'delete'
@@ -56,7 +56,7 @@ export type GoogleStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
   close: RowStore<Rows>['close']
 }
 
-/** Opens everything the stand-in remembers, from `google.sqlite` in the folder. */
+/** Opens the stand-in's data in `google.sqlite`. */
 export const openGoogleStore = (dataDir: string): GoogleStore => {
   const { table, close } = openRowStore<Rows>(`${dataDir}/google.sqlite`)
   return {
@@ -70,11 +70,11 @@ export const openGoogleStore = (dataDir: string): GoogleStore => {
   }
 }
 
-/** A new secret or id: `newToken('1//')`. */
+/** Returns a new random secret or id with a prefix, for example `newToken('1//')`. */
 export const newToken = (prefix: string, bytes = 24): string =>
   prefix + randomBytes(bytes).toString('base64url')
 
-/** Counts one on and returns the new number. */
+/** Increments a counter and returns it. */
 export const countUp = (store: GoogleStore, name: 'change' | 'generation' | 'notice'): number => {
   const value = countOf(store, name) + 1
   store.setting.put(name, { value })

@@ -6,14 +6,14 @@ import { type CodeRow, type GrantRow, newToken } from '#sandbox/google/store'
 const accessTokenSeconds = 3599
 const codeMinutes = 10
 
-/** What the consent page allowed, as the code that the app exchanges. */
+/** Stores a consent and returns the code that the app exchanges. */
 export const makeCode = (context: GoogleContext, input: Omit<CodeRow, 'expiresAt'>): string => {
   const code = newToken('4/0A')
   context.store.code.put(code, { ...input, expiresAt: Date.now() + codeMinutes * 60_000 })
   return code
 }
 
-/** The token endpoint: an authorization code or a refresh token for an access token. */
+/** The token endpoint: exchanges a code or a refresh token for an access token. */
 export const exchange = (context: GoogleContext, form: URLSearchParams): object => {
   const { client } = context
   if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
@@ -28,7 +28,7 @@ export const exchange = (context: GoogleContext, form: URLSearchParams): object 
   }
 }
 
-/** Ends a refresh token and everything that came from it. */
+/** Revokes a refresh token and its access tokens. */
 export const revoke = (context: GoogleContext, token: string): void => {
   const { store } = context
   const id = store.grant.get(token) ? token : store.accessToken.get(token)?.grant
@@ -37,7 +37,7 @@ export const revoke = (context: GoogleContext, token: string): void => {
   store.grant.put(id, { ...grant, isRevoked: true })
 }
 
-/** Who calls, and what that one may do. Refuses a missing, old or revoked token. */
+/** Returns the caller and the granted scopes. Refuses a missing, expired or revoked token. */
 export const authorize = (context: GoogleContext, header: string): GrantRow => {
   const { store } = context
   const token = /^Bearer (.+)$/i.exec(header)?.[1]
@@ -53,7 +53,7 @@ const exchangeCode = (context: GoogleContext, form: URLSearchParams): object => 
   const { store } = context
   const id = form.get('code') ?? ''
   const code = store.code.get(id)
-  // Once, whether the rest is right or not.
+  // A code can be used once, even if the rest of the request is wrong.
   store.code.remove(id)
   if (!code || code.expiresAt <= Date.now()) refuseGrant('invalid_grant', 'Malformed auth code.')
   if (form.get('redirect_uri') !== code.redirectUri)

@@ -11,33 +11,33 @@ import { refuseProduction } from '#sandbox/refuse-production'
 import { readJson } from '#sandbox/request-body'
 
 type MailOptions = {
-  /** Both on 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
+  /** Both on 127.0.0.1; 0 picks a free port. */
   smtpPort: number
   httpPort: number
-  /** Folder for `mail/`; what is in it stays. */
+  /** The folder of `mail/`; stand-ins must not share it. */
   dataDir: string
 }
 
-/** Which mails are meant; texts are compared whole for `to`, as a part for `subject`. */
+/** Filters e-mails; `to` must match exactly, `subject` in part. */
 type MailFilter = { to?: string; subject?: string }
 
-/** The running stand-in for a mail provider. */
+/** The running stand-in for a mail server. */
 export type MailStandIn = {
   smtpUrl: string
   mailboxUrl: string
-  /** Mails, newest first, taken apart. */
+  /** Returns parsed e-mails, newest first. */
   messages: (filter?: MailFilter) => Promise<Mail[]>
-  /** The newest mail that fits, as soon as there is one. Rejects after `timeoutMs` (10 s). */
+  /** Waits for a matching e-mail. Rejects after `timeoutMs` (10 s). */
   waitForMessage: (filter: MailFilter, timeoutMs?: number) => Promise<Mail>
   clear: () => Promise<void>
-  /** What happens to the mails to come; `{ mode: 'accept' }` ends it. */
+  /** Sets how the next e-mails are treated; `{ mode: 'accept' }` resets it. */
   setFault: (fault: MailFault) => void
   close: () => Promise<void>
 }
 
 /**
- * Starts the stand-in for a mail provider: SMTP on one port, on the other a mailbox for people at `/`
- * and the same as JSON under `/api`. Refuses in production and when a port is taken.
+ * Starts the stand-in for a mail server: SMTP on one port; on the other a mailbox page at `/` and
+ * its JSON under `/api`. Refuses to start in production or if a port is taken.
  */
 export const startMail = async (options: MailOptions): Promise<MailStandIn> => {
   refuseProduction('the mail server')
@@ -86,7 +86,7 @@ const fault = z.object({
 })
 
 const guard = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
-  // A page of somebody else, open in the same browser, must not empty the mailbox.
+  // Another site open in the same browser must not be able to empty the mailbox.
   if (ctx.method !== 'GET' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
     ctx.status = 403
     return
@@ -124,7 +124,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   })
   router.get('/messages/:id/html', async (ctx) => {
     const mail = await opened(ctx)
-    // Pictures and styles of the mail may load, scripts never; links open beside the mailbox.
+    // Images and styles may load, scripts may not; links open in a new tab.
     ctx.set(
       'Content-Security-Policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *",
@@ -152,7 +152,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   return router
 }
 
-/** For tests in other processes. `?wait=5` answers as soon as a mail fits, 404 after 5 seconds. */
+/** For tests in other processes. `?wait=5` waits up to 5 seconds for a matching e-mail. */
 const apiRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   const router = new Router({ prefix: '/api' })
   router.get('/messages', async (ctx) => {

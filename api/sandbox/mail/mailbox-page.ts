@@ -15,7 +15,7 @@ type MailView = keyof typeof views
 export const isMailView = (view: unknown): view is MailView =>
   typeof view === 'string' && view in views
 
-/** All mails, newest first. */
+/** Renders the list of e-mails, newest first. */
 export const mailboxPage = (entries: MailEntry[], faultMode: string): string =>
   page({
     title: 'Mailbox',
@@ -33,7 +33,7 @@ export const mailboxPage = (entries: MailEntry[], faultMode: string): string =>
 </main>`,
   })
 
-/** One mail, seen one way; the other ways are links. */
+/** Renders one view of an e-mail, with links to the others. */
 export const mailPage = (mail: Mail, view: MailView): string =>
   page({
     title: mail.subject || 'Mail without a subject',
@@ -120,7 +120,7 @@ const attachmentTable = (mail: Mail): Markup => {
     )}</tbody></table>`
 }
 
-/** A file name for a part that may have none. */
+/** Returns the file name of a part, or a default. */
 export const nameOf = (part: MailAttachment, index: number): string =>
   part.filename ?? (part.mimeType === 'text/calendar' ? 'invite.ics' : `part-${index + 1}`)
 

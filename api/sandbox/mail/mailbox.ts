@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type ParsedMail, parseMail } from '#sandbox/mail/message'
 import { openRowStore } from '#sandbox/row-store'
 
-/** A mail in the list: one for each recipient, with every time it came. */
+/** A listed e-mail: one per recipient, with every arrival. */
 export type MailEntry = {
   id: string
   recipient: string
@@ -11,14 +11,14 @@ export type MailEntry = {
   from: string
   subject: string
   messageId: string | null
-  /** Each arrival of the same Message-ID for the same recipient: when, and which file holds it. */
+  /** Each arrival of the same Message-ID for the same recipient: its time and its file. */
   arrivals: { at: number; file: string }[]
 }
 
-/** A whole mail as tests and the page see it. */
+/** A complete, parsed e-mail. */
 export type Mail = MailEntry & ParsedMail & { count: number; receivedAt: number }
 
-/** Keeps mails as .eml files with an index beside them; a restart finds them again. */
+/** Opens a mailbox of .eml files with an index. */
 export const openMailbox = async (dataDir: string) => {
   await mkdir(`${dataDir}/mail`, { recursive: true })
   const store = openRowStore<{ mail: MailEntry }>(`${dataDir}/mail/index.sqlite`)
@@ -26,7 +26,7 @@ export const openMailbox = async (dataDir: string) => {
   const arrived = new Set<() => void>()
   const fileOf = (name: string) => `${dataDir}/mail/${name}`
 
-  /** Stores a mail for each of its recipients; resolves when it is safely on disk. */
+  /** Stores an e-mail for each recipient; resolves when it is on disk. */
   const receive = async (raw: Buffer, sender: string, recipients: string[]): Promise<void> => {
     const { from, subject, messageId } = await parseMail(raw)
     const file = `${randomUUID()}.eml`
@@ -50,7 +50,7 @@ export const openMailbox = async (dataDir: string) => {
     receive,
     open,
     entry: mails.get,
-    /** Newest first, by the time of the last arrival. */
+    /** Lists e-mails by their last arrival, newest first. */
     entries: () =>
       mails
         .newestFirst()
@@ -62,7 +62,7 @@ export const openMailbox = async (dataDir: string) => {
       const files = new Set(entries.flatMap(({ arrivals }) => arrivals.map(({ file }) => file)))
       await Promise.all([...files].map((file) => rm(fileOf(file), { force: true })))
     },
-    /** Calls back after each arrival until the returned function is called. */
+    /** Calls back after each arrival. Returns a function that unsubscribes. */
     onArrival(tell: () => void): () => void {
       arrived.add(tell)
       return () => arrived.delete(tell)

@@ -1,19 +1,19 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 
-/** A part that is not the text of the mail itself. Texts are decoded, everything else is base64. */
+/** A part other than the body. Text is decoded, anything else is base64. */
 export type MailAttachment = {
   filename: string | null
   mimeType: string
   disposition: string | null
   contentId: string | null
-  /** Of a calendar part: REQUEST, CANCEL … */
+  /** The method of a calendar part, for example REQUEST. */
   method: string | null
   sizeBytes: number
   encoding: 'utf8' | 'base64'
   content: string
 }
 
-/** A mail taken apart. */
+/** A parsed e-mail. */
 export type ParsedMail = {
   from: string
   to: string[]
@@ -26,11 +26,11 @@ export type ParsedMail = {
   text: string | null
   headers: { name: string; value: string }[]
   attachments: MailAttachment[]
-  /** The calendar parts once more, where tests look for them. */
+  /** The calendar parts, for tests. */
   calendar: { method: string | null; filename: string | null; content: string }[]
 }
 
-/** Takes a raw mail apart. Rejects when it is not a mail at all. */
+/** Parses a raw e-mail. Rejects if it isn't one. */
 export const parseMail = async (raw: Uint8Array): Promise<ParsedMail> => {
   const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
   const attachments = email.attachments.map(readAttachment)
@@ -52,7 +52,7 @@ export const parseMail = async (raw: Uint8Array): Promise<ParsedMail> => {
   }
 }
 
-/** The HTML with its inline pictures put in place of their `cid:` addresses. */
+/** Returns the HTML with inline images in place of their `cid:` URLs. */
 export const htmlWithPictures = ({ html, attachments }: ParsedMail): string =>
   attachments.reduce((text, part) => {
     const cid = part.contentId?.replace(/^<|>$/g, '')

@@ -5,23 +5,26 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { Mailbox } from '#sandbox/mail/mailbox'
 
 /**
- * What the mail server does with the next mails: takes them, refuses them for now (451) or for good
- * (550), is `slow` by `delayMs`, keeps a mail and still says 451, as when its answer gets lost, or
- * lets its answers `drip`, one byte every `delayMs`.
+ * How the mail server treats the next e-mails: accepts them, refuses them temporarily (451) or
+ * permanently (550), is `slow` by `delayMs`, stores an e-mail but answers 451 as if its response
+ * were lost, or lets its responses `drip`, one byte per `delayMs`.
  */
 export type MailFault = {
   mode: 'accept' | 'refuse-temporarily' | 'refuse-permanently' | 'slow' | 'lose-answer' | 'drip'
   delayMs?: number
-  /** For so many mails, afterwards they are taken; for all when absent. */
+  /** The number of e-mails affected; all by default. */
   count?: number
 }
 
-/** An SMTP server on 127.0.0.1 without sign-in or TLS that puts everything into the mailbox. */
+/**
+ * Starts an SMTP server on 127.0.0.1, without authentication or TLS, that stores every e-mail in
+ * the mailbox.
+ */
 export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
   const drips = new Set<() => void>()
 
-  /** What happens to the mail that is just coming in; counts it. */
+  /** Returns how to treat the incoming e-mail, and counts it. */
   const strike = (): MailFault => {
     const current = fault
     if (fault.count !== undefined) {
@@ -50,7 +53,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
 
   const server = new SMTPServer({
     authOptional: true,
-    // Nodemailer would otherwise try to encrypt with a certificate nobody trusts.
+    // Otherwise Nodemailer would try TLS with an untrusted certificate.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     banner: 'Stand-in mail server',
@@ -72,14 +75,14 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
       resolve()
     })
   })
-  // Before the server itself says a word on the connection.
+  // Runs before the server sends its greeting.
   server.server.prependListener('connection', (socket) => {
     if (fault.mode !== 'drip') return
     const end = drip(socket, strike().delayMs ?? 1_000)
     drips.add(end)
     socket.once('close', () => drips.delete(end))
   })
-  // A client that hangs up in the middle is its own affair.
+  // Ignore clients that disconnect early.
   server.on('error', () => {})
   const address = server.server.address()
   const taken = typeof address === 'object' && address ? address.port : port
@@ -95,7 +98,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   }
 }
 
-/** Whatever is written to the socket after the greeting goes out byte by byte, until the drip is ended. */
+/** After the greeting, everything is sent byte by byte until the drip is ended. */
 const drip = (socket: Socket, everyMs: number): (() => void) => {
   const write = socket.write.bind(socket)
   let waiting = Buffer.alloc(0)

@@ -21,7 +21,7 @@ import { newId } from '#sandbox/stripe/store'
 type Call = { endpoint: string; form: FormParams; id: string; cause: NonNullable<Cause> }
 type Handler = (call: Call) => object
 
-/** Every endpoint of Stripe's API that this stand-in knows. */
+/** Serves the supported endpoints of Stripe's API. */
 export const apiRouter = (context: StripeContext, faults: Faults): Router => {
   const router = new Router()
   const answer = answering(context, faults)
@@ -100,7 +100,9 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
   return router
 }
 
-/** Who calls, what strikes, whether it was answered before; then the work, saved before it is told. */
+/**
+ * Authenticates, applies faults and idempotency, then does the work and saves it before answering.
+ */
 const answering = (context: StripeContext, faults: Faults) => {
   const idempotency = createIdempotency(context.store, context.nowSeconds)
 
@@ -188,7 +190,7 @@ const send = (ctx: RouterContext, answer: Answer, key: string): void => {
   if (answer.replayed) {
     ctx.set('Idempotent-Replayed', 'true')
     ctx.set('Original-Request', answer.requestId)
-    // Asking again would only bring the same kept error.
+    // A retry would only return the same saved error.
     if (answer.status >= 500) ctx.set('Stripe-Should-Retry', 'false')
   }
   ctx.type = 'application/json'
@@ -218,7 +220,7 @@ const causeOf = (requestId: string, key: string): NonNullable<Cause> => ({
   idempotency_key: key || null,
 })
 
-/** The members to expand, refused before the object is made: afterwards would be too late. */
+/** Returns the members to expand. Checked before the object is created. */
 const expandIn = (form: FormParams, object: string): string[] => {
   const paths = parseParams(z.looseObject({ expand }), form).expand ?? []
   refuseExpansions(object, paths)

@@ -1,4 +1,4 @@
-/** What a visitor types on the hosted page. */
+/** The input on the checkout page. */
 export type CardForm = {
   number: string
   expiry: string
@@ -15,7 +15,7 @@ type TestCard = { number: string; means: string } & CardOutcome
 
 const declined = { result: 'declined' as const }
 
-/** The cards that mean something here; the page lists them. */
+/** The test cards; the checkout page lists them. */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', means: 'pays', result: 'succeeds' },
   { number: '4000002500003155', means: 'pays (no 3-D Secure step here)', result: 'succeeds' },
@@ -45,7 +45,7 @@ export const testCards: TestCard[] = [
   { number: '4000000000005126', means: 'pays; its refunds fail later', result: 'succeeds' },
 ]
 
-/** How refunds of a card behave, by its last four digits, as with Stripe's test cards. */
+/** Refund outcomes by the card's last four digits, as with Stripe's test cards. */
 export const refundsByLast4: Record<
   string,
   { first: 'pending' | 'succeeded'; later: 'succeeded' | 'failed' }
@@ -54,7 +54,7 @@ export const refundsByLast4: Record<
   '5126': { first: 'succeeded', later: 'failed' },
 }
 
-/** What is wrong with the form in words for the visitor, by field; empty when nothing is. */
+/** Returns error messages by field; empty if the form is valid. */
 export const cardMistakes = (form: CardForm, nowSeconds: number): Partial<CardForm> => {
   const mistakes: Partial<CardForm> = {}
   const number = digits(form.number)
@@ -71,7 +71,7 @@ export const cardMistakes = (form: CardForm, nowSeconds: number): Partial<CardFo
   return mistakes
 }
 
-/** What the issuer says to a card. An unknown number is declined, as in Stripe's test mode. */
+/** Returns the issuer's decision. Unknown numbers are declined, as in Stripe's test mode. */
 export const judgeCard = (number: string): CardOutcome => {
   const card = testCards.find((one) => one.number === digits(number))
   if (card) return card
@@ -86,7 +86,7 @@ export const judgeCard = (number: string): CardOutcome => {
 
 export const digits = (text: string): string => text.replace(/[\s-]/g, '').replace(/\D/g, 'x')
 
-/** Month 1–12 and the full year, or null when it is not one. */
+/** Parses the month (1–12) and the full year; null if invalid. */
 export const readExpiry = (text: string): { month: number; year: number } | null => {
   const match = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim())
   return match ? { month: Number(match[1]), year: 2000 + Number(match[2]) } : null

@@ -13,7 +13,7 @@ import type { Webhooks } from '#sandbox/stripe/webhooks'
 type Session = Stripe.Checkout.Session
 type Mistakes = Partial<CardForm> & { payment?: string }
 
-/** The page on which visitors pay: plain forms, no script. */
+/** Serves the checkout page: plain forms without scripts. */
 export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): Router => {
   const router = new Router()
 
@@ -44,7 +44,8 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
       show(ctx, 402, payPage(context, session, form, { payment: result.message }))
       return
     }
-    // Expired while the page was open. A second click after paying goes on as the first does.
+    // The session may have expired while the page was open. A second click after paying redirects
+    // too.
     if (result.session.status === 'expired') {
       show(ctx, 409, endedPage(result.session))
       return

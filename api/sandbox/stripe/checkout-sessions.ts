@@ -18,13 +18,13 @@ import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 const locales =
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
 
-/** Real parameters of Stripe that this stand-in does not act on; taking them silently would mislead. */
+/** Stripe parameters that this stand-in doesn't support; ignoring them would be misleading. */
 const notModelled =
   'adaptive_pricing after_expiration allow_promotion_codes automatic_tax branding_settings consent_collection currency custom_fields customer customer_account customer_update discounts excluded_payment_method_types integration_identifier invoice_creation managed_payments name_collection optional_items origin_context payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options setup_intent_data shipping_address_collection shipping_options subscription_data tax_id_collection wallet_options'.split(
     ' ',
   )
 
-/** Smallest charge in cents by currency; 50 where it is not listed. */
+/** The minimum charge in cents by currency; 50 by default. */
 const minimumCents: Record<string, number> = { eur: 50, usd: 50, gbp: 30, chf: 50 }
 
 const lineItem = z.strictObject({
@@ -125,11 +125,11 @@ export const createSession = (
   return session
 }
 
-/** The session, or Stripe's refusal for an unknown id. */
+/** Returns a session, or refuses an unknown id as Stripe does. */
 export const findSession = (context: StripeContext, id: string): Stripe.Checkout.Session =>
   context.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
 
-/** `POST /v1/checkout/sessions/:id/expire`: only an open session can be expired. */
+/** `POST /v1/checkout/sessions/:id/expire`; only for open sessions. */
 export const expireSession = (
   context: StripeContext,
   id: string,
@@ -144,7 +144,7 @@ export const expireSession = (
   return closeSession(context, session, cause)
 }
 
-/** Closes every open session whose time is over, each with its event. */
+/** Expires all open sessions that are due, and publishes their events. */
 export const expireDueSessions = (context: StripeContext): void => {
   const now = context.nowSeconds()
   for (const session of context.store.session.all()) {
@@ -152,7 +152,7 @@ export const expireDueSessions = (context: StripeContext): void => {
   }
 }
 
-/** Where the visitor goes after paying. */
+/** Returns the URL that the visitor is redirected to after paying. */
 export const successAddress = (session: Stripe.Checkout.Session): string =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
@@ -212,7 +212,7 @@ const oneCurrency = (currencies: string[]): string => {
   return currency
 }
 
-/** Zero needs no payment and is taken; what lies between zero and the minimum is not. */
+/** Zero is allowed, as it needs no payment; amounts between zero and the minimum aren't. */
 const refuseAmount = (totalCents: number, currency: string): void => {
   const minimum = minimumCents[currency] ?? 50
   if (totalCents > 0 && totalCents < minimum) {

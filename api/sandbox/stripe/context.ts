@@ -1,21 +1,24 @@
 import type { EventObject, EventType, StripeStore } from '#sandbox/stripe/store'
 
-/** The API call that caused an event; null when a person or the clock did. */
+/** The API call that caused an event; null for a person or a timer. */
 export type Cause = { id: string; idempotency_key: string | null } | null
 
-/** How refunds end: at once, `pending` until settled, failed from the start, or refused for want of balance. */
+/**
+ * How refunds end: immediately, `pending` until settled, failed from the start, or refused for
+ * insufficient funds.
+ */
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed' | 'refused'
 
-/** What every part of the stand-in works with. */
+/** The dependencies of every part of the stand-in. */
 export type StripeContext = {
   store: StripeStore
-  /** The business's clock in epoch seconds; the one thing tests may move. */
+  /** The app's clock in epoch seconds; tests set it. */
   nowSeconds: () => number
-  /** Where visitors' browsers find the hosted pages, without a trailing slash. */
+  /** The public URL of the checkout pages, without a trailing slash. */
   publicUrl: string
-  /** Real milliseconds until an asynchronous payment or refund is decided. */
+  /** How long an asynchronous payment or refund takes, in real time. */
   asyncDelayMs: number
-  /** Records an event with a copy of the object and has it delivered; returns the event's id. */
+  /** Stores an event with a copy of the object and delivers it. Returns its id. */
   publish: (type: EventType, object: EventObject, cause?: Cause) => string
   nextRefundOutcome: () => RefundOutcome
 }

@@ -11,10 +11,10 @@ import { createRefund, settleRefund } from '#sandbox/stripe/refunds'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 import type { Webhooks } from '#sandbox/stripe/webhooks'
 
-/** Longest wait for the app's answer to the completed event before the visitor is sent on. */
+/** How long the redirect waits for the app's response to the completed event. */
 export const redirectWaitMs = 10_000
 
-/** The outcome of the refunds to come; for all of them when no count is given. */
+/** Sets the outcome of the next `count` refunds; of all by default. */
 export const createRefundOutcomes = () => {
   let planned: { outcome: RefundOutcome; count: number } = { outcome: 'succeeded', count: 0 }
   return {
@@ -31,9 +31,8 @@ export const createRefundOutcomes = () => {
 }
 
 /**
- * What tests and people can make happen that the API cannot: each is a function here and, under the
- * same name in kebab-case, `POST /sandbox/<name>` with the input as JSON (`paySession` is
- * `/sandbox/pay-session`). Inputs that make no sense throw, over HTTP they answer 400.
+ * Creates the commands for what the API can't do, for tests and people. Each is a function, and
+ * over HTTP `POST /sandbox/<name in kebab case>`. Invalid input throws, or answers 400.
  */
 export const createControl = (parts: {
   context: StripeContext
@@ -61,14 +60,14 @@ export const createControl = (parts: {
     store.event.get(eventId) ? eventId : refuseMissing('event', eventId)
 
   return {
-    /** Pays an open session by card (4242… unless told) and waits for the app as the page does. */
+    /** Pays an open session by card (4242… by default), as the checkout page does. */
     paySession: command(
       z.object({
         session: id,
         card: z.string().default('4242424242424242'),
         name: z.string().default('Test Visitor'),
         email: z.email().optional(),
-        /** Wait until the app has answered the event, at most 10 s. */
+        /** Waits up to 10 s for the app's response to the event. */
         wait: z.boolean().default(true),
       }),
       async ({ session: sessionId, card, name, email, wait }) => {
@@ -93,20 +92,20 @@ export const createControl = (parts: {
     settlePayment: command(z.object({ session: id, outcome: ended }), (input) => ({
       settled: settlePayment(context, input.session, input.outcome),
     })),
-    /** Expires an open session as its time running out would. */
+    /** Expires an open session now. */
     expireSession: command(z.object({ session: id }), (input) =>
       expireSession(context, input.session, null),
     ),
-    /** Sends an event again, `times` times one after the other; the answers tell which were 2xx. */
+    /** Sends an event again `times` times; returns which responses were 2xx. */
     deliverEvent: command(z.object({ event: id, times: count.default(1) }), async (input) => ({
       accepted: await webhooks.deliverAgain(knownEvent(input.event), input.times),
     })),
-    /** `deliver`, `hold` (events wait for `releaseEvents`) or `drop` (recorded, never sent by itself). */
+    /** `deliver`, `hold` (until `releaseEvents`) or `drop` (stored, but only sent on command). */
     setDeliveryMode: command(z.object({ mode: z.enum(['deliver', 'hold', 'drop']) }), (input) => {
       webhooks.setMode(input.mode)
       return { mode: input.mode }
     }),
-    /** Sends held events, one after the other: the given ones in that order, or all, `reverse` newest first. */
+    /** Sends held events: the given ones in that order, or all, with `reverse` newest first. */
     releaseEvents: command(
       z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),
       async (input) => {
@@ -118,12 +117,12 @@ export const createControl = (parts: {
         return { released }
       },
     ),
-    /** Where events go from now on. */
+    /** Sets where events are sent. */
     setWebhookUrl: command(z.object({ url: z.url() }), (input) => {
       webhooks.setUrl(input.url)
       return input
     }),
-    /** How the next `count` refunds end; all that follow when no count is given. */
+    /** Sets how the next `count` refunds end; all by default. */
     setRefundOutcome: command(
       z.object({
         outcome: z.enum(['succeeded', 'pending', 'failed', 'refused']),
@@ -134,11 +133,11 @@ export const createControl = (parts: {
         return input
       },
     ),
-    /** Ends a pending refund, or lets one that had succeeded fail. */
+    /** Settles a pending refund, or makes a successful one fail. */
     settleRefund: command(z.object({ refund: id, outcome: ended }), (input) => ({
       settled: settleRefund(context, input.refund, input.outcome),
     })),
-    /** A refund made in Stripe's dashboard, not by the app: all that is left unless an amount (cents) is given. */
+    /** Refunds a payment as in Stripe's dashboard: the remaining amount, or `amount` in cents. */
     dashboardRefund: command(
       z.object({
         session: id.optional(),
@@ -151,27 +150,27 @@ export const createControl = (parts: {
         return createRefund(context, form, null)
       },
     ),
-    /** The visitor's bank takes the money back. */
+    /** Opens a dispute. */
     openDispute: command(
       z.object({
         session: id.optional(),
         payment_intent: id.optional(),
         reason: z.string().default('fraudulent'),
-        /** The bank only asks; no money moves. */
+        /** An inquiry moves no money. */
         inquiry: z.boolean().default(false),
       }),
       (input) => openDispute(context, paymentIntentOf(input), input.reason, input.inquiry),
     ),
-    /** The business has answered a dispute; the bank looks at it. */
+    /** Submits a response to a dispute. */
     answerDispute: command(z.object({ dispute: id }), (input) =>
       answerDispute(context, input.dispute),
     ),
-    /** The bank decides a dispute for the business (`won`) or for the cardholder. */
+    /** Closes a dispute for the business (`won`) or the cardholder (`lost`). */
     closeDispute: command(
       z.object({ dispute: id, outcome: z.enum(['won', 'lost']) }),
       ({ dispute, outcome }) => closeDispute(context, dispute, outcome),
     ),
-    /** Makes the next API calls go wrong; see `Fault` for the kinds. */
+    /** Simulates an error for the next API calls; see `Fault`. */
     addFault: command(
       z.object({
         kind: z.enum(['fail', 'fail-kept', 'hang', 'slow', 'lost']),
@@ -189,24 +188,24 @@ export const createControl = (parts: {
       faults.clear()
       return { faults: [] }
     }),
-    /** How the stand-in is set at the moment. */
+    /** Returns the current settings. */
     state: command(z.object({}), () => ({
       deliveryMode: webhooks.mode(),
       faults: faults.all(),
       refundOutcome: refundOutcomes.planned(),
       webhookUrl: webhooks.url(),
     })),
-    /** Forgets all that happened; how the stand-in is set stays. */
+    /** Deletes all data, but keeps the settings. */
     clear: command(z.object({}), () => {
       const { setting: _, close: __, ...tables } = store
       for (const table of Object.values(tables)) table.clear()
       return {}
     }),
-    /** Everything of a kind, newest first. */
+    /** The following return stored objects, newest first. */
     sessions: command(z.object({}), () => store.session.newestFirst()),
     refunds: command(z.object({}), () => store.refund.newestFirst()),
     disputes: command(z.object({}), () => store.dispute.newestFirst()),
-    /** Events with how their delivery stands, newest first. */
+    /** Returns events with their delivery status, newest first. */
     events: command(z.object({}), () =>
       store.event
         .newestFirst()

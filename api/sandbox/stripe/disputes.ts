@@ -3,13 +3,10 @@ import type { StripeContext } from '#sandbox/stripe/context'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 import { type EventType, newId } from '#sandbox/stripe/store'
 
-/** What Stripe takes for every dispute, in cents. */
+/** Stripe's fee per dispute, in cents. */
 const disputeFeeCents = 2_000
 
-/**
- * The visitor's bank takes the money of a charge back: opens a dispute and sends its events. An
- * inquiry only asks; no money moves.
- */
+/** Opens a dispute of a charge and publishes its events. An inquiry moves no money. */
 export const openDispute = (
   context: StripeContext,
   paymentIntentId: string,
@@ -61,7 +58,7 @@ export const openDispute = (
   return dispute
 }
 
-/** The business has answered; the bank looks at it. */
+/** Submits a response; the dispute is then under review. */
 export const answerDispute = (context: StripeContext, id: string): Stripe.Dispute => {
   const dispute = openOne(context, id)
   const isInquiry = dispute.status.startsWith('warning_')
@@ -77,7 +74,7 @@ export const answerDispute = (context: StripeContext, id: string): Stripe.Disput
   })
 }
 
-/** The bank's last word. What is won comes back, without the fee; an inquiry just ends. */
+/** Closes a dispute. If it is won, the amount is returned without the fee; an inquiry just ends. */
 export const closeDispute = (
   context: StripeContext,
   id: string,
@@ -115,7 +112,7 @@ const change = (
   return dispute
 }
 
-/** Money that moves between the bank and the balance. */
+/** Creates a balance transaction. */
 const newMovement = (
   source: { id: string; currency: string },
   amountCents: number,

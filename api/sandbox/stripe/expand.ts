@@ -3,7 +3,7 @@ import { refuse } from '#sandbox/stripe/refusal'
 
 type Json = Record<string, unknown>
 
-/** Which members of which object can be replaced by the whole object, and what that is. */
+/** The members of each object that can be expanded. */
 const expandable: Record<string, Record<string, string>> = {
   'checkout.session': { line_items: 'list', payment_intent: 'payment_intent' },
   payment_intent: { latest_charge: 'charge' },
@@ -12,7 +12,9 @@ const expandable: Record<string, Record<string, string>> = {
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
 }
 
-/** The object with the asked members replaced by whole objects: `payment_intent.latest_charge`. */
+/**
+ * Returns the object with the given members expanded, for example `payment_intent.latest_charge`.
+ */
 export const expanded = (
   context: StripeContext,
   object: { object: string },
@@ -22,7 +24,7 @@ export const expanded = (
   return paths.reduce((grown, path) => grow(context, grown, path.split('.')), { ...object })
 }
 
-/** A list's objects, whose paths begin with `data.`. */
+/** Expands the objects of a list, whose paths start with `data.`. */
 export const expandedList = (
   context: StripeContext,
   objects: { object: string }[],
@@ -34,7 +36,7 @@ export const expandedList = (
   return objects.map((object) => expanded(context, object, inner))
 }
 
-/** Refuses what cannot be expanded; to be asked before anything is changed. */
+/** Refuses members that can't be expanded. Call it before changing anything. */
 export const refuseExpansions = (object: string, paths: string[]): void => {
   for (const path of paths) {
     path.split('.').reduce((type, key) => expandable[type]?.[key] ?? refuseExpansion(path), object)

@@ -1,12 +1,12 @@
-/** Form parameters after unfolding `a[b][0]=c`: texts, lists and nested groups. */
+/** Parsed form parameters such as `a[b][0]=c`: texts, lists and nested groups. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue }
 export type FormParams = { [key: string]: FormValue }
 
 const deepest = 8
 
 /**
- * Unfolds an urlencoded body or query string with nested brackets, as Stripe reads it.
- * `a[]=x` appends; groups whose keys are 0, 1, 2 … become lists.
+ * Parses a URL-encoded body or query string with nested brackets, as Stripe does. `a[]=x` appends;
+ * groups with the keys 0, 1, 2 … become lists.
  */
 export const parseForm = (text: string): FormParams => {
   const root: FormParams = emptyGroup()
@@ -18,7 +18,7 @@ export const parseForm = (text: string): FormParams => {
   return root
 }
 
-/** The same parameters as one text whatever their order, to compare two requests. */
+/** Returns the parameters as one text in a fixed order, to compare two requests. */
 export const canonicalForm = (value: FormValue): string => {
   if (typeof value === 'string') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalForm).join()}]`

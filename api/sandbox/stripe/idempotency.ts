@@ -15,14 +15,14 @@ export type KeyedRequest = {
 const keptSeconds = 24 * 3600
 
 /**
- * Remembers answers by idempotency key as Stripe does: the same request gets the same answer for a
- * day, refusals and server errors included; another request under the same key is refused, and so is
- * one that comes while the first is still being worked on.
+ * Saves responses by idempotency key, as Stripe does. For a day the same request gets the same
+ * response, including refusals and server errors. Another request with the same key is refused, and
+ * so is one that arrives while the first is in progress.
  */
 export const createIdempotency = (store: StripeStore, nowSeconds: () => number) => {
   const inProgress = new Set<string>()
 
-  /** The kept answer, or null when the request has to be executed; refuses a misused key. */
+  /** Returns the saved response, or null if the request must be executed. Refuses a misused key. */
   const recall = ({ key, endpoint, form }: KeyedRequest): Answer | null => {
     if (inProgress.has(key)) {
       refuse(
@@ -51,7 +51,7 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
     return { status: kept.status, body: kept.body, requestId: kept.requestId, replayed: true }
   }
 
-  /** Runs the work under the key: `work` decides what it keeps through `keep`. */
+  /** Runs the work under the key; `work` calls `keep` to save the response. */
   const hold = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     inProgress.add(key)
     try {
@@ -75,7 +75,7 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   return { recall, hold, keep }
 }
 
-/** Stripe keeps what came of executing a request, not that its parameters were malformed. */
+/** Stripe saves the outcome of executing a request, but not a refusal of malformed parameters. */
 export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
   !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'
 

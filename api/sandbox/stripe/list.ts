@@ -8,9 +8,9 @@ import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 type Listed = { id: string; created: number; object: string }
 
 /**
- * Stripe's answer for a list: newest first, `limit` 10 unless told, pages by `starting_after` or
- * `ending_before`, `created` as a second or a range. `filters` names the members that may be asked
- * for by their exact value.
+ * Returns a list in Stripe's format: newest first, `limit` 10 by default, pages by `starting_after`
+ * or `ending_before`, `created` as a second or a range. `filters` names the members that can be
+ * filtered by their exact value.
  */
 export const list = <Row extends Listed>(
   context: StripeContext,

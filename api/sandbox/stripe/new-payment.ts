@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/stripe/store'
 
-/** A PaymentIntent for what a session costs, with every member that Stripe sends. */
+/** Returns a PaymentIntent for a session, with every member that Stripe sends. */
 export const newPaymentIntent = (
   parts: Pick<
     Stripe.PaymentIntent,
@@ -50,10 +50,10 @@ export const newPaymentIntent = (
   }
 }
 
-/** The card as the charge remembers it. */
+/** The card details of a charge. */
 type ChargedCard = { last4: string; expMonth: number; expYear: number }
 
-/** A charge for a PaymentIntent: `status` says how it went. */
+/** Returns a charge for a PaymentIntent. */
 export const newCharge = (
   intent: Stripe.PaymentIntent,
   payer: { name: string; email: string; card: ChargedCard },
@@ -120,7 +120,7 @@ export const newCharge = (
   transfer_group: null,
 })
 
-/** The card's last four digits, or null for a charge that was not made by card. */
+/** Returns the card's last four digits; null if the charge wasn't made by card. */
 export const last4Of = (charge: Stripe.Charge): string | null =>
   charge.payment_method_details?.card?.last4 ?? null
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/stripe/store'
 
-/** The members of a Checkout session that differ from one to the next. */
+/** The variable members of a Checkout session. */
 type SessionParts = Pick<
   Stripe.Checkout.Session,
   | 'amount_total'
@@ -21,7 +21,7 @@ type SessionParts = Pick<
   | 'success_url'
 > & { created: number; publicUrl: string }
 
-/** An open Checkout session, with every member that Stripe sends. */
+/** Returns an open Checkout session, with every member that Stripe sends. */
 export const newSession = ({ publicUrl, ...parts }: SessionParts): Stripe.Checkout.Session => {
   const id = newId('cs_test_a1', 56)
   const customerDetails = parts.customer_email
@@ -76,7 +76,7 @@ export const newSession = ({ publicUrl, ...parts }: SessionParts): Stripe.Checko
   }
 }
 
-/** One order line whose price was given inside the request. */
+/** Returns a line item with an inline price. */
 export const newLineItem = (line: {
   created: number
   currency: string

@@ -30,7 +30,7 @@ const checked = (
       context.addIssue({ code: 'custom', message: message(value), params: { code } })
   })
 
-/** A text no longer than Stripe takes. */
+/** A text within Stripe's length limit. */
 export const text = (maxLength: number) =>
   checked(
     (value) => value.length <= maxLength,
@@ -52,7 +52,7 @@ export const email = checked(
   'email_invalid',
 )
 
-/** Up to 50 pairs; names of at most 40 characters, values of at most 500. Empty values unset. */
+/** Up to 50 pairs; names up to 40 characters, values up to 500. Empty values unset. */
 export const metadata = z
   .union([z.literal('').transform(() => ({})), z.record(z.string(), z.string())])
   .transform((pairs) => Object.fromEntries(Object.entries(pairs).filter(([, value]) => value)))
@@ -78,7 +78,7 @@ const range = z.strictObject({
   lte: integer({ max: Number.MAX_SAFE_INTEGER }).optional(),
 })
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const listParams = {
   limit: integer({ min: 1, max: 100 }).optional(),
   starting_after: text(200).optional(),
@@ -87,7 +87,7 @@ export const listParams = {
   expand,
 }
 
-/** The parameters in their true types, or Stripe's refusal for the first that is wrong. */
+/** Parses the parameters, or refuses the first invalid one as Stripe does. */
 export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParams): Params => {
   refuseEmpty(params, [])
   const parsed = schema.safeParse(params)
@@ -100,7 +100,7 @@ export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParam
 
 type Issue = z.core.$ZodIssue
 
-/** Of a union's alternatives the last, general one has the telling issue. */
+/** The last, most general option of a union has the useful issue. */
 const innermost = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const inner = issue.errors.at(-1) ?? []
@@ -135,7 +135,7 @@ const refuseIssue: (issue: Issue, params: FormParams) => never = (issue, params)
   refuse({ message: `Invalid ${param}: ${issue.message}`, param })
 }
 
-/** Stripe reads an empty text as "unset"; only metadata can be unset when something is made. */
+/** Stripe treats an empty text as "unset", which only makes sense for metadata on creation. */
 const refuseEmpty = (value: FormValue, path: string[]): void => {
   if (path.includes('metadata')) return
   if (value === '') {

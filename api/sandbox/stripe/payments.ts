@@ -12,13 +12,13 @@ import { noCustomerDetails } from '#sandbox/stripe/new-session'
 
 type Session = Stripe.Checkout.Session
 
-/** What came of a visitor's attempt to pay. `eventId` is the completed event, if there is one. */
+/** The result of an attempt to pay. `eventId` is the completed event, if any. */
 export type PaymentResult =
   | { kind: 'complete'; session: Session; eventId: string }
   | { kind: 'declined'; message: string }
   | { kind: 'closed'; session: Session }
 
-/** Pays an open session with a card, all in one step, so that two clicks can never charge twice. */
+/** Pays an open session by card, synchronously, so that two clicks can't charge twice. */
 export const paySession = (
   context: StripeContext,
   session: Session,
@@ -52,10 +52,7 @@ export const paySession = (
   })
 }
 
-/**
- * Decides an asynchronous payment that is still processing.
- * Returns false when there is nothing left to decide.
- */
+/** Settles a processing asynchronous payment. Returns false if it is settled already. */
 export const settlePayment = (
   context: StripeContext,
   sessionId: string,
@@ -156,7 +153,7 @@ const chargeIntent = (
   return charged
 }
 
-/** A second attempt after a decline goes on with the same PaymentIntent. */
+/** An attempt after a decline reuses the PaymentIntent. */
 const intentOf = (context: StripeContext, session: Session): Stripe.PaymentIntent => {
   const known = context.store.paymentIntent.get(String(session.payment_intent))
   if (known) return known

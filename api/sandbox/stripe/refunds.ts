@@ -18,7 +18,7 @@ const createParams = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
 
-/** `POST /v1/refunds`; a refund from the dashboard is the same without a cause. */
+/** `POST /v1/refunds`; a refund in the dashboard has no cause. */
 export const createRefund = (
   context: StripeContext,
   form: FormParams,
@@ -81,13 +81,13 @@ export const createRefund = (
   return refund
 }
 
-/** The refund, or Stripe's refusal for an unknown id. */
+/** Returns a refund, or refuses an unknown id as Stripe does. */
 export const findRefund = (context: StripeContext, id: string): Stripe.Refund =>
   context.store.refund.get(id) ?? refuseMissing('refund', id)
 
 /**
- * Ends a pending refund, or lets one that had succeeded fail after all (the bank sends it back).
- * Returns false when it had ended that way already or cannot end so.
+ * Settles a pending refund, or makes a successful one fail (returned by the bank). Returns false if
+ * it can't change that way.
  */
 export const settleRefund = (
   context: StripeContext,
@@ -118,7 +118,7 @@ export const settleRefund = (
   return true
 }
 
-/** What is refunded or on its way counts; a failed refund gives its amount back. */
+/** Successful and pending refunds count; a failed one frees its amount. */
 const countRefund = (
   context: StripeContext,
   charge: Stripe.Charge,

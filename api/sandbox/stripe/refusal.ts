@@ -1,6 +1,6 @@
 import { type Refusal, refusalIn, refuseWith } from '#sandbox/refusal'
 
-/** What Stripe says in the `error` member of an answer that is not 2xx. */
+/** The `error` member of a failed response. */
 type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -9,10 +9,10 @@ type ErrorBody = {
   charge?: string
 }
 
-/** Why a request is refused, and with which HTTP status. */
+/** An error with its HTTP status. */
 export type StripeRefusal = Refusal<{ error: ErrorBody }>
 
-/** Ends the request with an error in Stripe's shape; status 400 and `invalid_request_error` unless told. */
+/** Throws an error in Stripe's format; 400 `invalid_request_error` by default. */
 export const refuse: (error: Partial<ErrorBody> & { message: string }, status?: number) => never = (
   error,
   status = 400,
@@ -21,11 +21,11 @@ export const refuse: (error: Partial<ErrorBody> & { message: string }, status?: 
   refuseWith({ status, message: error.message, body })
 }
 
-/** Stripe's refusal inside a caught error, or null when the error is a bug. */
+/** Returns the refusal in a caught error; null if the error is a bug. */
 export const stripeRefusalIn = (error: unknown): StripeRefusal | null =>
   refusalIn<StripeRefusal['body']>(error)
 
-/** Stripe's answer for an id it does not know. */
+/** Throws Stripe's error for an unknown id. */
 export const refuseMissing: (object: string, id: string, param?: string) => never = (
   object,
   id,

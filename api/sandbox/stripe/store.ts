@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { openRowStore, type RowStore, type Table } from '#sandbox/row-store'
 
-/** How an event stands with the app. `held` waits for a release, `dropped` is never sent by itself. */
+/**
+ * The delivery status of an event. `held` waits for a release, `dropped` is only sent on command.
+ */
 type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
 
 export type Delivery = {
   state: DeliveryState
   attempts: number
-  /** Real time in epoch milliseconds of the next attempt, while waiting. */
+  /** The time of the next attempt in real epoch milliseconds, while waiting. */
   nextAttemptAt: number
   lastStatus: number | null
   lastError: string | null
@@ -25,7 +27,7 @@ type KeptAnswer = {
   body: object
 }
 
-/** Something that happens by itself a little later: an asynchronous payment or refund is decided. */
+/** A scheduled action: settles an asynchronous payment or refund. */
 type DueAction = {
   /** Real time in epoch milliseconds. */
   at: number
@@ -34,7 +36,7 @@ type DueAction = {
   outcome: 'succeeded' | 'failed'
 }
 
-/** An event as Stripe sends it, whatever its type. */
+/** An event in Stripe's format. */
 export type EventRow = Omit<Stripe.EventBase, 'type' | 'data'> & {
   type: EventType
   data: { object: EventObject }
@@ -60,11 +62,11 @@ export type EventObject = Stripe.Checkout.Session | Stripe.Charge | Stripe.Refun
 type Rows = {
   session: Stripe.Checkout.Session
   lineItems: { items: Stripe.LineItem[] }
-  /** What the session will give to its PaymentIntent once somebody pays. */
+  /** The details for the session's PaymentIntent. */
   paymentData: {
     description: string | null
     metadata: Stripe.Metadata
-    /** Shown on the hosted page; Stripe keeps them with the product, not with the order line. */
+    /** Shown on the checkout page. Stripe stores them with the product, not with the line item. */
     productDescriptions: (string | null)[]
   }
   paymentIntent: Stripe.PaymentIntent
@@ -82,7 +84,7 @@ export type StripeStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
   close: RowStore<Rows>['close']
 }
 
-/** Opens everything the stand-in remembers, from `stripe.sqlite` in the folder. */
+/** Opens the stand-in's data in `stripe.sqlite`. */
 export const openStripeStore = (dataDir: string): StripeStore => {
   const { table, close } = openRowStore<Rows>(`${dataDir}/stripe.sqlite`)
   return {
@@ -102,7 +104,7 @@ export const openStripeStore = (dataDir: string): StripeStore => {
   }
 }
 
-/** A new id as Stripe forms them: `newId('pi_')`. */
+/** Returns a new id in Stripe's format: `newId('pi_')`. */
 export const newId = (prefix: string, length = 24): string => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   const bytes = randomBytes(length)

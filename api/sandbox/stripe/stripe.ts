@@ -15,21 +15,21 @@ import { openStripeStore } from '#sandbox/stripe/store'
 import { createWebhooks } from '#sandbox/stripe/webhooks'
 
 type StripeOptions = {
-  /** On 127.0.0.1; 0 for any free one. Two stand-ins must not share a folder. */
+  /** On 127.0.0.1; 0 picks a free port. */
   port: number
-  /** Folder for `stripe.sqlite`; what is in it goes on. */
+  /** The folder of `stripe.sqlite`; stand-ins must not share it. */
   dataDir: string
   webhookUrl: string
   webhookSecret: string
-  /** Where browsers reach the hosted pages, when that is not the server's own address. */
+  /** The public URL of the checkout pages, if not the server's own. */
   publicUrl?: string
-  /** The business's clock, for `created` and expiry; retries and signatures keep real time. */
+  /** The app's clock, for `created` and expiry; retries and signatures use real time. */
   now?: () => Temporal.Instant
-  /** Real milliseconds until asynchronous payments and refunds are decided; 5 s. */
+  /** How long asynchronous payments and refunds take, in real time; 5 s by default. */
   asyncDelayMs?: number
 }
 
-/** The running stand-in: its address, what can be made to happen, and how to stop it. */
+/** The running stand-in and its commands. */
 export type StripeStandIn = StripeControl & { url: string; close: () => Promise<void> }
 
 /**
@@ -82,7 +82,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
   })
 }
 
-/** What happens by itself: sessions expire, asynchronous payments and refunds are decided. */
+/** Expires sessions and settles asynchronous payments and refunds that are due. */
 const tick = (context: StripeContext): void => {
   expireDueSessions(context)
   for (const action of context.store.dueAction.all()) {

@@ -11,7 +11,7 @@ import {
   type StripeStore,
 } from '#sandbox/stripe/store'
 
-/** `deliver` sends at once, `hold` keeps events for a release, `drop` records them and sends nothing. */
+/** `deliver` sends immediately, `hold` waits for a release, `drop` only stores. */
 type DeliveryMode = 'deliver' | 'hold' | 'drop'
 
 const atOnce = 32
@@ -21,10 +21,10 @@ const longestRetryMs = 60_000
 const mostAttempts = 15
 
 /**
- * Sends events to the app, signed as Stripe signs them, at least once and in no promised order.
- * Whatever is not answered 2xx is sent again after 1, 2, 4 … 60 s, for about ten minutes; what was
- * under way or given up when the app stopped starts anew with the next `resume`.
- * Times of attempts and signatures are real ones: the receiver checks them against its own clock.
+ * Sends events to the app with Stripe's signature, at least once and in no guaranteed order.
+ * Retries after 1, 2, 4 … 60 s for about ten minutes until the response is 2xx; `resume` restarts
+ * the pending and abandoned ones. Attempts and signatures use real time, because the receiver
+ * checks them against its own clock.
  */
 export const createWebhooks = (options: {
   store: StripeStore
@@ -69,7 +69,7 @@ export const createWebhooks = (options: {
     const waitMs = Math.max(0, delivery.nextAttemptAt - Date.now())
     const timer = setTimeout(() => {
       timers.delete(id)
-      // Sent by hand meanwhile, or held back.
+      // It was sent on command or held in the meantime.
       if (store.delivery.get(id)?.state !== 'waiting') return
       attempt(id).catch((error) => console.error('A stand-in event could not be recorded.', error))
     }, waitMs)
@@ -77,7 +77,10 @@ export const createWebhooks = (options: {
     timers.set(id, timer)
   }
 
-  /** One attempt; true when the app answered 2xx. A second call while one is under way joins it. */
+  /**
+   * Makes one attempt; returns true for a 2xx response. A parallel call joins the attempt in
+   * progress.
+   */
   const attempt = (id: string): Promise<boolean> => {
     const running = flying.get(id)
     if (running) return running
@@ -129,7 +132,7 @@ export const createWebhooks = (options: {
     }
   }
 
-  /** Sends an event the given number of times, one after the other, whatever its state. */
+  /** Sends an event the given number of times, whatever its status. */
   const deliverAgain = async (id: string, times: number): Promise<boolean[]> => {
     const answers: boolean[] = []
     for (let sent = 0; sent < times; sent += 1) {
@@ -139,7 +142,7 @@ export const createWebhooks = (options: {
     return answers
   }
 
-  /** Sends held (and dropped) events one after the other in the order of the ids given. */
+  /** Sends held and dropped events in the given order. */
   const release = async (ids: string[]): Promise<void> => {
     for (const id of ids) {
       const delivery = store.delivery.get(id)
@@ -159,17 +162,17 @@ export const createWebhooks = (options: {
       url = next
     },
     setMode: (next: DeliveryMode) => store.setting.put('deliveryMode', { value: next }),
-    /** Resolves when the event has been tried once, or after `mostMs` real milliseconds. */
-    async firstAnswer(id: string, mostMs: number): Promise<void> {
+    /** Resolves after the first attempt to send the event, or after `maxMs`. */
+    async firstAnswer(id: string, maxMs: number): Promise<void> {
       if (store.delivery.get(id)?.state !== 'waiting') return
       const waited = new AbortController()
       await Promise.race([
         attempt(id).catch(() => false),
-        delay(mostMs, undefined, { signal: waited.signal, ref: false }).catch(() => {}),
+        delay(maxMs, undefined, { signal: waited.signal, ref: false }).catch(() => {}),
       ])
       waited.abort()
     },
-    /** Takes up what an earlier run left undelivered. */
+    /** Resumes the deliveries that an earlier run left unfinished. */
     resume(): void {
       for (const event of store.event.all()) {
         const delivery = store.delivery.get(event.id)
@@ -179,7 +182,7 @@ export const createWebhooks = (options: {
         schedule(event.id)
       }
     },
-    /** Stops sending; an attempt cut off here counts as not made. */
+    /** Stops sending; an interrupted attempt doesn't count. */
     async close(): Promise<void> {
       stopped.abort()
       for (const timer of timers.values()) clearTimeout(timer)
@@ -190,7 +193,7 @@ export const createWebhooks = (options: {
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** The `Stripe-Signature` header for a payload at a second: HMAC-SHA256 over `t.payload`. */
+/** Returns the `Stripe-Signature` header for a payload: HMAC-SHA256 over `t.payload`. */
 export const sign = (payload: string, secret: string, seconds: number): string => {
   const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
   return `t=${seconds},v1=${signature}`
@@ -202,12 +205,12 @@ const afterAttempt = (
   attempts: number,
 ): Delivery['state'] => {
   if (delivered) return 'delivered'
-  // Sending again by hand never turns a delivered, held or dropped event into a waiting one.
+  // Sending on command never changes a delivered, held or dropped event to waiting.
   if (before.state !== 'waiting') return before.state
   return attempts >= mostAttempts ? 'abandoned' : 'waiting'
 }
 
-/** Lets only so many run at a time; the others wait in line. */
+/** Limits how many tasks run at a time. */
 const createSlots = (most: number) => {
   let busy = 0
   const line: (() => void)[] = []
