@@ -19,7 +19,7 @@ import { paths } from '#ui/paths.ts'
 import { overviewQuery, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
-/** The layout with what the nouns put into it. */
+/** The shell with the features' parts. */
 export const AdminLayout = () => {
   const navigate = useNavigate()
   useReadyOffline()
@@ -50,14 +50,13 @@ export const AdminLayout = () => {
 }
 
 const everyMs = 5 * 60_000
-/** What another page or tab has read since then need not be read again. */
+/** Skips responses that another page or tab has fetched since then. */
 const recentMs = 4 * 60_000
-/** The screen that is open goes first. */
+/** Delay, so that the open screen loads first. */
 const calmMs = 2_000
 
 /**
- * Keeps the server's own figures and the settings of all websites at hand for when the network is
- * gone, besides what the feed keeps.
+ * Prefetches figures and settings of all websites for offline use, in addition to the synced records.
  */
 const useReadyOffline = (): void => {
   useQuery({
@@ -68,7 +67,7 @@ const useReadyOffline = (): void => {
   })
 }
 
-/** One after the other. @returns when it was done */
+/** Runs one prefetch at a time. @returns the current time */
 const keepAllReady = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, calmMs))
   signal.throwIfAborted()

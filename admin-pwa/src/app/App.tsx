@@ -36,7 +36,7 @@ export const App = () => (
   </MantineProvider>
 )
 
-/** One at a time, five seconds, F8 goes to it; at the top, where no button of a form stands. */
+/** One notification at a time, for five seconds. F8 focuses it. It is at the top, away from form buttons. */
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   return <Notifications limit={1} autoClose={5000} position="top-center" zIndex={400} />

@@ -11,7 +11,7 @@ import { useSlugInPath } from '#ui/paths.ts'
 
 type Props = Pick<ShellSlots, 'todoBadge' | 'QuickButton' | 'Account'>
 
-/** The phone's tabs, with everything else behind the Menu button in their middle. */
+/** Tabs on a phone. The Menu button in the middle opens everything else. */
 export const BottomBar = ({ todoBadge, QuickButton, Account }: Props) => {
   const slug = useSlugInPath()
   const [isOpen, setIsOpen] = useState(false)

@@ -5,8 +5,8 @@ import { paths } from '#ui/paths.ts'
 import { answerQuestion, askToDiscard, hasUnsaved, useDiscardQuestion } from '#ui/unsaved.ts'
 
 /**
- * The one question before what was typed is thrown away, whoever asks it: a dialog that closes, the
- * way to another screen, Logout. Mounted once.
+ * Asks before unsaved input is discarded: when a dialog closes, the screen changes or the operator logs
+ * out. Mounted once.
  */
 export const DiscardQuestion = () => {
   const question = useDiscardQuestion()
@@ -17,26 +17,26 @@ export const DiscardQuestion = () => {
       opened={question !== undefined}
       onClose={() => answerQuestion(false)}
       onConfirm={() => answerQuestion(true)}
-      title={unsent !== 0 ? 'Throw away what is not sent?' : 'Discard what you typed?'}
-      confirmLabel={unsent !== 0 ? 'Throw away' : 'Discard'}
-      cancelLabel={unsent !== 0 ? 'Keep them' : 'Keep editing'}
+      title={unsent !== 0 ? 'Discard unsent changes?' : 'Discard what you typed?'}
+      confirmLabel={unsent !== 0 ? 'Discard changes' : 'Discard'}
+      cancelLabel={unsent !== 0 ? 'Keep changes' : 'Keep editing'}
       isDestructive
       isAboveAll
     >
       {unsent !== 0
-        ? `Changes that have not reached the server: ${unsent}. They are deleted on this device, with whatever else was typed.`
-        : 'It has not been saved yet.'}
+        ? `Unsent changes on this device: ${unsent}. They’ll be deleted, together with any unsaved input.`
+        : 'It hasn’t been saved yet.'}
     </ConfirmDialog>
   )
 }
 
-/** A form stays as long as its screen does; another tab or filter of the screen leaves it alone. */
+/** Asks only when the screen changes. Another tab or filter of the same screen keeps the form. */
 const useAskBeforeLeaving = () => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // A session that has ended asks nothing: what was typed waits until somebody signs in again.
+      // When the session has ended, the draft is kept for the next sign-in.
       nextLocation.pathname !== paths.login,
   )
   const latest = useRef(blocker)

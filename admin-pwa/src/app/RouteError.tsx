@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { useNamePage } from '#ui/page-title.ts'
 
-/** A screen that could not be loaded, or that failed while it was drawn. */
+/** Shown when a screen couldn't be loaded or rendered. */
 export const RouteError = () => {
   const error = useRouteError()
   useNamePage('Not available')
@@ -13,7 +13,7 @@ export const RouteError = () => {
       <ErrorPanel title="This screen could not be opened" onRetry={() => window.location.reload()}>
         {isRouteErrorResponse(error)
           ? error.statusText
-          : 'Either the network is gone or something is wrong on our side. What was saved is kept.'}
+          : 'You may be offline, or something went wrong on our side. Your saved data is safe.'}
       </ErrorPanel>
       <p style={{ textAlign: 'center' }}>
         <Button component="a" href="/admin" variant="subtle">

@@ -22,34 +22,34 @@ import { actionsPlace, usePageTitle } from '#ui/page-title.ts'
 import { isSection, paths, useSlug, useSlugInPath } from '#ui/paths.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
 
-/** What the nouns put into the layout, which itself knows none of them. */
+/** Parts of the layout that features provide. */
 export type ShellSlots = {
-  /** Who is signed in, and Logout. */
+  /** The operator's menu with Logout. */
   Account: ComponentType<{ onOpen?: () => void }>
-  /** What does not work, while it does not. */
+  /** Warning about a connection that doesn't work. */
   trouble: ReactNode
-  /** The timer that runs. */
+  /** The running timer. */
   timer: ReactNode
-  /** How many to-dos are pending. */
+  /** Number of pending tasks. */
   todoBadge: ReactNode
   /** The quick button of a website's sidebar. */
   QuickButton: ComponentType<{ onOpen?: () => void }>
   /** Dialogs that may open on any screen. */
   dialogs: ReactNode
-  /** The name of the website that is open. */
+  /** Name of the current website. */
   websiteName: ReactNode
-  /** The search over everything; mounted once, opened by the header's button or Ctrl K. */
+  /** The search, opened by the header's button or Ctrl K. */
   Palette: ComponentType<{ openSignal: EventTarget }>
 }
 
-/** The sign by which the header opens the search. */
+/** Event that opens the search. */
 const searchSignal = new EventTarget()
 
 const openSearch = () => searchSignal.dispatchEvent(new Event('open'))
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The layout around every screen: sidebar and header from 900 pixels, bars above and below under it. */
+/** The layout around every screen: a sidebar and a header from 900 px, otherwise bars at the top and bottom. */
 export const Shell = (slots: ShellSlots) => {
   const isMobile = useMobile()
   const main = useRef<HTMLElement>(null)
@@ -136,7 +136,6 @@ const RefreshButton = () => (
   />
 )
 
-/** Only where the browser offers it. */
 const InstallButton = () => {
   const install = useInstall()
   if (!install) return null
@@ -161,7 +160,7 @@ const SchemeButton = () => {
   )
 }
 
-/** `websiteDashboardSectionChange`, carrying a section, opens it. */
+/** Opens the section named by a `websiteDashboardSectionChange` event. */
 const useSectionEvent = () => {
   const navigate = useNavigate()
   const slug = useSlug()
@@ -179,7 +178,7 @@ const useSectionEvent = () => {
   }, [navigate, slug])
 }
 
-/** After a change of screen the keyboard goes on from the new screen's content. */
+/** Moves the focus to the content after the screen has changed. */
 const useFocusOnNavigation = (main: React.RefObject<HTMLElement | null>) => {
   const { pathname } = useLocation()
   const before = useRef(pathname)

@@ -7,7 +7,7 @@ const UnsentDialog = lazy(async () => ({
   default: (await import('#app/UnsentChangesDialog.tsx')).UnsentDialog,
 }))
 
-/** How many changes are on this device only, on every screen while there are any; opens their list. */
+/** Shows the number of unsent changes and opens their list. */
 export const UnsentButton = () => {
   const unsent = useVisibleUnsent()
   const [isOpen, setIsOpen] = useState(false)

@@ -4,10 +4,8 @@ import { useId, useState } from 'react'
 import classes from '#app/UnsentChangesDialog.module.css'
 import { errorMessage } from '#data/api.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
-import { type OutboxEntry, useUnsent } from '#data/outbox-entry.ts'
-import { flushNow } from '#data/outbox-send.ts'
-import { rejectionOf } from '#data/rejection.ts'
-import { discardEntry, resend } from '#data/settle.ts'
+import { type OutboxEntry, rejectionOf, useUnsent } from '#data/outbox-entry.ts'
+import { discardEntry, flushNow, resend } from '#data/outbox-send.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { downloadText } from '#ui/download.ts'
@@ -17,22 +15,22 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** What is on this device only: what waits, and what the operator has to settle. */
+/** Lists unsent changes and the conflicts that the operator has to resolve. */
 export const UnsentDialog = ({ opened, onClose }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title="Not Sent Yet" size="lg" closeOnClickOutside>
+  <Dialog opened={opened} onClose={onClose} title="Unsent changes" size="lg" closeOnClickOutside>
     <UnsentList />
   </Dialog>
 )
 
 const UnsentList = () => {
   const unsent = useUnsent()
-  if (unsent.length === 0) return <p className="soft">Everything has been sent.</p>
+  if (unsent.length === 0) return <p className="soft">All changes have been sent.</p>
   return (
     <>
       <p className="soft">
-        These changes are on this device only. They are sent in order as soon as there is a network.
+        These changes are only on this device. They’ll be sent in order as soon as you’re online.
       </p>
-      <ul className={classes.list} aria-label="Changes not sent">
+      <ul className={classes.list} aria-label="Unsent changes">
         {unsent.map((row) => (
           <li key={row.order}>
             {row.state === 'refused' ? <Refused row={row} /> : <Waits row={row} />}
@@ -43,9 +41,9 @@ const UnsentList = () => {
         <Button
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden />}
-          onClick={() => downloadText('not-sent.json', exported(unsent), 'application/json')}
+          onClick={() => downloadText('unsent-changes.json', exported(unsent), 'application/json')}
         >
-          Export as a file
+          Export as file
         </Button>
         <WorkButton work={flushNow}>Send now</WorkButton>
       </DialogButtons>
@@ -85,7 +83,7 @@ const Waits = ({ row }: { row: OutboxEntry }) => {
           <p className={classes.reason}>{errorMessage(rejectionOf(row))}</p>
           <div className={classes.buttons}>
             <WorkButton about={id} work={() => discardEntry(row)} isDestructive>
-              Discard it
+              Discard
             </WorkButton>
           </div>
         </>
@@ -94,7 +92,7 @@ const Waits = ({ row }: { row: OutboxEntry }) => {
   )
 }
 
-/** Refused for good: only the operator knows what is right now. */
+/** A refused change, which only the operator can resolve. */
 const Refused = ({ row }: { row: OutboxEntry }) => {
   const sides = mergeConflict(row)
   const id = useId()
@@ -129,15 +127,17 @@ const Refused = ({ row }: { row: OutboxEntry }) => {
           {sides ? 'Keep mine' : 'Try again'}
         </WorkButton>
         <WorkButton about={id} work={() => discardEntry(row)} isDestructive={!sides}>
-          {sides ? 'Take the server’s' : 'Discard it'}
+          {sides ? 'Use the server’s' : 'Discard'}
         </WorkButton>
       </div>
-      {row.isNew && <p className="soft">What was done with it afterwards goes with it.</p>}
+      {row.isNew && (
+        <p className="soft">Discarding it also discards later changes to the same record.</p>
+      )}
     </>
   )
 }
 
-/** 'additionalNotes' is 'Additional notes'. */
+/** Turns 'additionalNotes' into 'Additional notes'. */
 const labelOf = (name: string) => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -151,7 +151,7 @@ const textOf = (value: unknown): string => {
 
 type WorkProps = {
   work: () => Promise<void>
-  /** The element that says what it is about. */
+  /** Id of the element that names the change. */
   about?: string
   isDestructive?: boolean
   children: string
@@ -164,7 +164,7 @@ const WorkButton = ({ work, about, isDestructive = false, children }: WorkProps)
     try {
       await work()
     } catch (error) {
-      toast(failureToast('That could not be done on this device.', String(error)))
+      toast(failureToast('This device couldn’t save the change.', String(error)))
     } finally {
       setIsWorking(false)
     }

@@ -1,8 +1,8 @@
 import 'react'
 
 declare module 'react' {
-  // Custom properties may be set on any element's style.
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  // Allow custom properties in the style of any element.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined
   }

@@ -6,7 +6,7 @@ import { captureInstallPrompt } from '#pwa/install.ts'
 import { reloadForMissingScripts } from '#pwa/missing-script.ts'
 import { registerWorkers, requireUpdate } from '#pwa/update.ts'
 
-/** Only a browser without Temporal loads the polyfill. */
+/** Loads the polyfill only if the browser lacks Temporal. */
 const loadTemporal = async () => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }
@@ -20,7 +20,7 @@ const start = async () => {
       <App />
     </StrictMode>,
   )
-  // The screen comes first; where there can be no worker, everything else works.
+  // Register after the first render. The app also works without a service worker.
   await registerWorkers().catch(console.warn)
 }
 

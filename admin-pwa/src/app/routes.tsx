@@ -9,7 +9,7 @@ const page =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   async (): Promise<{ Component: ComponentType }> => ({ Component: (await load())[name] })
 
-/** Every screen, split off into files of its own: here the addresses meet the nouns. */
+/** Every screen and its address. Each screen is a separate chunk. */
 const pages = {
   login: page(() => import('#operator/LoginPage.tsx'), 'LoginPage'),
   websites: page(() => import('#report/HomePage.tsx'), 'HomePage'),
@@ -53,12 +53,12 @@ const inWebsite: RouteObject[] = [
   { path: 'quotes', lazy: pages.quotes },
   { path: 'reports', lazy: pages.reports },
   { path: 'settings', lazy: pages.websiteSettings },
-  // A last part that is no section opens the overview.
+  // An unknown section opens the overview.
   { path: ':section', lazy: pages.overview },
   { path: '*', lazy: pages.notFound },
 ]
 
-/** Payments and calendar belong to a website; without one in the address, the default website's open. */
+/** Payments and calendar belong to a website. Without one in the address, the default website's page opens. */
 const toSection = (section: WebsiteSection): RouteObject => ({
   path: section,
   loader: ({ request }) =>

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import { adminPath } from '#operator/return-path.ts'
 import { readSharedFiles } from '#pwa/shared-files.ts'
 
-/** How the system opens the installed app (Web App Launch Handler API). */
+/** Launch queue of the installed app (Web App Launch Handler API). */
 type Launch = { targetURL?: string; files?: readonly FileSystemFileHandle[] }
 type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
 
 /**
- * Goes where a shortcut leads while the app is open, without loading it anew, and hands on what was
- * opened with it or shared to it. What arrives before the sign-in waits for it.
+ * Follows shortcuts while the app is open, without a reload, and passes on files that were opened with
+ * or shared to the app. Launches before the sign-in wait for it.
  */
 export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): void => {
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ import { countByIndex, wholeToCome, wholeWithin } from '#booking/kept-bookings.t
 import { timetableWithWaiting } from '#booking/local-timetable.ts'
 import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
 import { errorMessage } from '#data/api.ts'
-import { applyPatches } from '#data/patch.ts'
+import { applyPatches } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, knownRecords, pendingPatches } from '#data/records.ts'
 import { euro } from '#ui/Money.tsx'

@@ -60,7 +60,7 @@ test('a page where data are due comes from some other network: the server was no
   const error = await get().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(TypeError)
   expect(isCallError(error)).toBe(false)
-  expect(errorMessage(error)).toBe('The server cannot be reached. Please check the connection.')
+  expect(errorMessage(error)).toBe('We couldn’t reach the server. Please check your connection.')
 })
 
 test('a call whose answer was lost is made again, with the key that it had', async () => {

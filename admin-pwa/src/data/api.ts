@@ -8,27 +8,26 @@ import {
   pathOf,
 } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
-import { readToken } from '#data/token.ts'
+import { readToken } from '#data/session-storage.ts'
 
-/** How a call is made, whatever it asks for. */
 type CallOptions = {
   signal?: AbortSignal
-  /** Goes on when the page is left. */
+  /** Lets the request finish after the page is closed. */
   keepalive?: boolean
-  /** By which the server knows the call when it comes again. */
+  /** Identifies a repeated call to the server. */
   idempotencyKey?: string
-  /** Which calls the app knew that made it, if it was another than this one. */
+  /** Contract version of the app that created the call, if it isn't this one. */
   contractVersion?: number
 }
 
 const timeoutMs = 30_000
-/** A photo on its way from a phone takes longer. */
+/** Uploading a photo from a phone takes longer. */
 const fileTimeoutMs = 180_000
 
 /**
- * One call of the API: `call(moveBooking, { params: { id }, body: { sessionDate } })`.
- * @throws CallError for any answer that is not a success; TypeError or a DOMException when the
- * server cannot be reached in 30 seconds, or 3 minutes for a file.
+ * Calls the API: `call(moveBooking, { params: { id }, body: { sessionDate } })`.
+ * @throws CallError for any response but a success; TypeError or a DOMException if the server can't
+ * be reached within 30 seconds, or 3 minutes for a file
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -66,22 +65,21 @@ export const call = async <E extends Endpoint>(
   const type = response.headers.get('Content-Type')
   if (type && isFile.test(type)) return (await response.blob()) as AnswerOf<E>
   const text = await response.text()
-  // A network that wants a sign-in of its own answers every call with its page.
-  if (type?.includes('html')) throw new TypeError('Something else than the server has answered.')
+  // A captive portal answers every request with its sign-in page.
+  if (type?.includes('html')) throw new TypeError('The response didn’t come from the server.')
   const isJson = type?.includes('json')
-  // A CSV is its text; a 204 has none.
   return isJson ? JSON.parse(text) : (text as AnswerOf<E>)
 }
 
 const isFile = /^(image\/|application\/(pdf|zip))/
 
-/** How long a call waits before it is made again, in milliseconds. */
+/** Pauses between retries. */
 const pausesMs = [1_000, 3_000]
 
 /**
- * A call that may come more than once, because it has a key: when the network breaks off nobody
- * knows whether it was done, so it is made again, and done once.
- * @throws like `call`, after the last try
+ * Calls the API with an idempotency key and retries if the connection breaks, since the server may or
+ * may not have received the call. The change takes effect once.
+ * @throws like `call`, after the last retry
  */
 export const callWithRetry = async <E extends Endpoint>(
   endpoint: E,
@@ -112,7 +110,7 @@ export const onTooOld = (requireUpdate: () => void): void => {
   tooOldListener = requireUpdate
 }
 
-/** A path with its query; undefined, null and '' are left out. */
+/** Returns a path with its query, without parameters that are undefined, null or ''. */
 export const urlWithQuery = (path: string, query: unknown): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
@@ -120,11 +118,11 @@ export const urlWithQuery = (path: string, query: unknown): string => {
   return search.size ? `${path}?${search}` : path
 }
 
-/** What went wrong, as a sentence for the operator. */
+/** Returns an error as a sentence for the operator. */
 export const errorMessage = (error: unknown): string => {
-  if (!isCallError(error)) return 'The server cannot be reached. Please check the connection.'
-  if (!error.answer) return `The server answered ${error.status}, without saying why.`
+  if (!isCallError(error)) return 'We couldn’t reach the server. Please check your connection.'
+  if (!error.answer) return `The server answered with error ${error.status}.`
   const { error: sentence, reason, requestId } = error.answer
-  // Of a fault on our side the number is asked for.
+  // Support needs the request id to find an internal error in the log.
   return reason === 'internal' && requestId ? `${sentence} Number: ${requestId}` : sentence
 }

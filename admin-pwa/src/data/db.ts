@@ -1,27 +1,26 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { Dexie, type Table } from 'dexie'
-import { readOperator } from '#data/kept-operator.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { readOperator, readToken } from '#data/session-storage.ts'
 import { tablesV1, tablesV2 } from '#data/synced-tables.ts'
-import { readToken } from '#data/token.ts'
 
-/** How far the feed was read, and what it said of the whole. */
+/** Position in the feed. */
 export type FeedState = {
   name: 'feed'
   cursor: string
   mark: string
-  /** Whether everything within the window has come. */
+  /** Whether all records within the window have been received. */
   isWhole: boolean
-  /** Whether there are bookings before the window. */
+  /** Whether older bookings exist on the server. */
   hasOlder: boolean
-  /** What the app kept that read it; left out by the first one. */
+  /** Record types that the app synced; missing in the first version. */
   nouns?: readonly SyncedNoun[]
-  /** When the server last answered, in milliseconds since 1970. */
+  /** Time of the last response, in milliseconds since 1970. */
   at: number
 }
 
-/** What a call answered last. */
+/** The last response of a call. */
 export type CachedResponse = { key: string; answer: unknown; at: number }
 
 type OfflineDb = Dexie & { [Noun in SyncedNoun]: Table<Synced[Noun], string> } & {
@@ -30,14 +29,14 @@ type OfflineDb = Dexie & { [Noun in SyncedNoun]: Table<Synced[Noun], string> } &
   outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'>>
 }
 
-/** Each operator's is their own: nobody sees what somebody else has left behind. */
+/** Each operator has a separate database. */
 const dbName = (operatorId: string) => `synapse-admin-${operatorId}`
 
 let opened: OfflineDb | undefined
 
 /**
- * The browser's own database: what the screens read, with a network and without.
- * @throws Error when nobody is signed in: what is still under way then writes nothing any more
+ * Returns the local database of the signed-in operator.
+ * @throws Error if nobody is signed in, so that work still running after logout writes nothing
  */
 export const openDb = (): OfflineDb => {
   const operator = readOperator()
@@ -54,7 +53,7 @@ const open = (operatorId: string): OfflineDb => {
   db.version(3)
     .stores(syncedNouns)
     .upgrade(async (transaction) => {
-      // Until the server tells them anew, bookings look as they did: what they brought was paid.
+      // Until the feed brings the new fields, assume that bookings are paid.
       await transaction
         .table<Synced['bookings']>('bookings')
         .toCollection()
@@ -62,19 +61,19 @@ const open = (operatorId: string): OfflineDb => {
           booking.paid = booking.revenue
           booking.owed = '0.00'
         })
-      // Figures that were kept have no part that is owed.
+      // Cached figures lack the balance due.
       await transaction.table('answers').clear()
     })
-  // A cold start reads the sessions around today, not thousands of bookings.
+  // With these indexes a cold start reads only the sessions around today.
   db.version(4).stores({ bookings: 'id, sessionDate, [website+paymentStatus+sessionDate]' })
-  // The browser closes it when its files go; the next who asks opens a new one.
+  // The browser closes the database when its files are deleted; the next call reopens it.
   db.on('close', () => {
     if (opened === db) opened = undefined
   })
   return db
 }
 
-/** Signing out leaves nothing behind. */
+/** Deletes an operator's database at logout. */
 export const deleteDb = async (operatorId: string): Promise<undefined> => {
   opened?.close()
   opened = undefined
@@ -82,8 +81,8 @@ export const deleteDb = async (operatorId: string): Promise<undefined> => {
 }
 
 /**
- * A session that was ended elsewhere leaves only what its operator has not been able to send.
- * @returns that
+ * Deletes everything but unsent changes, when a session was ended elsewhere.
+ * @returns the unsent entries
  */
 export const deleteAllButOutbox = async (operatorId: string): Promise<OutboxEntry[]> => {
   const db = opened?.name === dbName(operatorId) ? opened : open(operatorId)

@@ -1,30 +1,29 @@
-/** What was typed into a form and not saved yet, and what the form began with. */
+/** Unsaved input of a form, and the values that it started with. */
 type Draft<Values> = {
   values: Values
   base: Values
-  /** The version that the form was made from. */
+  /** Version of the record that the form was opened with. */
   version?: number | undefined
-  /** When it was last typed into, in milliseconds since 1970. */
+  /** Time of the last input, in milliseconds since 1970. */
   at: number
 }
 
 /**
- * Drafts lie in the browser's storage under the tab that they were typed in, so that two tabs with
- * the same form do not mix. They outlive a reload, the tab and the session, until they are saved,
- * discarded or the operator signs out.
+ * Drafts are stored per tab in local storage, so that two tabs with the same form don't mix. They
+ * survive a reload, the tab and the session, until they are saved or discarded or the operator logs
+ * out.
  */
 const prefix = 'draft:'
-/** Not a tab's: what all tabs have in common, such as the timer that runs. */
+/** Owner of drafts that all tabs share, such as the running timer. */
 const sharedOwner = 'all'
 const tabKey = 'tab'
-/** A document that is left lets go of its tab within this time; but a reload is never a copied tab. */
+/** A page that is being closed releases its lock within this time. A reload waits longer, as it can't be a copied tab. */
 const claimMs = () => (isReload() ? 5_000 : 500)
 
 let tab = ''
 
 /**
- * To be awaited before the first screen: from then on this tab has its own drafts, and those of
- * tabs that are gone.
+ * Claims this tab's drafts and those of closed tabs. Await it before rendering.
  */
 export const claimDrafts = async (): Promise<void> => {
   try {
@@ -34,13 +33,13 @@ export const claimDrafts = async (): Promise<void> => {
       if (owner === tab || owner === sharedOwner || !open || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
-      // One's own is the newer; the other waits until that is done with.
+      // This tab's draft is newer. The other one waits until it is saved or discarded.
       if (!text || localStorage.getItem(own)) continue
       localStorage.setItem(own, text)
       localStorage.removeItem(key)
     }
   } catch (error) {
-    // Without storage nothing outlives the page, and everything else works.
+    // Storage is disabled, so drafts don't survive the page.
     console.warn(error)
   }
 }
@@ -58,7 +57,7 @@ export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>
   try {
     localStorage.setItem(keyOf(form), JSON.stringify({ ...draft, at: Date.now() }))
   } catch {
-    // The storage is full or switched off: the page itself still asks before it is left.
+    // Storage is full or disabled. Leaving the page still asks first.
   }
 }
 
@@ -66,26 +65,26 @@ export const deleteDraft = (form: string): void => {
   try {
     localStorage.removeItem(keyOf(form))
   } catch {
-    // Nothing was kept.
+    // Storage is disabled.
   }
 }
 
-/** Under which key of the storage something lies that is kept like a draft, by all tabs together. */
+/** Returns the storage key of a draft that all tabs share. */
 export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${name}`
 
 /** Whether this tab has a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
 
-/** The names of this tab's drafts that begin so, without that beginning. */
+/** Returns the names of this tab's drafts of a kind, without the kind's prefix. */
 export const listDrafts = (kind: string): string[] =>
   storedDrafts()
     .filter(({ owner, form }) => owner === tab && form.startsWith(kind))
     .map(({ form }) => form.slice(kind.length))
 
-/** Whether anything is kept, of this tab or of another. */
+/** Whether any tab has drafts. */
 export const hasDrafts = (): boolean => storedDrafts().length > 0
 
-/** Signing out leaves nothing behind. */
+/** Deletes all drafts at logout. */
 export const clearDrafts = (): void => {
   for (const { key } of storedDrafts()) localStorage.removeItem(key)
 }
@@ -105,7 +104,7 @@ const storedDrafts = () => {
   }
 }
 
-/** The tab's name, the same after a reload; a copy of the tab gets one of its own. */
+/** Returns the tab's name, which survives a reload. A duplicated tab gets a new name. */
 const claimTab = async (): Promise<string> => {
   const before = sessionStorage.getItem(tabKey)
   if (before && (await claim(before))) return before
@@ -115,9 +114,9 @@ const claimTab = async (): Promise<string> => {
   return fresh
 }
 
-/** Holds a name until the page is gone, however it goes. False when another tab holds it. */
+/** Holds a lock on a name until the page is closed. Returns false if another tab holds it. */
 const claim = async (name: string): Promise<boolean> =>
-  // A busy page is told that its time is up before it is told that the name was free.
+  // On a busy page the timeout could fire before the lock is granted, so try without waiting first.
   (await hold(name, { ifAvailable: true })) ||
   hold(name, { signal: AbortSignal.timeout(claimMs()) })
 
@@ -136,7 +135,7 @@ const hold = (name: string, how: LockOptions): Promise<boolean> =>
     navigator.locks.request(prefix + name, how, held).catch(() => resolve(false))
   })
 
-/** The names of the tabs that are open; undefined where the browser does not say. */
+/** Returns the names of open tabs, or undefined without Web Locks. */
 const openTabs = async (): Promise<Set<string> | undefined> => {
   const locks = await navigator.locks?.query()
   return locks && new Set(locks.held?.map(({ name = '' }) => name.slice(prefix.length)))

@@ -143,15 +143,15 @@ export const blankTodo: Todo = {
 /** What of the app a test uses; each opening loads all of it anew. */
 const loadApp = async () => ({
   ...(await import('#data/query.ts')),
-  ...(await import('#data/token.ts')),
-  ...(await import('#data/kept-operator.ts')),
-  ...(await import('#data/connection.ts')),
+  ...(await import('#data/session-storage.ts')),
+  ...(await import('#data/session-storage.ts')),
+  ...(await import('#data/status.ts')),
   ...(await import('#data/db.ts')),
   ...(await import('#data/records.ts')),
   ...(await import('#data/sync.ts')),
   ...(await import('#data/outbox.ts')),
   ...(await import('#data/outbox-send.ts')),
-  ...(await import('#data/settle.ts')),
+  ...(await import('#data/outbox-send.ts')),
   ...(await import('#data/outbox-conflict.ts')),
 })
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>

@@ -1,15 +1,15 @@
-/** A field that was changed here and elsewhere, in different ways. */
+/** A field that was changed differently here and elsewhere. */
 export type Conflict = {
-  /** Where it stands in the form, such as 'title' or 'packages.0.price'. */
+  /** Path in the form, for example 'packages.0.price'. */
   path: string
   mine: unknown
   theirs: unknown
 }
 
 /**
- * What two have made of the same thing, laid over each other field by field: a field that only one
- * of them has changed is as that one has it. Where both have, it is mine, and named as a clash.
- * @param isField whether a path is looked at as a whole; lists and groups are otherwise entered
+ * Merges two edits of the same values field by field. If both changed a field, mine is used and the
+ * field is listed as a conflict.
+ * @param isField whether a path is compared as one value; other lists and objects are merged inside
  */
 export const threeWayMerge = <Values>(
   base: Values,
@@ -38,17 +38,17 @@ export const threeWayMerge = <Values>(
     if (Array.isArray(own)) return parts.map(([, value]) => value)
     return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
   }
-  return { merged: merge('', base, mine, theirs) as Values, conflicts: conflicts }
+  return { merged: merge('', base, mine, theirs) as Values, conflicts }
 }
 
-/** The same values with another one at a path. */
+/** Returns a copy of the values with a new value at a path. */
 export const setPath = <Values>(values: Values, path: string, value: unknown): Values => {
   const [name = '', ...rest] = path.split('.')
   const changed = rest.length > 0 ? setPath(part(values, name), rest.join('.'), value) : value
   return Object.assign(structuredClone(values) as object, { [name]: changed }) as Values
 }
 
-/** Whether two values look the same in a form: nothing is an empty text there, and 60 is '60'. */
+/** Whether two values look the same in a form, where undefined is '' and 60 is '60'. */
 export const isSameValue = (a: unknown, b: unknown): boolean => {
   if (!isGroup(a) || !isGroup(b)) return !isGroup(a) && !isGroup(b) && textOf(a) === textOf(b)
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
@@ -65,7 +65,7 @@ const isGroup = (value: unknown): value is object => typeof value === 'object' &
 const part = (group: unknown, name: string): unknown =>
   isGroup(group) ? (group as Record<string, unknown>)[name] : undefined
 
-/** All names that groups have, whichever have them; lists of other lengths are not looked into. */
+/** Returns the union of the keys, or undefined for lists of different length, which are compared as one value. */
 const sharedNames = (...groups: unknown[]): string[] | undefined => {
   if (!groups.every(isGroup)) return undefined
   const lengths = groups.map((group) => (Array.isArray(group) ? group.length : 'named'))

@@ -1,25 +1,22 @@
 import { currentOf } from '@synapse/shared/call'
-import { findRecord } from '#data/answer-record.ts'
 import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
-import type { Fields, OutboxEntry } from '#data/outbox-entry.ts'
-import { rejectionOf } from '#data/rejection.ts'
+import { type Fields, findRecord, type OutboxEntry, rejectionOf } from '#data/outbox-entry.ts'
 
 type Field = { name: string; mine: unknown; theirs: unknown }
 
 type MergeResult = {
-  /** The server's version, which a choice is made from. */
+  /** The server's version, which a resolution is based on. */
   version: number
-  /** Where both sides have changed the same, in different ways. */
+  /** Fields that both sides changed differently. */
   conflicts: Field[]
-  /** What is to be sent so that both sides' changes stand, mine where they clash. */
+  /** Body with both sides' changes; mine wins in conflicts. */
   body: Fields
-  /** Whether that is just what the server has. */
+  /** Whether the server already has all of it. */
   isSame: boolean
 }
 
 /**
- * What a refused change and the server's record make together; undefined for other refusals. As in
- * every form, a field that only one side has changed is as that one has it.
+ * Merges a refused change with the server's record. Returns undefined if the refusal isn't a conflict.
  */
 export const mergeConflict = (row: OutboxEntry): MergeResult | undefined => {
   const id = row.patches[0]?.id

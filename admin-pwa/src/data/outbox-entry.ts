@@ -1,39 +1,39 @@
+import { type CallError, callError } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
+import type { Synced } from '@synapse/shared/sync/contract'
+import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Patch } from '#data/patch.ts'
 import { createStore, useStore } from '#data/store.ts'
 
-/** A write that the server has not done yet, or that the screens have not read back: data, no code. */
+/** A change that the server hasn't confirmed, or that the feed hasn't brought back yet. */
 export type OutboxEntry = {
-  /** In the order in which they were made. */
   order: number
-  /** By which the server knows it when it comes again. */
+  /** Idempotency key. */
   key: string
   method: Endpoint['method']
-  /** With its parameters filled in, and its query. */
+  /** Includes parameters and query. */
   path: string
-  /** JSON, or the Blob of a file. */
   body?: unknown
-  /** Which calls the app knew that made it: a later one must not send it as its own. */
+  /** Contract version of the app that created the entry, which a newer app must send along. */
   contract: number
-  /** For the operator: 'Complete “Call Maria”'. */
+  /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string
-  /** What it makes of the records on the screen. */
+  /** The expected changes to local records. */
   patches: readonly Patch[]
-  /** What it changes, by name ('todos/<id>'): rows that share one are sent in order. */
+  /** Keys of changed records, such as 'todos/<id>'. Entries that share one are sent in order. */
   holds: readonly string[]
-  /** Whether it makes a record: without it later rows of that record are nothing. */
+  /** Creates its record, so later entries of that record depend on it. */
   isNew?: boolean | undefined
-  /** The version of its first record when it was made. */
+  /** Version of the first record that the change is based on. */
   seen?: number | undefined
-  /** What that record had in the fields that the row changes. */
+  /** That record's previous values of the changed fields. */
   before?: Fields | undefined
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number
   state: 'waiting' | 'done' | 'refused'
-  /** With 'done': what the server answered. */
+  /** The server's response, if done. */
   answer?: unknown
-  /** With 'refused': its status and body; with 'waiting', of a fault of the server's that may pass. */
+  /** The error response, if refused; while waiting, the last temporary error. */
   refusal?: { status: number; text: string } | undefined
 }
 
@@ -41,32 +41,31 @@ export type Fields = Readonly<Record<string, unknown>>
 
 const rows = createStore<readonly OutboxEntry[]>([])
 
-/** What waits now, as last read from the disk. */
+/** Returns all entries, as last read from disk. */
 export const pendingEntries = rows.get
 
-/** From here on this waits. */
 export const setPendingEntries = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || rows.get().length > 0) rows.set(next)
 }
 
-/** Calls back when something else waits. Returns the way to stop. */
+/** Calls back when entries change. Returns an unsubscribe function. */
 export const onOutboxChange = rows.subscribe
 
-/** Whether the server has not done it. */
+/** Whether the server hasn't confirmed the change. */
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 
-/** For the screen: what has not been sent, or was refused. */
+/** Returns unsent and refused entries. */
 export const useUnsent = (): readonly OutboxEntry[] => useStore(rows).filter(isUnsent)
 
 const unsentFlagKey = 'unsentChanges'
 
-/** For the sign-in page of every tab, however it is opened: whether a session ended before all was sent. */
+/** Tells the sign-in page whether a session ended with unsent changes. */
 export const setUnsentFlag = (isLeft: boolean): void => {
   try {
     if (isLeft) localStorage.setItem(unsentFlagKey, 'yes')
     else localStorage.removeItem(unsentFlagKey)
   } catch {
-    // Without storage nobody was signed in.
+    // Storage is disabled, so nobody was signed in.
   }
 }
 
@@ -85,10 +84,10 @@ const onStorage = (changed: () => void) => {
   return () => window.removeEventListener('storage', changed)
 }
 
-/** With a network a change is sent before anybody could read that it was not. */
+/** Online, a change is sent before a “not sent” badge could be read. */
 const promptMs = 1_500
 
-/** The same, but for what is just being sent. */
+/** Returns unsent entries, except those that are just being sent. */
 export const useVisibleUnsent = (): readonly OutboxEntry[] => {
   const unsent = useUnsent()
   const [now, setNow] = useState(Date.now)
@@ -98,7 +97,53 @@ export const useVisibleUnsent = (): readonly OutboxEntry[] => {
     const timer = setTimeout(() => setNow(Date.now()), newest + promptMs - Date.now())
     return () => clearTimeout(timer)
   }, [newest])
-  // What seems to come from the future was made before the clock was set back.
+  // An entry from the future was created before the clock was set back.
   const isJustSent = ({ at }: OutboxEntry) => at <= now && now < at + promptMs
   return unsent.filter((row) => row.state === 'refused' || !isJustSent(row))
+}
+
+type PatchOf<Noun extends SyncedNoun> =
+  | { noun: Noun; id: string; put: Synced[Noun] }
+  | { noun: Noun; id: string; set: Partial<Synced[Noun]> }
+  | { noun: Noun; id: string; gone: true }
+
+/** The expected effect of a change on one record. */
+export type Patch = { [Noun in SyncedNoun]: PatchOf<Noun> }[SyncedNoun]
+
+/** Returns the key of the changed record, for example 'todos/<id>'. */
+export const recordKey = ({ noun, id }: Patch): string => `${noun}/${id}`
+
+/** Returns records with patches applied in order. */
+export const applyPatches = <Noun extends SyncedNoun>(
+  noun: Noun,
+  records: readonly Synced[Noun][],
+  patches: readonly Patch[],
+): readonly Synced[Noun][] => {
+  const own = patches.filter((patch) => patch.noun === noun) as unknown as PatchOf<Noun>[]
+  if (own.length === 0) return records
+  const idOf = (record: Synced[Noun]) => (record as Record<string, unknown>)[syncedNouns[noun]]
+  const byId = new Map(records.map((record) => [idOf(record), record]))
+  for (const patch of own) {
+    const before = byId.get(patch.id)
+    if ('gone' in patch) byId.delete(patch.id)
+    else if ('put' in patch) byId.set(patch.id, patch.put)
+    // An update of a deleted record is ignored.
+    else if (before) byId.set(patch.id, { ...before, ...patch.set })
+  }
+  return [...byId.values()]
+}
+
+/** Returns the server's refusal of an entry as the error that the call would have thrown. */
+export const rejectionOf = ({ refusal }: OutboxEntry): CallError =>
+  callError(refusal?.status ?? 0, 'refused', refusal?.text ?? '')
+
+type Versioned = { id: string; version: number }
+
+/** Finds a record by id in a response that is the record or contains it. */
+export const findRecord = (answer: unknown, id: string): Versioned | undefined => {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  if ('id' in answer && answer.id === id) return answer as Versioned
+  return Object.values(answer).find(
+    (part) => typeof part === 'object' && part !== null && 'id' in part && part.id === id,
+  )
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
 import { markSent, nextToSend, withDependents } from '#data/outbox-order.ts'
-import { type Patch, recordKey } from '#data/patch.ts'
 
 const change = (id: string, set = {}): Patch => ({ noun: 'todos', id, set })
 

@@ -1,11 +1,8 @@
-import { findRecord } from '#data/answer-record.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { type Patch, recordKey } from '#data/patch.ts'
+import { findRecord, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
 
 /**
- * The first row that may be sent: one whose records no earlier row has still to change, because it
- * was made from them.
- * @param isPaused whether a row has to wait, and with it what was made from it
+ * Returns the first entry that can be sent: no earlier pending entry changes the same records.
+ * @param isPaused whether an entry is backing off; entries of the same records then wait too
  */
 export const nextToSend = (
   rows: readonly OutboxEntry[],
@@ -21,10 +18,9 @@ export const nextToSend = (
 }
 
 /**
- * The rows that change when one of them was done: itself, with the answer in place of what was
- * guessed, and later rows made from the same version, which are now made from what it has become.
- * Where somebody else has changed the record in between they stay as they are, and the server
- * refuses them with both sides.
+ * Returns the entries that change when one is sent: the entry with the server's record, and later
+ * entries based on the same version, rebased on the new one. If someone else changed the record in
+ * between, later entries stay unchanged and the server reports the conflict.
  */
 export const markSent = (
   rows: readonly OutboxEntry[],
@@ -47,7 +43,7 @@ export const markSent = (
   return isNext ? [done, ...rebase(rows.slice(index + 1), row, record.version)] : [done]
 }
 
-/** Later rows of a row's first record that were made from the same version, made from another one. */
+/** Rebases later entries of an entry's first record from its version to another. */
 export const rebase = (
   later: readonly OutboxEntry[],
   { patches: [first], seen }: OutboxEntry,
@@ -57,7 +53,7 @@ export const rebase = (
     .filter((row) => first && row.seen === seen && row.holds.includes(recordKey(first)))
     .map((row) => withVersion(row, version))
 
-/** A row made from a version. Its record is shown at that version: the newer one is not in it. */
+/** Returns an entry based on a version, in its body and its patch. */
 export const withVersion = <Row extends Omit<OutboxEntry, 'order'>>(
   row: Row,
   version: number,
@@ -70,13 +66,13 @@ export const withVersion = <Row extends Omit<OutboxEntry, 'order'>>(
   ),
 })
 
-/** The version that a body was made from; undefined for one that says none. */
+/** Returns the version that a body is based on, if it names one. */
 export const bodyVersion = (body: unknown): number | undefined =>
   typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number'
     ? body.version
     : undefined
 
-/** A row and what is nothing without it, for when it is given up. */
+/** Returns an entry and all entries that depend on it. */
 export const withDependents = (rows: readonly OutboxEntry[], row: OutboxEntry): OutboxEntry[] => [
   row,
   ...rows.filter(
@@ -85,7 +81,7 @@ export const withDependents = (rows: readonly OutboxEntry[], row: OutboxEntry): 
   ),
 ]
 
-/** A record as the server has it is better than what was guessed of it. */
+/** Replaces the expected record with the server's. */
 const answered = (patches: readonly Patch[], record: { id: string } | undefined) =>
   patches.map((patch) =>
     record && patch.id === record.id && !('gone' in patch)

@@ -4,28 +4,34 @@ import type { Endpoint } from '@synapse/shared/endpoint'
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { markSent, nextToSend, withVersion } from '#data/outbox-order.ts'
-import { refreshAll } from '#data/query.ts'
-import { reloadOutbox } from '#data/read-outbox.ts'
-import { markFeedStale } from '#data/records.ts'
-import { reportStorageError } from '#data/storage-error.ts'
+import { type Fields, type OutboxEntry, setPendingEntries } from '#data/outbox-entry.ts'
+import {
+  bodyVersion,
+  markSent,
+  nextToSend,
+  rebase,
+  withDependents,
+  withVersion,
+} from '#data/outbox-order.ts'
+import { refreshAll, refreshPending } from '#data/query.ts'
+import { invalidateOutboxEntries, markFeedStale } from '#data/records.ts'
+import { reportStorageError } from '#data/status.ts'
 import { pullFeed } from '#data/sync.ts'
 import { withLock } from '#data/with-lock.ts'
 
-/** What a server that has trouble with one write is left in peace for, in milliseconds. */
+/** Back-off after a temporary server error. */
 const firstPauseMs = 5_000
 const longestPauseMs = 5 * 60_000
 
-/** When a row that the server could not do just now may be tried again, and how often it was. */
+/** Back-off per entry. */
 const pauses = new Map<string, { until: number; tries: number }>()
 
 let running: Promise<void> | undefined
 let isWanted = false
 
 /**
- * Sends what waits, one tab at a time and in order, until nothing is left or the server is out of
- * reach. Resolves when it has ended, however it did.
+ * Sends pending entries in order, from one tab at a time, until none is left or the server can't be
+ * reached. Never rejects because of the network.
  */
 export const flushOutbox = (): Promise<void> => {
   isWanted = true
@@ -35,7 +41,7 @@ export const flushOutbox = (): Promise<void> => {
   return running
 }
 
-/** The same, without regard to what the server could not do a moment ago. */
+/** Sends pending entries now, ignoring the back-off. */
 export const flushNow = (): Promise<void> => {
   pauses.clear()
   return flushOutbox()
@@ -61,7 +67,7 @@ const drain = async () => {
   await reloadOutbox()
 }
 
-/** Until that works, what was done is shown from its row. */
+/** Until the feed can be read, sent changes are shown from their entries. */
 const pullAfterSend = async () => {
   try {
     await pullFeed(true)
@@ -76,10 +82,10 @@ const allRows = () => openDb().outbox.orderBy('order').toArray()
 
 const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > performance.now()
 
-/** @returns whether the server is there for the next one */
+/** @returns whether the server is reachable for the next entry */
 const send = async (row: OutboxEntry): Promise<boolean> => {
   if (!navigator.onLine) return false
-  // Whatever is called, it is called with the path that was written down.
+  // The path has its parameters filled in already, so no contract is needed.
   const endpoint = { method: row.method, path: row.path } as Endpoint
   const { key, contract, body } = row
   const sent = await call(endpoint, { body } as never, {
@@ -95,7 +101,7 @@ const send = async (row: OutboxEntry): Promise<boolean> => {
   return true
 }
 
-/** With the answer comes what later rows of the same record are now made from. */
+/** Marks an entry as sent and rebases later entries of the same record on the response. */
 const storeSent = async (row: OutboxEntry, answer: unknown) => {
   const db = openDb()
   try {
@@ -104,16 +110,16 @@ const storeSent = async (row: OutboxEntry, answer: unknown) => {
       await db.outbox.bulkPut(markSent(rows, row, answer))
     })
   } catch (error) {
-    // A full device can still delete; the screens ask the server instead.
+    // Deleting still works when storage is full. The screens then read from the server.
     reportStorageError(error)
     await db.outbox.delete(row.order)
     markFeedStale()
   }
 }
 
-/** @returns whether the server is there for the next one */
+/** @returns whether the server is reachable for the next entry */
 const handleFailure = async (row: OutboxEntry, error: unknown): Promise<boolean> => {
-  // What has no answer in our form comes from something between us and the server.
+  // A response without our error format comes from a proxy.
   if (!isCallError(error) || !error.answer) return false
   const { status, answer } = error
   if (status === 401) return false
@@ -121,7 +127,7 @@ const handleFailure = async (row: OutboxEntry, error: unknown): Promise<boolean>
   const refusal = { status, text: JSON.stringify(answer) }
   if (isTemporary(status)) {
     pause(row)
-    // A fault of the server's own is told to whoever is still there to hear it.
+    // The caller may still be waiting and shows the error.
     if (answer.reason === 'internal') await openDb().outbox.update(row.order, { refusal })
     return status !== 503
   }
@@ -129,7 +135,7 @@ const handleFailure = async (row: OutboxEntry, error: unknown): Promise<boolean>
   return true
 }
 
-/** Where two have changed different fields, nobody has to be asked. */
+/** Resends an entry merged with the server's record if both changed different fields. */
 const tryAutoMerge = (row: OutboxEntry): OutboxEntry => {
   const sides = mergeConflict(row)
   if (!sides || !row.before || sides.conflicts.length > 0) return row
@@ -139,11 +145,79 @@ const tryAutoMerge = (row: OutboxEntry): OutboxEntry => {
   return withVersion({ ...row, ...again }, version)
 }
 
-/** Whether the same call may be answered otherwise later. */
+/** Whether a retry may succeed. */
 const isTemporary = (status: number) => status >= 500 || [408, 425, 429].includes(status)
 
 const pause = ({ key }: OutboxEntry) => {
   const tries = (pauses.get(key)?.tries ?? 0) + 1
   const forMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
   pauses.set(key, { tries, until: performance.now() + forMs })
+}
+
+let reading: Promise<void> | undefined
+let next: Promise<void> | undefined
+
+/** Reads the outbox from disk and refreshes the screens. Calls during a run cause one more run. */
+export const reloadOutbox = (): Promise<void> => {
+  if (!reading) {
+    reading = read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  next ??= reading
+    .catch(() => {})
+    .then(() => {
+      next = undefined
+      return reloadOutbox()
+    })
+  return next
+}
+
+const read = async () => {
+  const rows = await openDb().outbox.orderBy('order').toArray()
+  invalidateOutboxEntries()
+  setPendingEntries(rows)
+  await refreshPending()
+}
+
+/**
+ * Sends a refused entry again, under a new key because the old key has its response.
+ * @param body replaces the entry's body and is based on the version in it
+ */
+export const resend = async (row: OutboxEntry, body?: Fields) => {
+  const db = openDb()
+  await db.transaction('rw', db.outbox, async () => {
+    const rows = await db.outbox.orderBy('order').toArray()
+    const present = rows.find(({ key }) => key === row.key)
+    // Another tab may have resent it.
+    if (present?.state !== 'refused') return
+    const version = bodyVersion(body)
+    const later = rows.filter(({ order }) => order > row.order)
+    const again: OutboxEntry = {
+      ...present,
+      key: crypto.randomUUID(),
+      state: 'waiting',
+      refusal: undefined,
+      ...(body && { body }),
+    }
+    await db.outbox.bulkPut([
+      version === undefined ? again : withVersion(again, version),
+      ...(version === undefined ? [] : rebase(later, present, version)),
+    ])
+  })
+  await reloadOutbox()
+  await flushNow()
+}
+
+/** Deletes an entry and the entries that depend on it. */
+export const discardEntry = async (row: OutboxEntry): Promise<void> => {
+  const db = openDb()
+  await db.transaction('rw', db.outbox, async () => {
+    const rows = await db.outbox.orderBy('order').toArray()
+    const present = rows.find(({ key }) => key === row.key)
+    if (!present || present.state === 'done') return
+    await db.outbox.bulkDelete(withDependents(rows, present).map(({ order }) => order))
+  })
+  await reloadOutbox()
 }

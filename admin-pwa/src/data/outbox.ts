@@ -4,40 +4,43 @@ import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { liveQuery } from 'dexie'
 import { urlWithQuery } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
-import { type OutboxEntry, onOutboxChange, pendingEntries } from '#data/outbox-entry.ts'
+import {
+  type OutboxEntry,
+  onOutboxChange,
+  type Patch,
+  pendingEntries,
+  recordKey,
+  rejectionOf,
+} from '#data/outbox-entry.ts'
 import { bodyVersion, withVersion } from '#data/outbox-order.ts'
-import { flushOutbox } from '#data/outbox-send.ts'
-import { type Patch, recordKey } from '#data/patch.ts'
-import { reloadOutbox } from '#data/read-outbox.ts'
-import { rejectionOf } from '#data/rejection.ts'
-import { discardEntry } from '#data/settle.ts'
+import { discardEntry, flushOutbox, reloadOutbox } from '#data/outbox-send.ts'
 
-/** What a write does on this device before the server has heard of it. */
+/** What a change looks like locally before the server confirms it. */
 export type OptimisticChange<Answer> = {
-  /** For the operator: 'Complete “Call Maria”'. */
+  /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string
   patches: readonly Patch[]
-  /** What it changes besides the records of the patches, by names of the caller's own. */
+  /** Extra conflict keys, besides the patched records. */
   touches?: readonly string[]
-  /** Whether it makes a record. */
+  /** Whether the change creates a record. */
   isNew?: true
-  /** The first record as it was. */
+  /** The first record before the change. */
   baseRecord?: { version: number } | undefined
-  /** What the server will answer, as far as can be told. */
+  /** The expected response. */
   answer: Answer
 }
 
-/** @property isSent false while it is only kept on this device */
+/** @property isSent false if the change is only on this device so far */
 export type EnqueueResult<Answer> = { answer: Answer; isSent: boolean }
 
-/** A server that is silent for longer counts as not there. */
+/** After this time without a response, the server counts as unreachable. */
 const patienceMs = 4_000
 
 /**
- * Writes it down on this device, where the screens show it from then on, and sends it. What cannot
- * be sent now is sent later, in order, once.
- * @throws CallError when the server refuses; anything else when this device can keep nothing, and
- * then nothing is sent either
+ * Stores a change on this device, shows it, and sends it. If it can't be sent now, it is sent later,
+ * in order and once.
+ * @throws CallError if the server refuses the change; any other error if the device can't store it, in
+ * which case it isn't sent either
  */
 export const enqueue = async <E extends Endpoint>(
   endpoint: E,
@@ -63,18 +66,18 @@ export const enqueue = async <E extends Endpoint>(
     patches,
     holds: [...patches.map(recordKey), ...holds],
     isNew,
-    // What is there now is not what a form was made from that was opened before it changed.
+    // A form that was opened before the record changed has another base.
     before: before?.version === madeFrom ? before : undefined,
     at: Date.now(),
     state: 'waiting' as const,
   }
   const order = await openDb().outbox.add(madeFrom === undefined ? row : withVersion(row, madeFrom))
-  // From here on it is never lost, whatever the screens make of it.
+  // From here on the change is stored, so a failing screen must not reject.
   await reloadOutbox().catch(console.warn)
   return untilSettled(order, flushOutbox(), answer)
 }
 
-/** What becomes of a row, once it is known or nobody waits any longer. */
+/** Resolves when the entry is sent, refused or has waited long enough. */
 const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answer) =>
   new Promise<EnqueueResult<Answer>>((resolve, reject) => {
     let isSettled = false
@@ -89,26 +92,26 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
     const look = () => {
       const row = pendingEntries().find((one) => one.order === order)
       if (row?.refusal) settle(() => discardAndThrow(row).then(reject))
-      // Where another tab has sent it and read it back, its answer is gone with it.
+      // Another tab may have sent the entry and removed it with its response.
       else if (row?.state !== 'waiting')
         settle(() => resolve({ answer: (row?.answer as Answer) ?? local, isSent: true }))
     }
     const timer = setTimeout(keep, patienceMs)
     const unsubscribe = onOutboxChange(look)
-    // Sent in another tab, its end is told by the database; sent nowhere, it waits.
+    // If another tab sends the entry, the database reports it; otherwise it stays pending.
     sending.then(() => {
       look()
       keep()
     }, keep)
   })
 
-/** Whoever asked is there to be told: it needs no settling. */
+/** The caller is still waiting and shows the error itself, so drop the entry. */
 const discardAndThrow = async (row: OutboxEntry): Promise<Error> => {
   await discardEntry(row).catch(console.warn)
   return rejectionOf(row)
 }
 
-/** Shows what waits, whichever tab has written it. Returns the way to stop. */
+/** Refreshes the screens when any tab changes the outbox. Returns an unsubscribe function. */
 export const watchOutbox = (): (() => void) => {
   const following = liveQuery(() => openDb().outbox.toArray()).subscribe({
     next: () => reloadOutbox().catch(console.warn),

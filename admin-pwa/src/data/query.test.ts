@@ -1,9 +1,9 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isOffline, setOfflineSince, setOnline } from '#data/connection.ts'
 import { feedKey, prefetch, query, queryClient, refreshAll } from '#data/query.ts'
 import * as answers from '#data/response-cache.ts'
+import { isOffline, setOfflineSince, setOnline } from '#data/status.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

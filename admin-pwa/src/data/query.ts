@@ -2,10 +2,9 @@ import { type CallRequest, isCallError, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#data/api.ts'
-import { isOffline, setOfflineSince } from '#data/connection.ts'
-import { reportStorageError } from '#data/storage-error.ts'
+import { isOffline, reportStorageError, setOfflineSince } from '#data/status.ts'
 
-/** Nothing is retried, refetched or stale by itself; what the operator changes is read again. */
+/** Queries never retry, refetch or go stale on their own. The feed and the operator's changes refresh them. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,37 +12,37 @@ export const queryClient = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // Without a network the query must still run, to read what was saved.
+      // Offline, queries must still run to read local data.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** Where an answer comes from besides the server. */
+/** Local sources of a response. */
 type Local<E extends Endpoint> = {
-  /** The answer made from what the feed keeps whole; undefined where that does not suffice. */
+  /** Computes the response from synced records; undefined if they aren't sufficient. */
   complete?: () => Promise<AnswerOf<E> | undefined>
-  /** The feed brings all of it: while that is read for the first time nothing else is asked for it. */
+  /** The feed brings all records, so wait for the first sync instead of calling the server. */
   comesWithFeed?: boolean
-  /** Without a network, and where nothing was kept: what can be said of it. */
+  /** Computes an incomplete response, used offline if nothing is cached. */
   bestEffort?: () => Promise<AnswerOf<E> | undefined>
-  /** An answer of the server with what waits to be sent. */
+  /** Adds pending changes to the server's response. */
   withPending?: (answer: AnswerOf<E>) => Promise<AnswerOf<E>>
 }
 
-/** Of what asks for nothing, the request may be left out. */
+/** The request may be left out if the endpoint needs none. */
 type Asked<E extends Endpoint> =
   Partial<unknown> extends CallRequest<E>
     ? [request?: CallRequest<E>, local?: Local<E>]
     : [request: CallRequest<E>, local?: Local<E>]
 
 /**
- * A GET as a query: `useQuery(query(readOverview, { query: { website } }))`. It is answered from
- * what the feed keeps, where that suffices; otherwise by what was answered last, until the server
- * answers anew. So no screen that was kept waits for the network.
- * @throws CallError in the query's `error`; TypeError or a DOMException when nothing was kept and the
- * server cannot be reached
+ * Returns query options for a GET endpoint: `useQuery(query(readOverview, { query: { website } }))`.
+ * The response is computed from synced records if possible. Otherwise the cached response is shown
+ * until the server answers.
+ * @throws CallError in the query's `error`; TypeError or a DOMException if nothing is cached and the
+ * server can't be reached
  */
 export const query = <E extends Endpoint>(
   endpoint: E,
@@ -58,7 +57,7 @@ export const query = <E extends Endpoint>(
     },
   })
 
-/** '/api/bookings/pending' is ['api', 'bookings', 'pending'], with the query behind it. */
+/** '/api/bookings/pending' becomes ['api', 'bookings', 'pending'], followed by the query. */
 const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknown[] => [
   ...pathOf(endpoint, request).split('/').filter(Boolean),
   ...(request.query === undefined ? [] : [request.query]),
@@ -82,10 +81,9 @@ const readQuery = async <E extends Endpoint>(
   const name = hashKey(queryKey)
   const kept = await orUndefined(() => keptAnswer(name))
   if (shown === undefined && kept && !refused.has(name)) {
-    // Shown at once, and then read anew like whatever is on the screen.
     servedFromCache.add(name)
     const answer = await layPending(name, kept.answer as AnswerOf<E>, local)
-    // Only once it is shown: what is asked for anew while nothing has come is not asked for twice.
+    // Refetch after rendering: invalidating a query that has no data yet would fetch twice.
     setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
     return answer
   }
@@ -102,9 +100,9 @@ const readQuery = async <E extends Endpoint>(
   } catch (error) {
     if (isCallError(error)) {
       refused.add(name)
-      // A fault that passes leaves what was kept for when there is no network.
+      // After a temporary error the cached response stays for offline use.
       if ([403, 404, 410].includes(error.status)) await orUndefined(() => dropAnswer(name))
-      // What is gone on the server, or was only kept from an earlier time, does not stay on the screen.
+      // Remove deleted records and unconfirmed cached responses from the screen.
       if (servedFromCache.delete(name) || (shown !== undefined && error.status === 404))
         setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
     }
@@ -119,7 +117,7 @@ const readQuery = async <E extends Endpoint>(
   }
 }
 
-/** What the server said last, before what waits to be sent was laid over it. */
+/** The server's last responses, without pending changes. */
 const unpatched = new Map<string, unknown>()
 
 const layPending = async <E extends Endpoint>(
@@ -132,7 +130,7 @@ const layPending = async <E extends Endpoint>(
   return (await orUndefined(() => patched(answer))) ?? answer
 }
 
-/** What can be said without the network, of what is on the screen. */
+/** Recomputes the response from local data and pending changes. */
 const readLocal = async <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,
@@ -146,7 +144,7 @@ const readLocal = async <E extends Endpoint>(
   )
 }
 
-/** Shows what waits to be sent on what is on the screen, without asking the server. */
+/** Updates the screens with pending changes, without calling the server. */
 export const refreshPending = async (): Promise<void> => {
   const cache = queryClient.getQueryCache()
   for (const query of cache.findAll({ predicate: isRecord })) {
@@ -155,12 +153,12 @@ export const refreshPending = async (): Promise<void> => {
     const { isInvalidated } = query.state
     const here = query.isActive() ? await readHere() : undefined
     if (here !== undefined) queryClient.setQueryData(query.queryKey, here)
-    // What is to be read anew still is, and what nobody sees is when it is looked at.
+    // Stale queries stay stale; hidden ones are refreshed when they are shown.
     if (isInvalidated || !query.isActive()) query.invalidate()
   }
 }
 
-/** Another operator sees nothing of this one's. */
+/** Clears all queries, when another operator signs in. */
 export const clearQueries = (): void => {
   queryClient.clear()
   unpatched.clear()
@@ -170,30 +168,30 @@ export const clearQueries = (): void => {
 
 type Meta = { readNow: () => Promise<unknown>; readHere: () => Promise<unknown> }
 
-/** The query that reads the feed. */
+/** Key of the query that pulls the feed. */
 export const feedKey = ['feed']
 
-/** Whoever looks at something asks for the latest of it; asked often, that is once a second. */
+/** Pulls the feed, at most once a second. */
 const readFeedSoon = () => {
   const { dataUpdatedAt = 0, fetchStatus } = queryClient.getQueryState(feedKey) ?? {}
   if (fetchStatus === 'idle' && Date.now() - dataUpdatedAt > 1_000)
     queryClient.refetchQueries({ queryKey: feedKey, type: 'active' })
 }
 
-/** Waits while the feed is being read. */
+/** Waits for a running pull. */
 const feedRead = () =>
   queryClient
     .getQueryCache()
     .find({ queryKey: feedKey, fetchStatus: 'fetching' })
     ?.promise?.catch(() => {})
 
-/** What is on the screen as it was kept, until the server has answered. */
+/** Queries that show a cached response until the server answers. */
 const servedFromCache = new Set<string>()
 
-/** What the server would not answer last: what was kept is not shown as if it had, but kept. */
+/** Queries that the server refused last. Their cached responses aren't shown. */
 const refused = new Set<string>()
 
-/** A browser without a database, or with a broken one, still works with a network. */
+/** Ignores storage errors, as the app works online without a local database. */
 const orUndefined = async <Value>(
   read: (() => Promise<Value | undefined>) | undefined,
 ): Promise<Value | undefined> => {
@@ -205,7 +203,7 @@ const orUndefined = async <Value>(
   }
 }
 
-/** A server that is silent for longer counts as not there; what it says after all is shown then. */
+/** After this time the server counts as unreachable. A late response is still shown. */
 const patienceMs = 4_000
 
 const readInTime = async <E extends Endpoint>(
@@ -233,7 +231,7 @@ const readInTime = async <E extends Endpoint>(
   return Promise.race([reading, silence.promise])
 }
 
-/** Reads and keeps it. @throws like `call` */
+/** Calls the server and caches the response. @throws like `call` */
 const readNow = async <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,
@@ -242,13 +240,13 @@ const readNow = async <E extends Endpoint>(
   const answer = await call(endpoint, request, { signal })
   // Other calls may still fail. The feed decides when the app is online again.
   if (isOffline()) readFeedSoon()
-  // The screen does not wait for the disk.
+  // Don't wait for the disk.
   const { cacheResponse: keepAnswer } = await import('#data/response-cache.ts')
   orUndefined(() => keepAnswer(hashKey(keyOf(endpoint, request)), answer))
   return answer
 }
 
-/** Reads what may be needed offline, though it is not on the screen, unless it was kept recently. */
+/** Fetches a response for offline use, unless it was cached recently. */
 export const prefetch = async (
   { queryKey, meta }: Kept,
   recent: ReadonlySet<string>,
@@ -257,28 +255,28 @@ export const prefetch = async (
   queryClient.setQueryData(queryKey, await (meta as Meta).readNow())
 }
 
-/** Which answers were kept since a moment, in milliseconds since 1970, by this tab or another. */
+/** Returns the keys of responses that any tab cached since a time, in milliseconds since 1970. */
 export const recentlyCached = async (since: number): Promise<ReadonlySet<string>> => {
   const { cachedSince: keptSince } = await import('#data/response-cache.ts')
   return new Set(await orUndefined(() => keptSince(since)))
 }
 
-/** What `query` made. */
+/** Options returned by `query`. */
 type Kept = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined }
 
-/** What the operator has changed is on the screen as soon as the feed has brought it. */
+/** Pulls the operator's own change and refreshes the screens. */
 export const refreshAfterOwnChange = async (): Promise<void> => {
   const { pullOwnChange: syncOwnChange } = await import('#data/sync.ts')
   await syncOwnChange()
   await refreshAll()
 }
 
-/** Reads again what is on the screen; the rest when it is next looked at. */
+/** Refetches visible queries now and the others when they are next shown. */
 export const refreshAll = async (): Promise<void> => {
-  // What is on its way may be from before the change, also where nothing has come yet.
+  // A running fetch may have started before the change.
   await queryClient.cancelQueries({ predicate: isRecord, fetchStatus: 'fetching' })
   await queryClient.invalidateQueries({ predicate: isRecord })
 }
 
-/** The reading of the feed is no record. */
+/** Excludes the feed query, which isn't an API response. */
 const isRecord = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'

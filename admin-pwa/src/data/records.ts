@@ -1,19 +1,18 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
-import { isOffline } from '#data/connection.ts'
 import type { FeedState } from '#data/db.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { applyPatches, type Patch } from '#data/patch.ts'
+import { applyPatches, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
+import { isOffline } from '#data/status.ts'
 import { isSynced } from '#data/synced-tables.ts'
 
-/** All records of each noun, as they were last read from the disk. */
+/** All records by type, as last read from disk. */
 const read = new Map<SyncedNoun, Promise<readonly unknown[]>>()
 let state: Promise<FeedState | undefined> | undefined
 let waiting: Promise<readonly OutboxEntry[]> | undefined
-/** Whether this tab has done something that the feed has not brought back. */
+/** Whether this tab has made a change that the feed hasn't brought back. */
 let isFeedStale = false
 
-/** How far the feed was read; undefined before it has begun. */
+/** Returns the position in the feed, or undefined before the first sync. */
 export const feedState = (): Promise<FeedState | undefined> => {
   state ??= loadDb().then((db) => db.state.get('feed'))
   return orForget(state, () => {
@@ -21,24 +20,24 @@ export const feedState = (): Promise<FeedState | undefined> => {
   })
 }
 
-/** All records of a noun within the window; undefined until they have all come. */
+/** Returns all records of a type within the window, or undefined until the sync has received them. */
 export const completeRecords = async <Noun extends SyncedNoun>(
   noun: Noun,
 ): Promise<readonly Synced[Noun][] | undefined> =>
   (await isComplete(noun)) ? knownRecords(noun) : undefined
 
 const isComplete = async (noun: SyncedNoun): Promise<boolean> => {
-  // Out of the server's reach nobody knows better.
+  // Offline, stale records are the best there is.
   if (isFeedStale && !isOffline()) return false
   const state = await feedState()
   return Boolean(state?.isWhole && isSynced(state, noun))
 }
 
 /**
- * At least the bookings with a session between two moments, found by an index so that a cold start
- * does not read them all; undefined until all have come.
- * @param since the first moment, as the server writes it
- * @param before the first moment that is too late
+ * Returns at least the bookings with a session between two instants, or undefined until all are
+ * synced. An index keeps a cold start from reading all bookings.
+ * @param since inclusive, as the server formats instants
+ * @param before exclusive
  */
 export const bookingsBetween = async (
   since: string,
@@ -52,8 +51,8 @@ export const bookingsBetween = async (
 }
 
 /**
- * How many bookings a website has in some states, counted without reading them; undefined until all
- * have come, or while a change to any waits to be sent.
+ * Counts a website's bookings by status without reading them. Returns undefined until all are synced,
+ * or while a change to a booking is pending.
  */
 export const countBookingsIn = async (
   website: string,
@@ -71,7 +70,7 @@ export const countBookingsIn = async (
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
-/** What has come of a noun so far, with what waits to be sent. */
+/** Returns the records of a type received so far, with pending changes. */
 export const knownRecords = async <Noun extends SyncedNoun>(
   noun: Noun,
 ): Promise<readonly Synced[Noun][]> => {
@@ -81,7 +80,7 @@ export const knownRecords = async <Noun extends SyncedNoun>(
   return applyPatches(noun, records as readonly Synced[Noun][], await pendingPatches())
 }
 
-/** What waits to be sent, or has not been read back. */
+/** Returns all outbox entries. */
 export const outboxEntries = (): Promise<readonly OutboxEntry[]> => {
   waiting ??= loadDb().then((db) => db.outbox.toArray())
   return orForget(waiting, () => {
@@ -89,7 +88,7 @@ export const outboxEntries = (): Promise<readonly OutboxEntry[]> => {
   })
 }
 
-/** What could not be read once may well be read the next time. */
+/** Drops a failed read, so that the next one tries again. */
 const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Promise<Value> => {
   try {
     return await reading
@@ -99,11 +98,11 @@ const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Pro
   }
 }
 
-/** What that makes of the records; what was refused makes nothing of them. */
+/** Returns the patches of all entries that were not refused. */
 export const pendingPatches = async (): Promise<Patch[]> =>
   (await outboxEntries()).flatMap(({ state, patches }) => (state === 'refused' ? [] : patches))
 
-/** One record with what waits to be sent; undefined where it has not come. */
+/** Returns one record with pending changes, or undefined if it isn't on this device. */
 export const findRecordById = async <Noun extends SyncedNoun>(
   noun: Noun,
   id: string,
@@ -112,10 +111,10 @@ export const findRecordById = async <Noun extends SyncedNoun>(
     (one) => (one as Record<string, unknown>)[syncedNouns[noun]] === id,
   )
 
-/** Loaded by itself: the first screen is there before. */
+/** Loads Dexie on demand, after the first screen. */
 const loadDb = async () => (await import('#data/db.ts')).openDb()
 
-/** From here on this is how far the feed was read, and these nouns have other records than before. */
+/** Sets the position in the feed and drops the records of changed types. */
 export const setFeedState = (next: FeedState | undefined, changed: readonly SyncedNoun[]): void => {
   state = next && Promise.resolve(next)
   isFeedStale = false
@@ -123,20 +122,32 @@ export const setFeedState = (next: FeedState | undefined, changed: readonly Sync
   for (const noun of changed) read.delete(noun)
 }
 
-/** What the feed keeps is behind what this tab has done, until it has been read again. */
+/** Makes screens read from the server until the feed has been read again. */
 export const markFeedStale = (): void => {
   isFeedStale = true
 }
 
-/** Something else waits to be sent than before. */
+/** Drops the entries read from disk. */
 export const invalidateOutboxEntries = (): void => {
   waiting = undefined
 }
 
-/** Another tab has read on, or somebody else is signed in: everything comes from the disk again. */
+/** Drops everything read from disk, when another tab has synced or another operator signs in. */
 export const resetRecords = (): void => {
   state = undefined
   waiting = undefined
   isFeedStale = false
   read.clear()
+}
+
+/**
+ * Returns the records among `names` that the server doesn't have yet. A change that refers to one is
+ * sent after it and discarded with it.
+ * @param names for example 'clients/<id>'
+ */
+export const unsentRecords = async (names: readonly string[]): Promise<string[]> => {
+  const made = (await outboxEntries())
+    .filter(({ state }) => state !== 'done')
+    .flatMap(({ patches }) => patches.filter((patch) => 'put' in patch).map(recordKey))
+  return names.filter((name) => made.includes(name))
 }

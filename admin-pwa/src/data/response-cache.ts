@@ -1,17 +1,17 @@
 import { type CachedResponse, openDb } from '#data/db.ts'
 
-/** More than there are screens; what was looked at longest ago goes first. */
+/** More than there are screens. The oldest are evicted first. */
 const maxResponses = 400
 
-/** What a call answered when it was last made here. */
+/** Returns the cached response of a call. */
 export const readCached = (key: string): Promise<CachedResponse | undefined> =>
   openDb().answers.get(key)
 
-/** The names of those that were kept since a moment, in milliseconds since 1970. */
+/** Returns the keys of responses cached since a time, in milliseconds since 1970. */
 export const cachedSince = (since: number): Promise<string[]> =>
   openDb().answers.where('at').aboveOrEqual(since).primaryKeys()
 
-/** Keeps an answer for the next time, and for when there is no network. */
+/** Caches a response for the next visit and for offline use. */
 export const cacheResponse = async (key: string, answer: unknown): Promise<void> => {
   const { answers } = openDb()
   await answers.put({ key, answer, at: Date.now() })
@@ -22,12 +22,12 @@ export const cacheResponse = async (key: string, answer: unknown): Promise<void>
   }
 }
 
-/** What is no longer true is not shown again. */
+/** Removes a cached response. */
 export const evict = (key: string): Promise<void> => openDb().answers.delete(key)
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Deletes every kept answer that names a record that is gone. */
+/** Removes every cached response that mentions a deleted record. */
 export const evictResponsesAbout = async (ids: ReadonlySet<string>): Promise<void> => {
   const isAbout = ({ key, answer }: CachedResponse) =>
     `${key}${JSON.stringify(answer)}`.match(uuids)?.some((id) => ids.has(id)) ?? false

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside of the screens, and that they follow. */
+/** A value outside React that components can subscribe to. */
 export type Store<Value> = {
   get: () => Value
-  /** The same value again tells nobody. */
+  /** Notifies subscribers unless the value is the same. */
   set: (next: Value) => void
-  /** Calls back at each change. Returns the way to stop. */
+  /** Calls back after each change. Returns an unsubscribe function. */
   subscribe: (changed: () => void) => () => void
 }
 
@@ -26,6 +26,6 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
   }
 }
 
-/** For the screen: the value, drawn anew at each change. */
+/** Returns the value and re-renders after each change. */
 export const useStore = <Value>({ subscribe, get }: Store<Value>): Value =>
   useSyncExternalStore(subscribe, get)

@@ -4,19 +4,18 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
-import { setSyncProgress } from '#data/progress.ts'
 import { feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { evictResponsesAbout } from '#data/response-cache.ts'
-import { clearStorageError, reportStorageError } from '#data/storage-error.ts'
+import { clearStorageError, reportStorageError, setSyncProgress } from '#data/status.ts'
 import { feedCursor } from '#data/synced-tables.ts'
 import { withLock } from '#data/with-lock.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
-/** Other tabs read the same database; they are told when it has changed. */
+/** Notifies other tabs, which share the database. */
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('synced') : undefined
 
-/** Calls back when another tab has brought changes. Returns the way to stop. */
+/** Calls back when another tab has synced changes. Returns an unsubscribe function. */
 export const onSyncInOtherTab = (changed: () => void): (() => void) => {
   const listen = () => {
     resetRecords()
@@ -27,11 +26,11 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
 }
 
 /**
- * Brings what has changed on the server since the last time, one tab at a time.
- * @param afterOwnChange asks the database itself: its word of a change takes a moment to go round;
- * what the server has done for this device is then read back
- * @returns whether anything that the operator sees may have changed
- * @throws what a call throws
+ * Pulls changes since the last sync, in one tab at a time.
+ * @param afterOwnChange skips the server's cached change mark, which may lag behind, and removes sent
+ * entries from the outbox
+ * @returns whether anything visible may have changed
+ * @throws like `call`
  */
 export const pullFeed = (afterOwnChange: boolean): Promise<boolean> =>
   withLock('sync', async () => {
@@ -50,7 +49,7 @@ export const pullFeed = (afterOwnChange: boolean): Promise<boolean> =>
     return true
   })
 
-/** Brings what was just changed here. If that fails, the screens ask the server until it works. */
+/** Pulls this device's own change. If that fails, screens read from the server until a sync succeeds. */
 export const pullOwnChange = async (): Promise<void> => {
   try {
     await pullFeed(true)
@@ -61,7 +60,7 @@ export const pullOwnChange = async (): Promise<void> => {
   }
 }
 
-/** Undefined where everything begins anew. */
+/** Returns undefined if the feed has to start over. */
 const nextPage = async (
   afterOwnChange: boolean,
   done: readonly number[],
@@ -79,20 +78,20 @@ const nextPage = async (
   } catch (error) {
     if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
     await resetFeed()
-    // An empty cursor is this app's own wish for more nouns; otherwise the server was restored.
+    // An empty cursor asks for more record types. Otherwise the server was restored from a backup.
     if (query.cursor) await openDb().answers.clear()
   }
 }
 
-/** What the server has done for this device and the feed has not brought back yet. */
+/** Returns sent entries whose effect the feed hasn't brought back yet. */
 const doneRows = async (): Promise<number[]> => {
   const rows = await openDb().outbox.toArray()
   return rows.filter(({ state }) => state === 'done').map(({ order }) => order)
 }
 
 /**
- * Records and cursor in one transaction: what breaks off is asked for again.
- * @param done the rows of the outbox whose effects the page brings at the latest
+ * Stores records and cursor in one transaction, so an interrupted page is requested again.
+ * @param done outbox entries whose effects are in this page or an earlier one
  */
 const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   const db = openDb()
@@ -101,7 +100,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   const state = {
     name: 'feed' as const,
     cursor: page.cursor,
-    // The mark counts once everything before it has come.
+    // The mark is valid only once all pages before it are stored.
     mark: page.isDone ? page.mark : '',
     isWhole: page.isDone || (before?.isWhole ?? false),
     nouns: syncedNounNames,

@@ -1,7 +1,7 @@
 import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
 
-/** What the first app kept, as tables of its database: browsers still have it. */
+/** Tables of the first database version, which browsers still have. */
 export const tablesV1 = {
   bookings: 'id',
   todos: 'id',
@@ -12,7 +12,7 @@ export const tablesV1 = {
   availabilityExceptions: 'id',
 } as const satisfies Partial<Record<SyncedNoun, string>>
 
-/** What the second one kept besides. */
+/** Tables that the second version added. */
 export const tablesV2 = {
   invoices: 'id',
   expenses: 'id',
@@ -22,10 +22,10 @@ export const tablesV2 = {
 
 const firstNouns: readonly string[] = Object.keys(tablesV1)
 
-/** Whether what was read has a noun: an app that did not know it has passed its records by. */
+/** Whether the feed was read by an app that synced this record type. */
 export const isSynced = ({ nouns }: FeedState, noun: SyncedNoun): boolean =>
   (nouns ?? firstNouns).includes(noun)
 
-/** From where on to ask: of an app that kept less nobody can say, so that the server begins anew. */
+/** Returns the cursor to continue from, or '' to start over if an older app synced fewer record types. */
 export const feedCursor = (state: FeedState): string =>
   syncedNounNames.every((noun) => isSynced(state, noun)) ? state.cursor : ''

@@ -1,18 +1,17 @@
 import { isCallError } from '@synapse/shared/call'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isOffline, setOfflineSince, setOnline } from '#data/connection.ts'
 import { pendingEntries } from '#data/outbox-entry.ts'
 import { feedKey, queryClient, refreshAll } from '#data/query.ts'
-import { reportStorageError } from '#data/storage-error.ts'
+import { isOffline, reportStorageError, setOfflineSince, setOnline } from '#data/status.ts'
 
 const pollMs = 10_000
-/** Whoever waits for the network is not kept waiting after it is back. */
+/** Poll more often while offline, to notice quickly when the network is back. */
 const pollAwayMs = 3_000
 
 /**
- * Data never become stale by themselves: the feed brings what somebody has booked, paid or changed
- * elsewhere, and then the screen is read again. Not asked while nobody looks.
+ * Keeps the screens current: polls the feed while the page is visible and refreshes the screens when
+ * something has changed.
  */
 export const useSync = (): void => {
   useQuery({
@@ -30,7 +29,7 @@ export const useSync = (): void => {
     const elsewhere = import('#data/sync.ts').then(({ onSyncInOtherTab: onSyncedElsewhere }) =>
       onSyncedElsewhere(refreshAll),
     )
-    // Loaded while there is a network, whether or not the whole app is kept.
+    // Load the outbox while online, as it may not be cached yet.
     const outbox = import('#data/outbox.ts')
       .then(({ watchOutbox: followOutbox }) => followOutbox())
       .catch(console.warn)
@@ -43,10 +42,10 @@ export const useSync = (): void => {
   }, [])
 }
 
-/** What was done before the page was loaded anew is there when it is: the database itself is asked. */
+/** The first pull skips the change mark, so changes made just before a reload are included. */
 let isFirst = true
 
-/** @returns when it was done: a query has to give something */
+/** @returns the current time, because a query must return a value */
 const pull = async (): Promise<number> => {
   const [{ pullFeed: sync }, { feedState }] = await Promise.all([
     import('#data/sync.ts'),
@@ -59,7 +58,7 @@ const pull = async (): Promise<number> => {
     if (pendingEntries().some(({ state }) => state !== 'refused')) flushInBackground()
   } catch (error) {
     const isOfDatabase = reportStorageError(error)
-    // A server that refuses the feed, or a device that is full, hinders no change from being sent.
+    // Changes can still be sent if the server refuses the feed or the device is full.
     if (isCallError(error) && comeBack()) refreshAll()
     if (isOfDatabase || isCallError(error)) flushInBackground()
     else setOfflineSince((await feedState().catch(() => undefined))?.at ?? Date.now())
@@ -80,7 +79,7 @@ const comeBack = (): boolean => {
   return true
 }
 
-/** The server is there: what waits is sent. */
+/** Sends pending changes, as the server is reachable. */
 const flushInBackground = async () => {
   try {
     const { flushOutbox: sendWaiting } = await import('#data/outbox-send.ts')

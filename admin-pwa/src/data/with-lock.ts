@@ -1,6 +1,6 @@
 const queues = new Map<string, Promise<unknown>>()
 
-/** One at a time in all tabs; where the browser has no locks, in this one. */
+/** Runs work in one tab at a time. Without Web Locks, it runs one at a time in this tab. */
 export const withLock = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
   if (navigator.locks) return navigator.locks.request(name, work) as Promise<Value>
   const before = queues.get(name) ?? Promise.resolve()

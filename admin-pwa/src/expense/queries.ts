@@ -10,9 +10,8 @@ import {
   updateExpense,
 } from '@synapse/shared/expense/contract'
 import { compareExpenses } from '@synapse/shared/expense/expense'
-import { unsentRecords } from '#data/not-there-yet.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, outboxEntries } from '#data/records.ts'
+import { completeRecords, findRecordById, outboxEntries, unsentRecords } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** All expenses, newest first. */

@@ -2,7 +2,7 @@ import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useOfflineReason } from '#data/connection.ts'
+import { useOfflineReason } from '#data/status.ts'
 import { invoicePdfQuery, useKeepPdf } from '#invoice/queries.ts'
 import { type Pdf, useInvoicePdf } from '#invoice/use-invoice-pdf.ts'
 

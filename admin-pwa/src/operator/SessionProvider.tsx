@@ -11,11 +11,18 @@ import {
 } from 'react'
 import { call, onUnauthorised } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
-import { clearOperator, readOperator, saveOperator } from '#data/kept-operator.ts'
 import { isUnsent, pendingEntries, setPendingEntries, setUnsentFlag } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
 import { resetRecords } from '#data/records.ts'
-import { clearToken, onTokenChange, readToken, saveToken } from '#data/token.ts'
+import {
+  clearOperator,
+  clearToken,
+  onTokenChange,
+  readOperator,
+  readToken,
+  saveOperator,
+  saveToken,
+} from '#data/session-storage.ts'
 import { saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
 import { showBadge } from '#ui/app-badge.ts'

@@ -13,9 +13,8 @@ import { compareProjects, type Taken } from '@synapse/shared/project/project'
 import { listSessions } from '@synapse/shared/tutoring/contract'
 import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
-import { unsentRecords } from '#data/not-there-yet.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById } from '#data/records.ts'
+import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** All projects: the active ones first, then by name. */

@@ -8,7 +8,7 @@ import { checkForUpdate, repairApp } from '#pwa/update.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-/** The app itself: which version it is, how to install it, and what to do when it misbehaves. */
+/** Version, installation and repair of the app. */
 export const AppPanel = () => (
   <div className={classes.panels}>
     <Panel title="Version">
@@ -22,15 +22,15 @@ export const AppPanel = () => (
     </Panel>
     <Panel title="Repair">
       <Text>
-        If the app misbehaves, load it anew from the server. What you have typed and what is saved
-        on this device stay.
+        If the app doesn’t work as it should, repair it: it’s loaded from the server again. Your
+        input and the data saved on this device stay.
       </Text>
       <RepairButton />
     </Panel>
   </div>
 )
 
-/** Day and commit of this build: '8 Dec 2026 (1b5a1e8)'. Undefined while developing. */
+/** Returns date and commit of this build, for example '8 Dec 2026 (1b5a1e8)'. Undefined in development. */
 const buildVersion = (): string | undefined => {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=version]')
   const [date, commit] = meta?.content.split(' ') ?? []
@@ -44,7 +44,7 @@ const UpdateButton = () => (
     icon={<IconRefresh size={17} stroke={1.7} aria-hidden />}
     failed="Failed to check for an update."
     work={async () => {
-      // A new version shows itself, in its own place.
+      // A new version is announced by its own banner.
       if (!(await checkForUpdate()))
         toast({ title: 'Up to Date', message: 'This is the newest version.' })
     }}
@@ -59,7 +59,7 @@ const Install = () => {
   if (!install) return <Text>{howToInstall(navigator.userAgent)}</Text>
   return (
     <>
-      <Text>With an icon and a window of its own, it opens without a network too.</Text>
+      <Text>Installed, the app has its own icon and window, and also opens offline.</Text>
       <Button
         mt={12}
         leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}
@@ -90,7 +90,7 @@ const WorkButton = ({ icon, failed, work, children }: WorkProps) => {
     try {
       await work()
     } catch {
-      toast(failureToast(failed, 'The server cannot be reached. Please check the connection.'))
+      toast(failureToast(failed, 'We couldn’t reach the server. Please check your connection.'))
     } finally {
       setIsWorking(false)
     }

@@ -7,24 +7,24 @@ import { useIsDialogOpen } from '#ui/open-dialogs.ts'
 const words: Record<AppUpdate, { title: string; text: string; button: string }> = {
   waiting: {
     title: 'A new version is ready',
-    text: 'What you have typed is kept.',
+    text: 'Your unsaved input is kept.',
     button: 'Update',
   },
   taken: {
     title: 'The app was updated elsewhere',
-    text: 'This tab still has the version before. What you have typed is kept.',
+    text: 'This tab still runs the previous version. Your unsaved input is kept.',
     button: 'Reload',
   },
   required: {
     title: 'This version is too old',
-    text: 'The server works with a newer one only. What you have typed is kept.',
+    text: 'The server needs a newer version. Your unsaved input is kept.',
     button: 'Update',
   },
 }
 
 /**
- * Offers a new version in a corner; nothing is reloaded by itself. An offer waits until dialogs are
- * closed. A required update shows above them, because a form in a dialog can't be saved without it.
+ * Offers a new version in a corner. An offer waits until dialogs are closed. A required update is shown
+ * above them, because a form in a dialog can't be saved without it.
  */
 export const UpdateNote = () => {
   const update = useAppUpdate()

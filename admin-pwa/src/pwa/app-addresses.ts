@@ -1,9 +1,9 @@
 /**
- * Which addresses, path with query, open the app when there is no network. Whatever is no route of
- * the app, the API and the public site above all, goes past its worker.
+ * Matches addresses (path with query) that the service worker answers with the app. All others, such as
+ * the API and the public website, bypass it.
  */
 export const navigationPattern = {
   allowlist: [/^\/(admin|login)(\/|\?|$)/],
-  // What the server has as a file.
+  // Excludes files on the server.
   denylist: [/^\/admin\/(assets\/|[^/?]+\.[a-z0-9]+(\?|$))/i],
 }

@@ -1,6 +1,6 @@
 /**
- * Which build this page is: the hash in the name of its first script, which changes with whatever
- * that script leads to. Undefined while developing, where nothing is built.
+ * Returns the build of this page: the hash in the name of its first script, which changes with every
+ * script that it imports. Undefined in development.
  */
 export const buildId = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')

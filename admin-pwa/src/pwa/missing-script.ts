@@ -2,12 +2,12 @@ import { buildId } from '#pwa/build-id.ts'
 import { reachServer } from '#pwa/update.ts'
 import { leaveUnasked } from '#ui/unsaved.ts'
 
-/** For which build this tab was loaded anew already. */
+/** The build for which this tab has already been reloaded. */
 const reloadedKey = 'reloadedFor'
 
 /**
- * A tab that is older than the server's build asks for scripts that are gone. It is loaded anew, but
- * once, and only where the server answers: otherwise what is on the screen would be lost for nothing.
+ * Reloads a tab whose scripts the server no longer has. Reloads once, and only if the server answers, so
+ * that the screen isn't lost for nothing.
  */
 export const reloadForMissingScripts = (): void => {
   window.addEventListener('vite:preloadError', () => {

@@ -1,11 +1,11 @@
-/** Where another app's "Share" sends files to; the same as in the manifest. */
+/** Address that other apps share files to, as in the manifest. */
 export const shareAction = '/admin/share'
 
-/** Between the worker, which receives files, and the screen, which takes them out at once. */
+/** Cache that passes shared files from the service worker to the screen. */
 const cacheName = 'shared-files'
 const nameHeader = 'File-Name'
 
-/** In the worker: puts shared files down and opens the screen that takes them. */
+/** Stores shared files and redirects to the screen that imports them. Runs in the service worker. */
 export const receiveSharedFiles = async (request: Request): Promise<Response> => {
   const form = await request.formData()
   const files = form.getAll('file').filter((one) => one instanceof File)
@@ -19,7 +19,7 @@ export const receiveSharedFiles = async (request: Request): Promise<Response> =>
   return Response.redirect('/admin/invoicing', 303)
 }
 
-/** On the page: takes what was shared, which is then nowhere else any more. */
+/** Returns the shared files and removes them from the cache. */
 export const readSharedFiles = async (): Promise<File[]> => {
   if (!('caches' in window) || !(await caches.has(cacheName))) return []
   const cache = await caches.open(cacheName)
@@ -30,7 +30,7 @@ export const readSharedFiles = async (): Promise<File[]> => {
   return files.filter((file) => file !== undefined)
 }
 
-/** Nothing that was shared and not taken outlives the session. */
+/** Deletes shared files at logout. */
 export const clearSharedFiles = async (): Promise<void> => {
   if ('caches' in window) await caches.delete(cacheName)
 }

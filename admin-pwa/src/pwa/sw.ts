@@ -5,13 +5,13 @@ import { receiveSharedFiles, shareAction } from '#pwa/shared-files.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] } & ServiceWorkerGlobalScope
 
-/** Only a browser without Temporal ever asks for it. */
+/** The polyfill is needed only by browsers without Temporal. */
 const temporalPolyfill = /\/global\.esm-/
 
-/** The worker of /login keeps nothing, and answers from what the one of /admin keeps. */
+/** The worker of /login stores nothing and serves the cache of the /admin worker. */
 const isForLogin = self.location.search === '?login'
 
-// Earlier versions kept the app for each of the two.
+// Earlier versions had a cache for each worker.
 if (isForLogin) self.addEventListener('activate', (event) => event.waitUntil(dropOwnCache()))
 else
   precacheAndRoute(
@@ -47,7 +47,7 @@ registerRoute(
   'POST',
 )
 
-// A new worker waits until the operator says so: an open form never loses its scripts under it.
+// A new worker waits until the operator accepts it, so that an open form never loses its scripts.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting()
 })

@@ -4,15 +4,14 @@ import { buildId } from '#pwa/build-id.ts'
 import { leaveUnasked } from '#ui/unsaved.ts'
 
 /**
- * What there is to say about versions: a new one waits, another tab has taken it already, or the
- * server no longer serves this one.
+ * State of an update: a new version is waiting, another tab has already switched to it, or the server no
+ * longer accepts this version.
  */
 export type AppUpdate = 'waiting' | 'taken' | 'required'
 
 /**
- * One worker for /admin and one for /login, of the same script: so none of them ever has the public
- * site under it, which lies between the two. The one for /admin keeps the app; the other one answers
- * from that, so that no file is kept twice.
+ * Two registrations of one script, because a single scope for both /admin and /login would include the
+ * public website. The /login worker serves the cache of the /admin worker.
  */
 const registrations = [
   { script: '/admin/sw.js', scope: '/admin' },
@@ -27,16 +26,16 @@ let isApplying = false
 let checkedAt = 0
 const update = createStore<AppUpdate | undefined>(undefined)
 
-/** What is to be said about versions; undefined while this one is the newest. */
+/** Returns the state of an update, or undefined if this version is current. */
 export const useAppUpdate = (): AppUpdate | undefined => useStore(update)
 
-/** Nothing is offered any more until there is something new. */
+/** Hides the offer until there is another new version. */
 export const dismissUpdate = (): void => update.set(undefined)
 
-/** The server has refused this version. */
+/** Marks this version as refused by the server. */
 export const requireUpdate = (): void => update.set('required')
 
-/** Has the app kept for when there is no network, and listens for its next version. */
+/** Registers the service workers, which cache the app, and listens for new versions. */
 export const registerWorkers = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || !buildId()) return
   const { Workbox } = await import('workbox-window')
@@ -44,7 +43,7 @@ export const registerWorkers = async (): Promise<void> => {
   workers = registrations.map(({ script, scope }) => new Workbox(script, { scope }))
   for (const worker of workers) {
     worker.addEventListener('waiting', () => update.set('waiting'))
-    // Nobody takes over a page but who was told to skip waiting, here or in another tab.
+    // A worker takes over only after skipWaiting, which was called here or in another tab.
     worker.addEventListener('controlling', () => {
       if (!isApplying) update.set('taken')
     })
@@ -57,9 +56,9 @@ export const registerWorkers = async (): Promise<void> => {
 }
 
 /**
- * Asks the server for a new version now.
+ * Checks for a new version.
  * @returns whether there is one
- * @throws TypeError when the server cannot be reached
+ * @throws TypeError if the server can't be reached
  */
 export const checkForUpdate = async (): Promise<boolean> => {
   checkedAt = Date.now()
@@ -72,12 +71,12 @@ export const checkForUpdate = async (): Promise<boolean> => {
   return isWaiting || update.get() !== undefined
 }
 
-/** Takes the new version. What is being typed is there again after it. */
+/** Switches to the new version. Drafts are restored afterwards. */
 export const applyUpdate = async (): Promise<void> => {
-  // Whose version is refused may not have heard of the next.
+  // A version that was refused may not know the next one yet.
   if (update.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
-  // The other worker may not have heard of it yet, or be on its way: it would offer the same again.
+  // Wait until both workers have the new version, or the other one would offer it again.
   await Promise.race([
     getRegistrations().then((all) => Promise.all(all.map(fetched))),
     new Promise((resolve) => setTimeout(resolve, activationMs)),
@@ -92,8 +91,8 @@ export const applyUpdate = async (): Promise<void> => {
 }
 
 /**
- * Gives up what the browser keeps of the app and loads it anew. Drafts and saved data stay.
- * @throws TypeError when the server cannot be reached: then there would be no app at all
+ * Deletes the cached app and reloads. Drafts and saved data stay.
+ * @throws TypeError if the server can't be reached, because then no app would be left
  */
 export const repairApp = async (): Promise<void> => {
   await reachServer()
@@ -104,17 +103,17 @@ export const repairApp = async (): Promise<void> => {
   reload()
 }
 
-/** Goes past the worker, which answers nothing but GET. @throws TypeError when it cannot be reached */
+/** Checks that the server answers. A HEAD request bypasses the service worker. @throws TypeError if not */
 export const reachServer = async (): Promise<void> => {
   const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
   if (!answer.ok) throw new TypeError(`The server answered ${answer.status}`)
 }
 
-/** None where the browser has no workers, or gives none to a page without https. */
+/** Returns no registrations if service workers are unavailable, for example without HTTPS. */
 const getRegistrations = async () =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistrations() : []
 
-/** Drafts are kept, so nobody has to be asked. */
+/** Reloads without asking, as drafts are saved. */
 const reload = () => {
   leaveUnasked()
   window.location.reload()

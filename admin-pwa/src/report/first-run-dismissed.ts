@@ -1,4 +1,4 @@
-import { readOperator } from '#data/kept-operator.ts'
+import { readOperator } from '#data/session-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 const dismissed = createStore(0)

@@ -8,9 +8,8 @@ import {
   updateSession,
 } from '@synapse/shared/tutoring/contract'
 import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-session'
-import { unsentRecords } from '#data/not-there-yet.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById } from '#data/records.ts'
+import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
 import { nameOfSession } from '#tutoring/session-words.ts'
 import { useWrite } from '#ui/use-write.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { sharedKey } from '#data/drafts.ts'
-import { readOperator } from '#data/kept-operator.ts'
+import { readOperator } from '#data/session-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 /** A session whose time is being taken, or was taken and is not saved yet. */

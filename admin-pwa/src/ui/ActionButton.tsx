@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { useOfflineReason } from '#data/connection.ts'
+import { useOfflineReason } from '#data/status.ts'
 
 type Props = ButtonProps & {
   children: ReactNode

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import { useOfflineReason } from '#data/connection.ts'
+import { useOfflineReason } from '#data/status.ts'
 import classes from '#ui/RowMenu.module.css'
 
 export type RowAction = {

@@ -5,8 +5,8 @@ import { useCallback, useRef } from 'react'
 import { call, callWithRetry, errorMessage } from '#data/api.ts'
 import type { EnqueueResult, OptimisticChange } from '#data/outbox.ts'
 import { refreshAfterOwnChange } from '#data/query.ts'
-import { reportStorageError } from '#data/storage-error.ts'
-import { readToken } from '#data/token.ts'
+import { readToken } from '#data/session-storage.ts'
+import { reportStorageError } from '#data/status.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
 type Options<E extends Endpoint, Input> = {

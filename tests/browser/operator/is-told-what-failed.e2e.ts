@@ -109,5 +109,5 @@ test('sessions that could not be loaded are not said to be none', async ({ page 
   await page.route(/\/api\/(bookings|admin\/feed)/, (route) => route.abort())
   await openScreen(page, `${site}/calendar`, 'Calendar')
   const card = page.getByRole('region', { name: 'Upcoming sessions' })
-  await expect(card).toContainText('The server cannot be reached.')
+  await expect(card).toContainText('We couldn’t reach the server.')
 })

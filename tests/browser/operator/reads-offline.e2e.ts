@@ -5,7 +5,7 @@ import { isSaved } from './saved.ts'
 import { newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
 const note = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Offline — showing what was saved at' })
+  page.getByRole('status').filter({ hasText: 'Offline. Showing data saved at' })
 
 onDevice('phone', () => {
   const device = 'phone'
@@ -69,7 +69,7 @@ onDevice('phone', () => {
     await expect(entry(page, 'Completed bookings', `Bea ${device}`)).toBeVisible()
     await expect(entry(page, 'Completed bookings', `Ada ${device}`)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription(
-      'This needs the network.',
+      'This needs an internet connection.',
     )
     await page.goto(`/admin/website/${slug}/payments`)
     await expect(page.getByText('Failed to load payments.')).toBeVisible()

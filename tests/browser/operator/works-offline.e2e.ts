@@ -75,7 +75,7 @@ test('what is done without a network outlives the browser and is done once, with
     /^Cancel without/,
   ])
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
-      'This needs the network.',
+      'This needs an internet connection.',
     )
   await saveNotes(page, 'Bring a lamp.')
   await saveNotes(page, 'Bring a lamp and bread.')
@@ -227,11 +227,11 @@ test('signing out asks while something is not sent, and then leaves no database 
   await complete(page, 'Never sent')
   await expect(unsent(page)).toHaveText('1 not sent')
   await logOut(page)
-  const question = page.getByRole('dialog', { name: 'Throw away what is not sent?' })
-  await question.getByRole('button', { name: 'Keep them' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard unsent changes?' })
+  await question.getByRole('button', { name: 'Keep changes' }).click()
   await expect(unsent(page)).toHaveText('1 not sent')
   await logOut(page)
-  await question.getByRole('button', { name: 'Throw away' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(other).toHaveURL(/\/login$/)
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)

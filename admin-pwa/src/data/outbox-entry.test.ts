@@ -1,6 +1,6 @@
 import type { Client } from '@synapse/shared/client/contract'
 import { expect, test } from 'vitest'
-import { applyPatches, type Patch } from '#data/patch.ts'
+import { applyPatches, type Patch } from '#data/outbox-entry.ts'
 
 const client = (id: string, businessName = id) => ({ id, businessName }) as Client
 const names = (patches: readonly Patch[]) =>

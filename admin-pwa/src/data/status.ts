@@ -1,0 +1,64 @@
+import { createStore, useStore } from '#data/store.ts'
+
+/** Time of the oldest data on the screen, in milliseconds since 1970; undefined while online. */
+const offlineSince = createStore<number | undefined>(undefined)
+
+/** Marks the app as offline, showing data from this time or later. */
+export const setOfflineSince = (at: number): void =>
+  offlineSince.set(Math.min(at, offlineSince.get() ?? at))
+
+/** Marks the app as online. */
+export const setOnline = (): void => offlineSince.set(undefined)
+
+/** Returns the time of the oldest data on the screen, or undefined while online. */
+export const useOfflineSince = (): number | undefined => useStore(offlineSince)
+
+/** Returns why online-only actions are disabled, or undefined while online. */
+export const useOfflineReason = (): string | undefined =>
+  useOfflineSince() === undefined ? undefined : 'This needs an internet connection.'
+
+export const isOffline = (): boolean => offlineSince.get() !== undefined
+
+type Progress = { come: number; total: number }
+
+const progress = createStore<Progress | undefined>(undefined)
+
+/** Sets the progress of the first sync, or clears it. */
+export const setSyncProgress = (next: Progress | null | undefined): void =>
+  progress.set(next ?? undefined)
+
+/** Returns the progress of the first sync, or undefined if none is running. */
+export const useSyncProgress = (): Progress | undefined => useStore(progress)
+
+/** Why the local database can't be used: the device is full, or the data is unreadable. */
+export type StorageError = 'full' | 'broken'
+
+/** Error names of browsers and Dexie. Other errors don't come from the database. */
+const errorKinds: Partial<Record<string, StorageError>> = {
+  QuotaExceededError: 'full',
+  UnknownError: 'broken',
+  OpenFailedError: 'broken',
+  NotFoundError: 'broken',
+  DataError: 'broken',
+  InvalidStateError: 'broken',
+}
+
+const storageError = createStore<StorageError | undefined>(undefined)
+
+/** Shows an error if it came from the database. @returns whether it did */
+export const reportStorageError = (error: unknown): boolean => {
+  const found = error instanceof Error ? errorKind(error) : undefined
+  if (found) storageError.set(found)
+  return found !== undefined
+}
+
+/** Clears the error after a successful read and write. */
+export const clearStorageError = (): void => storageError.set(undefined)
+
+/** Returns the current storage error, if any. */
+export const useStorageError = (): StorageError | undefined => useStore(storageError)
+
+/** Dexie wraps the browser's error. */
+const errorKind = ({ name, inner }: Error & { inner?: unknown }): StorageError | undefined =>
+  (inner instanceof Error || inner instanceof DOMException ? errorKinds[inner.name] : undefined) ??
+  errorKinds[name]
