@@ -180,6 +180,6 @@ export const websiteQuery = { website: slugField.optional() }
 
 /** A range of calendar dates, both included. */
 export const dateRangeQuery = {
-  from: dateField('The first day').optional(),
-  to: dateField('The last day').optional(),
+  from: dateField('The start date').optional(),
+  to: dateField('The end date').optional(),
 }

@@ -189,7 +189,7 @@ describe('the operator', { timeout: startWithinMs }, () => {
     firstStart(async (databaseUrl) => {
       expect(await fail({ DATABASE_URL: databaseUrl, ADMIN_PASSWORD: 'Synapse2026' })).toEqual({
         code: 1,
-        said: 'ADMIN_PASSWORD is too easy to guess. It must not be the name of this product, with or without a year.',
+        said: 'ADMIN_PASSWORD is too easy to guess. Don’t use the name of this product, with or without a year.',
       })
     }))
 })

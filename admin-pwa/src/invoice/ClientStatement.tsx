@@ -36,7 +36,7 @@ export const ClientStatement = ({ client, invoices }: Props) => {
           size="sm"
           name="Statement"
           fileName={invoiceFileName(`Statement ${period.to}`, client.businessName)}
-          reason={isTurned ? 'The last day lies before the first.' : undefined}
+          reason={isTurned ? 'The end date is before the start date.' : undefined}
           documentBy={(issuer) => statementDocument(statement, { client, issuer, today: today() })}
         />
       }

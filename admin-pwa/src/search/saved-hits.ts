@@ -6,7 +6,7 @@ import {
   expenseHit,
   type Hit,
   invoiceHit,
-  mostHits,
+  maxHits,
   projectHit,
   quoteHit,
   studentHit,
@@ -61,7 +61,7 @@ export const savedHits = (
     .map(({ email, onWebsites }) => ({ email, visits: Object.values(onWebsites) }))
     .filter(({ email, visits: [first] }) => isFoundIn(q, first?.name, email))
     .toSorted((a, b) => lastOf(b.visits).localeCompare(lastOf(a.visits)))
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map(({ email, visits }) =>
       studentHit({
         email,
@@ -77,7 +77,7 @@ export const savedHits = (
           Number(isOpenTodo(b.status)) - Number(isOpenTodo(a.status)) ||
           b.createdAt.localeCompare(a.createdAt),
       )
-      .slice(0, mostHits)
+      .slice(0, maxHits)
       .map(todoHit),
     ...saved.clients
       .filter(({ isArchived }) => !isArchived)
@@ -85,30 +85,30 @@ export const savedHits = (
         isFoundIn(q, businessName, contactPerson, email),
       )
       .toSorted((a, b) => a.businessName.localeCompare(b.businessName))
-      .slice(0, mostHits)
+      .slice(0, maxHits)
       .map(clientHit),
     ...saved.invoices
       .filter(({ invoiceNumber, billToName }) => isFoundIn(q, invoiceNumber, billToName))
       .toSorted((a, b) => b.issueDate.localeCompare(a.issueDate))
-      .slice(0, mostHits)
+      .slice(0, maxHits)
       .map(invoiceHit),
     ...saved.quotes
       .filter(({ quoteNumber, title, clientId }) =>
         isFoundIn(q, quoteNumber, title, clientOf(clientId)),
       )
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-      .slice(0, mostHits)
+      .slice(0, maxHits)
       .map((quote) => quoteHit(quote, clientOf(quote.clientId))),
     ...saved.coupons
       .filter(({ isArchived }) => !isArchived)
       .filter(({ code, description }) => isFoundIn(q, code, description))
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-      .slice(0, mostHits)
+      .slice(0, maxHits)
       .map((coupon) => couponHit(coupon, (coupon.websiteId && slugOf(coupon.websiteId)) ?? null)),
     ...saved.expenses
       .filter(({ title, description }) => isFoundIn(q, title, description))
       .toSorted((a, b) => b.date.localeCompare(a.date) || b.createdAt.localeCompare(a.createdAt))
-      .slice(0, mostHits)
+      .slice(0, maxHits)
       .map(expenseHit),
     ...saved.projects
       .map((project) => ({ project, client: project.clientId ? clientOf(project.clientId) : '' }))
@@ -118,7 +118,7 @@ export const savedHits = (
           Number(b.status === 'active') - Number(a.status === 'active') ||
           a.name.localeCompare(b.name),
       )
-      .slice(0, mostHits)
+      .slice(0, maxHits)
       .map(({ project, client }) => projectHit(project, client)),
   ])
 }

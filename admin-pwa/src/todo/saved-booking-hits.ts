@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isFoundIn } from '@synapse/shared/fold'
-import { bookingHit, type Hit, mostHits } from '@synapse/shared/search/hits'
+import { bookingHit, type Hit, maxHits } from '@synapse/shared/search/hits'
 
 /** Saved bookings that fit a text by guest, address or order number, the latest first. */
 export const savedBookingHits = (q: string, bookings: readonly AdminBooking[]): Hit[] =>
@@ -11,5 +11,5 @@ export const savedBookingHits = (q: string, bookings: readonly AdminBooking[]): 
       isFoundIn(q, studentName, studentEmail, orderNumber(id)),
     )
     .toSorted((a, b) => b.sessionDate.localeCompare(a.sessionDate))
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map((booking) => bookingHit({ ...booking, start: Temporal.Instant.from(booking.sessionDate) }))

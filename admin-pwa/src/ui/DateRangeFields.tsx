@@ -23,7 +23,7 @@ export const DateRangeFields = ({ range: { from, to }, onChange, isRequired = fa
       keepsDate={isRequired}
       value={to ?? ''}
       onChange={(date) => onChange({ to: date })}
-      error={from && to && to < from ? 'The last day lies before the first.' : undefined}
+      error={from && to && to < from ? 'The end date is before the start date.' : undefined}
     />
   </>
 )

@@ -9,7 +9,7 @@ import { type FailedRefund, listFailedRefunds } from '#refund/retry-refund'
 
 type Answer = AnswerOf<typeof contract.listFailedJobs>
 
-/** What could not be done, with the booking, the invoice or the quote that it is about, the latest first. */
+/** Lists failed jobs and refunds with their booking, invoice or quote, the latest first. */
 export const listFailedJobs = async (context: Context): Promise<Answer> => {
   const [jobs, refunds] = await Promise.all([listJobs(context), listFailedRefunds(context.db)])
   return [...jobs, ...refunds.map(presentRefund)].sort((a, b) =>
@@ -17,12 +17,12 @@ export const listFailedJobs = async (context: Context): Promise<Answer> => {
   )
 }
 
-/** Each try of a refund is a line of its own. */
+/** Every failed attempt at a refund is a separate entry. */
 const presentRefund = (refund: FailedRefund): Answer[number] => ({
   id: refund.id,
   job: contract.failedRefundJob,
   what: `Refund of ${formatEuro(centsFromEuro(refund.amount))}${refund.studentName ? ` to ${refund.studentName}` : ''}`,
-  why: refund.why ?? 'No reason was given.',
+  why: refund.why ?? 'No reason given.',
   bookingId: refund.bookingId,
   invoiceId: null,
   quoteId: null,

@@ -10,7 +10,7 @@ import { OperatorSession } from '#operator/model'
 
 const sessionDays = 30
 
-/** Opens a session and gives its token, of which only the hash is kept. */
+/** Opens a sign-in session and returns its token; only the token's hash is stored. */
 export const openSession = async (
   { db, now }: Context,
   userId: string,
@@ -29,7 +29,7 @@ export const openSession = async (
   return token
 }
 
-/** Lets only the operator pass. @throws HttpError 401 */
+/** Creates middleware that lets only the signed-in operator pass. @throws HttpError 401 */
 export const authenticate =
   ({ db, now }: Context): Middleware =>
   async (ctx, next) => {
@@ -48,7 +48,7 @@ const touchSession = async (db: Db, token: string, at: Date) => {
   const session = await OperatorSession.query(db)
     .findOne({ tokenHash: hashSecret(token) })
     .where('expiresAt', '>', at)
-  // Once a minute is exact enough for a list of sessions, and spares a write per request.
+  // Update at most once a minute: precise enough for the list of devices, without a write per request.
   if (session && at.getTime() - session.lastUsedAt.getTime() > 60_000)
     await OperatorSession.query(db).findById(session.id).patch({ lastUsedAt: at })
   return session

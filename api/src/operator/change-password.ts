@@ -3,16 +3,16 @@ import type * as contract from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
-import { findWeakness } from '#operator/find-weakness'
-import { amongFew, hashPassword, verifyPassword } from '#operator/hash-password'
+import { findPasswordWeakness } from '#operator/password-strength'
+import { withHashSlot, hashPassword, verifyPassword } from '#operator/hash-password'
 import { OperatorSession, User } from '#operator/model'
 
 type Answer = Result<{ ok: true }, RefusalOf<typeof contract.changePassword>>
 type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }
 
-/** Sets a new password and ends all sessions but the caller's. */
+/** Sets a new password and ends all sign-in sessions except the caller's. */
 export const changePassword = async (context: Context, asked: Change): Promise<Answer> =>
-  (await amongFew(() => change(context, asked))) ?? refuse('busy')
+  (await withHashSlot(() => change(context, asked))) ?? refuse('busy')
 
 const change = async (
   { db, signInLimiter }: Context,
@@ -22,11 +22,11 @@ const change = async (
   if (!(await signInLimiter.begin(user.username, address))) return refuse('too_many_tries')
   if (!(await verifyPassword(currentPassword, user.password))) return refuse('wrong_password')
   await signInLimiter.succeeded(user.username, address)
-  const weakness = await findWeakness(newPassword, user.username)
+  const weakness = await findPasswordWeakness(newPassword, user.username)
   if (weakness) return refuse('weak_password', weakness)
   const password = await hashPassword(newPassword)
   const isChanged = await db.transaction(async (trx) => {
-    // Another change may have won while the hashes were computed: then the current one is wrong.
+    // Another request may have changed the password while the hashes were computed.
     const current = await User.query(trx).findById(user.id).forUpdate()
     if (current?.password !== user.password) return false
     await User.query(trx).findById(user.id).patch({ password })

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { SettingsError } from '#core/settings'
 import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'
-import { findWeakness } from '#operator/find-weakness'
+import { findPasswordWeakness } from '#operator/password-strength'
 import { hashPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
 
 /**
- * Makes the operator at the first start.
- * @throws SettingsError when the password that was set is easily guessed
- * @returns the generated password, the one time that it is known; undefined if none was generated
+ * Creates the operator at the first start.
+ * @throws SettingsError if the password in the settings is too weak
+ * @returns the generated password, which isn't stored; undefined if none was generated
  */
 export const createOperator = async (
   db: Db,
   { username, password }: { username: string; password: string | undefined },
 ): Promise<string | undefined> => {
   if (await User.query(db).findOne({})) return undefined
-  const weakness = password && (await findWeakness(password, username))
+  const weakness = password && (await findPasswordWeakness(password, username))
   if (weakness) throw new SettingsError(`ADMIN_PASSWORD is too easy to guess. ${weakness}`)
   const generated = password ? undefined : randomBytes(12).toString('base64url')
   try {
@@ -26,7 +26,7 @@ export const createOperator = async (
     })
     return generated
   } catch (error) {
-    // Another process was quicker.
+    // Another process has created the operator in the meantime.
     if (isViolation(error, 'unique')) return undefined
     throw error
   }

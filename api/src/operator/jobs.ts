@@ -2,10 +2,10 @@ import { toTimestamp } from '#db/columns'
 import { OperatorSession } from '#operator/model'
 import { job } from '#queue/job'
 
-/** Every night: sessions that have ended are deleted, with the addresses that they were opened from. */
+/** Deletes expired sign-in sessions every night, together with their IP addresses. */
 export const deleteEndedSessions = job({
   name: 'delete-ended-sessions',
-  title: 'Deleting sign-in sessions that have ended',
+  title: 'Deleting expired sign-in sessions',
   cron: '7 3 * * *',
   dependsOnClock: true,
   run: async ({ db, now }) => {

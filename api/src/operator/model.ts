@@ -4,7 +4,7 @@ export class User extends Model {
   static override tableName = 'users'
   declare id: string
   declare username: string
-  /** argon2id in the PHC form. */
+  /** An argon2id hash in PHC format. */
   declare password: string
 }
 

@@ -2,10 +2,9 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { listSessions, Operator } from '@synapse/shared/operator/contract'
 import type { OperatorSession, User } from '#operator/model'
 
-/** What the operator sees of themselves. */
 export const presentOperator = ({ id, username }: User): Operator => ({ id, username })
 
-/** A session as the operator sees it; never its token. */
+/** Returns a sign-in session for the list of devices, without its token. */
 export const presentSession = (
   session: OperatorSession,
   currentId: string,

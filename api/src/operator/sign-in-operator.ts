@@ -3,7 +3,7 @@ import type { login } from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { openSession } from '#operator/authenticate-operator'
-import { amongFew, hashPassword, verifyPassword } from '#operator/hash-password'
+import { withHashSlot, hashPassword, verifyPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
 
 type SignIn = { username: string; password: string; address: string; userAgent: string }
@@ -11,17 +11,16 @@ type SignedIn = { token: string; user: { id: string; username: string } }
 
 let decoy: Promise<string> | undefined
 
-/** Checks user name and password. Unknown user and wrong password answer alike, in like time. */
+/** Checks user name and password. Unknown users and wrong passwords get the same answer in similar time. */
 export const signInOperator = async (
   context: Context,
   signIn: SignIn,
 ): Promise<Result<SignedIn, RefusalOf<typeof login>>> => {
   if (!signIn.username.trim() || !signIn.password) return refuse('missing')
-  const judged = await amongFew(() => judge(context, signIn))
-  return judged ?? refuse('busy')
+  return (await withHashSlot(() => checkPassword(context, signIn))) ?? refuse('busy')
 }
 
-const judge = async (
+const checkPassword = async (
   context: Context,
   { username, password, address, userAgent }: SignIn,
 ): Promise<Result<SignedIn, RefusalOf<typeof login>>> => {
@@ -32,7 +31,7 @@ const judge = async (
   const isRight = await verifyPassword(password, user?.password ?? (await decoy))
   if (!user || !isRight) return refuse('invalid_credentials')
   const token = await db.transaction(async (trx) => {
-    // The password may have changed while its hash was computed: that change ended all sessions.
+    // The password may have changed while its hash was computed; that change ended all sessions.
     const current = await User.query(trx).findById(user.id).forShare()
     if (current?.password !== user.password) return undefined
     return openSession({ ...context, db: trx }, user.id, { address, userAgent })

@@ -8,10 +8,9 @@ import { bindingsOf, type Range } from '#report/model'
 import { ofWebsiteSql, Website } from '#website/model'
 
 /**
- * In how many slots of a range a session was held, and how many there were with those that stayed
- * open. There is one tutor: a slot that is open on several websites is one, and one that a session
- * takes up on another website, or by lying near, was not open. A session outside the open times was
- * open for somebody.
+ * Counts the booked slots of a range, and all slots (booked and open). There is one tutor: a slot
+ * open on several websites counts once, and a slot blocked by a session nearby or on another website
+ * isn't open. A session outside the weekly schedule counts as a booked slot.
  */
 export const countOpenSlots = async (
   { db }: Context,
@@ -42,7 +41,7 @@ export const countOpenSlots = async (
 
 type Session = { at: number; isCounted: boolean }
 
-/** All that take up time, those of the range and the website marked. */
+/** Returns every session that can block a slot, and marks those of the range and website. */
 const sessionsSql = `
 select extract(epoch from session_date)::float8 * 1000 as at,
   session_date >= :since and session_date < :before
@@ -53,7 +52,7 @@ from bookings where payment_status = 'completed'
   and session_date < cast(:before as timestamptz) + interval '${sessionBufferHours} hours'
 order by session_date`
 
-/** Whether no session lies too near to a moment; of years of them only the neighbours are looked at. */
+/** Tests whether a start time is clear of sessions; compares with the neighbouring days only. */
 const freeOf = (sessions: readonly Temporal.Instant[]) => {
   const byDay = Map.groupBy(sessions, dayOf)
   return (start: Temporal.Instant): boolean =>
@@ -65,7 +64,7 @@ const freeOf = (sessions: readonly Temporal.Instant[]) => {
 const neighbours = [-24, 0, 24]
 const dayOf = (at: Temporal.Instant) => at.toString().slice(0, 10)
 
-/** Years of days off and slots, looked up by date instead of walked through for each day. */
+/** Indexes the timetable by date, since a range can cover years. */
 const byDate = (timetable: Timetable) => {
   const daysOff = new Set(timetable.daysOff)
   const closures = Map.groupBy(timetable.closures, ({ date }) => date)

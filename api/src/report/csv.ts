@@ -23,11 +23,11 @@ type Row = {
   deductible?: string
 }
 
-/** The books figure by figure, for the accountant. */
+/** Exports the books' figures, one per row, for the accountant. */
 export const booksCsv = (books: Books): Readable =>
   csvStream(booksColumns, singleBatch(rowsOfBooks(books)))
 
-/** What moved the money of bookings, and what each move changes in the books. */
+/** Exports the payments, refunds, disputes and documents of bookings, with their effect on the books. */
 export const movesCsv = async (db: Db, days: { from: string; to: string }): Promise<Readable> => {
   const moves = await readMoves(db, days)
   const ids = [...new Set(moves.map(({ bookingId }) => bookingId))]
@@ -54,8 +54,8 @@ export const movesCsv = async (db: Db, days: { from: string; to: string }): Prom
 }
 
 /**
- * A report figure by figure, as the screen shows it.
- * @param website what is reported on: a website's name, or all of them
+ * Exports a report's figures, one per row, as the screen shows them.
+ * @param website name of the website, or 'All websites'
  */
 export const reportCsv = (report: Report, website: string): Readable =>
   csvStream(reportColumns, singleBatch(rowsOfReport(report, website)))
@@ -89,7 +89,7 @@ const reportColumns: readonly CsvColumn<ReportRow>[] = [
   ['Percent', ({ percent }) => percent ?? null],
   ['Amount', ({ amount }) => amount ?? null],
   ['Discount', ({ discount }) => discount ?? null],
-  ['Given back', ({ givenBack }) => givenBack ?? null],
+  ['Refunded', ({ givenBack }) => givenBack ?? null],
 ]
 
 const rowsOfBooks = (books: Books): Row[] => {
@@ -111,7 +111,7 @@ const rowsOfBooks = (books: Books): Row[] => {
       ...sumOf(rate),
     })),
     ...books.unpaid.map(({ age, count, owed }) => ({
-      part: `Owed on invoices on ${books.today}`,
+      part: `Unpaid invoices on ${books.today}`,
       item: ageLabels[age],
       count,
       total: owed,
@@ -124,7 +124,7 @@ const rowsOfBooks = (books: Books): Row[] => {
     })),
     { part: 'Expenses', item: 'All', ...books.spent, total: books.spent.amount },
     { part: 'Profit', item: 'With all expenses', total: books.profit },
-    { part: 'Profit', item: 'With deductible expenses alone', total: books.taxableProfit },
+    { part: 'Profit', item: 'With deductible expenses only', total: books.taxableProfit },
   ]
 }
 
@@ -150,7 +150,7 @@ const rowsOfReport = (report: Report, website: string): ReportRow[] => {
     { part: 'Period', item: `${report.from} to ${report.to}` },
     { part: 'Basis', item: countedOn.reports },
     ...rowsOfFigures('Figures', report.current),
-    ...rowsOfFigures('Figures of as many days before', report.previous),
+    ...rowsOfFigures('Figures of the previous period', report.previous),
     ...report.distribution.map(({ label, sessions, revenue }) => ({
       part: 'Session types',
       item: label,
@@ -188,9 +188,9 @@ const rowsOfFigures = (part: string, figures: ReportFigures): ReportRow[] => {
   const { cancelled, refunded, calledOff } = figures
   return [
     { part, item: 'Revenue (booking payments less refunds)', amount: figures.revenue },
-    { part, item: 'Still owed for bookings', amount: figures.owed },
-    { part, item: 'Sessions that were not called off', count: figures.sessions },
-    { part, item: 'Of them still to come', count: figures.toCome },
+    { part, item: 'Unpaid for bookings', amount: figures.owed },
+    { part, item: 'Sessions that were not cancelled', count: figures.sessions },
+    { part, item: 'Upcoming sessions', count: figures.toCome },
     { part, item: 'Unique students', count: figures.uniqueStudents },
     { part, item: 'Average value without cancelled sessions', amount: figures.averageValue },
     { part, item: 'Conversion', ...share(figures.conversion) },
@@ -198,8 +198,8 @@ const rowsOfFigures = (part: string, figures: ReportFigures): ReportRow[] => {
     { part, item: 'Calendar utilisation', ...share(figures.utilisation) },
     { part, item: 'Payment success', ...share(figures.paymentSuccess) },
     { part, item: 'Cancelled and refunded sessions', ...share(calledOff) },
-    { part, item: 'Cancelled (amount: what was kept)', ...sumOfCalledOff(cancelled) },
-    { part, item: 'Refunded (amount: what was kept)', ...sumOfCalledOff(refunded) },
+    { part, item: 'Cancelled (amount: retained)', ...sumOfCalledOff(cancelled) },
+    { part, item: 'Refunded (amount: retained)', ...sumOfCalledOff(refunded) },
   ]
 }
 

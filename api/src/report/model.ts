@@ -1,15 +1,15 @@
 import { maltaInstant } from '@synapse/shared/time'
 import { toTimestamp } from '#db/columns'
 
-/** Days in Malta, of one website or of all. */
+/** A period of days in Malta, for one website or for all. */
 export type Range = {
   website: string | undefined
   from: Temporal.PlainDate
-  /** Included. */
+  /** The last day, included. */
   to: Temporal.PlainDate
 }
 
-/** What the SQL of a range refers to: `:since` and `:before`, `:from` and `:to`, and `:website`. */
+/** Returns the SQL bindings of a range: `:since`, `:before`, `:from`, `:to` and `:website`. */
 export const bindingsOf = ({ website, from, to }: Range) => ({
   since: toTimestamp(maltaInstant(from, '00:00')),
   before: toTimestamp(maltaInstant(to.add({ days: 1 }), '00:00')),

@@ -29,11 +29,11 @@ type Days = QueryOf<typeof contract.readBooks>
 type Refusal = RefusalOf<typeof contract.readBooks>
 export type Books = AnswerOf<typeof contract.readBooks>
 
-const mostYears = 10
+const maxYears = 10
 
-/** The books of a range of days; what is owed is of today, whatever the range. */
+/** Reads the books of a period. Unpaid invoices are as of today, for any period. */
 export const readBooks = async (context: Context, days: Days): Promise<Result<Books, Refusal>> => {
-  const wrong = judgeDays(days)
+  const wrong = validateDays(days)
   if (wrong) return refuse(wrong)
   const { db, now } = context
   const today = maltaDate(now()).toString()
@@ -81,10 +81,9 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
   })
 }
 
-/** What keeps a range of days from being read at once. */
-const judgeDays = ({ from, to }: Days): Refusal | undefined => {
+const validateDays = ({ from, to }: Days): Refusal | undefined => {
   if (to < from) return 'ends_before_it_begins'
-  const end = Temporal.PlainDate.from(from).add({ years: mostYears })
+  const end = Temporal.PlainDate.from(from).add({ years: maxYears })
   return Temporal.PlainDate.compare(end, to) <= 0 ? 'too_long' : undefined
 }
 

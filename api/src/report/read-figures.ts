@@ -10,8 +10,8 @@ import { bindingsOf, type Range } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'
 
 /**
- * The figures of a range of days. Sessions and revenue count by the session's date, checkouts by
- * when they were started, payments by when they came.
+ * Reads the figures of a period. Sessions and revenue count by session date, checkouts by the time
+ * they were started, payments by the time they were received.
  */
 export const readFigures = async (context: Context, range: Range): Promise<ReportFigures> => {
   const [row, open] = await Promise.all([
@@ -44,7 +44,7 @@ export const readFigures = async (context: Context, range: Range): Promise<Repor
 type FiguresRow = {
   revenue: string
   owed: string
-  /** Of the revenue what sessions brought that were not called off. */
+  /** Revenue from sessions that were not cancelled. */
   ofSessions: string
   sessions: number
   toCome: number
@@ -58,7 +58,7 @@ type FiguresRow = {
   succeeded: number
 }
 
-/** Percent with one decimal; null when there is nothing to divide by. */
+/** Returns a percentage with one decimal, or null if `whole` is zero. */
 const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
   part,
   whole,
@@ -66,10 +66,9 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
 })
 
 /**
- * A session was called off only when it was booked before: who lost its slot never had one.
- * Somebody returns who had more than one session up to the end of the range. Checkouts are those
- * that are there and those that were deleted since. A payment at Stripe succeeded when it bought its
- * session, whatever was given back later.
+ * Only completed bookings count as cancelled or refunded: a booking that lost its slot never had a
+ * session. A returning student has more than one session by the end of the range. Checkouts include
+ * those deleted since. A payment succeeded if it completed its booking, even if it was refunded.
  */
 const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)
@@ -112,9 +111,9 @@ from (
 }
 
 const calledOffSql = (state: 'cancelled' | 'refunded') => {
-  const isMeant = `payment_status = '${state}' and completed_at is not null`
+  const isCounted = `payment_status = '${state}' and completed_at is not null`
   return `json_build_object(
-      'sessions', count(*) filter (where ${isMeant}),
-      'givenBack', coalesce(sum(paid - revenue) filter (where ${isMeant}), 0.00)::text,
-      'kept', coalesce(sum(revenue) filter (where ${isMeant}), 0.00)::text)`
+      'sessions', count(*) filter (where ${isCounted}),
+      'givenBack', coalesce(sum(paid - revenue) filter (where ${isCounted}), 0.00)::text,
+      'kept', coalesce(sum(revenue) filter (where ${isCounted}), 0.00)::text)`
 }

@@ -8,10 +8,10 @@ import { rowsOf } from '#db/sql'
 
 type Days = { from: string; to: string }
 
-/** What moved a booking's money, and how: the way of a payment, the number of a document. */
+/** A move of a booking's money with its payment method and its reference or document number. */
 export type BookingMove = Move & Counted & { how: string; reference: string | null }
 
-/** What moved the money of bookings in a range of days, with what each changes in the books. */
+/** Reads the moves of bookings' money in a period, with the change each makes in the books. */
 export const readMoves = async (db: Db, { from, to }: Days): Promise<BookingMove[]> => {
   const [rows, { vatRegime }] = await Promise.all([
     rowsOf<Omit<BookingMove, keyof Counted | 'cents'> & { amount: string }>(db, movesSql, {
@@ -26,7 +26,7 @@ export const readMoves = async (db: Db, { from, to }: Days): Promise<BookingMove
 
 const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
 
-/** Of each booking with a move in these days all up to the last one: what counts depends on them. */
+/** Includes earlier moves of each booking in the period, since the effect of a move depends on them. */
 const movesSql = `
 with paid as (
   select * from payments where booking_id is not null and currency = 'eur'

@@ -18,7 +18,7 @@ type Figures = Pick<
   'totalBookings' | 'revenue' | 'owed' | 'activeStudents' | 'upcomingSessions' | 'activeCoupons'
 >
 
-/** The figures of the overview, of one website or of all. */
+/** Reads the overview's figures for one website, or for all. */
 export const readOverview = async (
   context: Context,
   { website }: QueryOf<typeof contract.readOverview>,

@@ -14,13 +14,13 @@ import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
 export type Report = AnswerOf<typeof contract.readReport>
 
-const usualDays = 30
-const mostYears = 3
+const defaultDays = 30
+const maxYears = 3
 const windowDays = [7, 30, 90, 365]
 const topCount = 5
-const mostCodes = 10
+const maxCodes = 10
 
-/** The figures of a range of days, 30 up to today by default, beside those of the range before. */
+/** Reads the figures of a period (default: the last 30 days) and of the equally long one before it. */
 export const readReport = async (
   context: Context,
   { website, ...query }: QueryOf<typeof contract.readReport>,
@@ -29,9 +29,9 @@ export const readReport = async (
   const to = query.to ? Temporal.PlainDate.from(query.to) : today
   const from = query.from
     ? Temporal.PlainDate.from(query.from)
-    : to.subtract({ days: usualDays - 1 })
+    : to.subtract({ days: defaultDays - 1 })
   if (Temporal.PlainDate.compare(from, to) > 0) return refuse('ends_before_it_begins')
-  if (Temporal.PlainDate.compare(from.add({ years: mostYears }), to) < 0) return refuse('too_long')
+  if (Temporal.PlainDate.compare(from.add({ years: maxYears }), to) < 0) return refuse('too_long')
   const days = from.until(to, { largestUnit: 'day' }).days + 1
   const range = { website, from, to }
   const step = seriesStep(range)
@@ -65,7 +65,7 @@ const within = ({ website }: Pick<Range, 'website'>) => `
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
 
-/** What several websites offer under one key is one, called as the oldest of them calls it. */
+/** Merges packages that share a key across websites; the oldest website's label is used. */
 const readDistribution = ({ db }: Context, range: Range): Promise<Report['distribution']> =>
   rowsOf(
     db,
@@ -83,7 +83,7 @@ const readDistribution = ({ db }: Context, range: Range): Promise<Report['distri
     bindingsOf(range),
   )
 
-/** The last days up to today, whatever the range of the report. */
+/** Reads the totals of the last 7 to 365 days, independent of the report's range. */
 const readWindows = async (
   { db, now }: Context,
   website: string | undefined,
@@ -101,13 +101,13 @@ const readWindows = async (
   const [row] = await rowsOf<{ windows: Report['windows'] }>(
     db,
     `select json_build_array(${sums.join(', ')}) as windows from bookings where ${within(range)}`,
-    // Not the rest of today: what has not been held yet is not of the last days.
+    // End now rather than at midnight, so that sessions later today don't count as past.
     { ...bindingsOf(range), before: toTimestamp(now()) },
   )
   return row?.windows ?? []
 }
 
-/** Those who brought the most; names are of the latest session. */
+/** Reads the students with the most revenue, with the name from their latest session. */
 const readTopStudents = ({ db }: Context, range: Range): Promise<Report['topStudents']> =>
   rowsOf(
     db,
@@ -123,7 +123,7 @@ const readTopStudents = ({ db }: Context, range: Range): Promise<Report['topStud
 
 const noUses = { uses: 0, discount: '0.00', revenue: '0.00' }
 
-/** The row of all coupons together comes first. */
+/** The query's first row is the total of all coupons. */
 const readCoupons = async ({ db }: Context, range: Range): Promise<Report['coupons']> => {
   const [all = noUses, ...codes] = await rowsOf<Report['coupons']['codes'][number]>(
     db,
@@ -134,7 +134,7 @@ const readCoupons = async ({ db }: Context, range: Range): Promise<Report['coupo
     where payment_status = 'completed' and coupon_code is not null and ${within(range)}
     group by grouping sets ((coupon_code), ())
     order by grouping(coupon_code) desc, uses desc, sum(revenue) desc, code
-    limit ${mostCodes + 1}`,
+    limit ${maxCodes + 1}`,
     bindingsOf(range),
   )
   const { uses, discount, revenue } = all

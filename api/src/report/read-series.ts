@@ -9,12 +9,12 @@ import { andOfWebsiteSql } from '#website/model'
 type Point = { period: string; revenue: string; sessions: number }
 type Wanted = Range & { step: SeriesStep }
 
-/** Revenue and sessions over time by the session's date in Malta, with the empty periods. */
+/** Reads revenue and sessions over time by session date in Malta, including empty periods. */
 export const readSeries = async ({ db }: Context, { step, ...range }: Wanted): Promise<Point[]> => {
   const points = await rowsOf<Point>(db, seriesSql(step, range.website), bindingsOf(range))
-  const known = new Map(points.map((point) => [point.period, point]))
+  const byPeriod = new Map(points.map((point) => [point.period, point]))
   return seriesPeriods(range, step).map(
-    (period) => known.get(period) ?? { period, revenue: '0.00', sessions: 0 },
+    (period) => byPeriod.get(period) ?? { period, revenue: '0.00', sessions: 0 },
   )
 }
 

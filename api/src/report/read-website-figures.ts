@@ -8,7 +8,7 @@ import { mayHaveMoney, moneyColumns } from '#payment/model'
 
 type Figures = AdminWebsite['stats']
 
-/** The figures of each website that has any, by its id. */
+/** Reads the figures of each website that has bookings, by website id. */
 export const readWebsiteFigures = async ({ db, now }: Context): Promise<Map<string, Figures>> => {
   const at = now()
   const rows = await rowsOf<Figures & { websiteId: string }>(db, statsSql, {
@@ -19,7 +19,7 @@ export const readWebsiteFigures = async ({ db, now }: Context): Promise<Map<stri
   return new Map(rows.map(({ websiteId, ...figures }) => [websiteId, figures]))
 }
 
-/** The sums of all time walk through the bookings; what is near in time is found by its date. */
+/** All-time totals scan the bookings; recent and upcoming ones are found through the date index. */
 const statsSql = `
 with totals as (
   select website_id, (count(*) filter (where payment_status = 'completed'))::int as bookings,

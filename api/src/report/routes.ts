@@ -11,7 +11,7 @@ import { readReport } from '#report/read-report'
 import { archiveBooks } from '#report/zip'
 import { Website } from '#website/model'
 
-/** The overview, the report and the books. */
+/** Routes for the overview, the report and the books. */
 export const reportRoutes: readonly Route[] = [
   route(contract.readOverview, async ({ context, query }) =>
     ok(await readOverview(context, query)),

@@ -21,9 +21,9 @@ import { readBooks } from '#report/read-books'
 type Days = QueryOf<typeof contract.archiveBooks>
 
 /**
- * What an accountant asks for of a range of days: figures, PDFs and receipts. It is made while it is
- * sent, and each file read or drawn when its turn comes, so that a year of them fills no memory, and
- * one who goes away ends it. Nothing is deflated: PDFs and pictures are already.
+ * Creates the accountant's archive of a period: figures, PDFs and receipts. Files are read or drawn
+ * one at a time while the zip is sent, to limit memory use; the work ends if the client disconnects.
+ * Files are stored uncompressed, since PDFs and images are already compressed.
  */
 export const archiveBooks = async (
   context: Context,
@@ -47,7 +47,7 @@ export const archiveBooks = async (
   })
 }
 
-/** Those that were kept; any other is drawn now. */
+/** Returns the stored PDFs, and draws those that are missing. */
 const pdfsOf = async function* ({ db, settings }: Context, invoices: readonly WholeInvoice[]) {
   for (const invoice of invoices) {
     const { id, invoiceNumber, billToName, issuedAt } = invoice
@@ -60,7 +60,7 @@ const pdfsOf = async function* ({ db, settings }: Context, invoices: readonly Wh
   }
 }
 
-/** Numbered as their rows follow each other in the list of expenses. */
+/** Numbers the receipts in the order of Expenses.csv. */
 const receiptsOf = async function* (context: Context, days: Days) {
   const expenses = (await listExpenses(context, days)).filter(({ receipt }) => receipt)
   for (const [index, { id, date, title }] of expenses.entries()) {

@@ -6,7 +6,7 @@ import {
   expenseHit,
   type Hit,
   invoiceHit,
-  mostHits,
+  maxHits,
   projectHit,
   quoteHit,
   studentHit,
@@ -29,7 +29,7 @@ import { listStudents } from '#student/list-students'
 import { TodoItem } from '#todo/model'
 import { Website } from '#website/model'
 
-/** Returns what contains a text or, of bookings and their tasks, has it as its order number. */
+/** Returns records that contain a text; bookings and their tasks also match by order number. */
 export const searchEverything = async (
   context: Context,
   text: string,
@@ -38,7 +38,7 @@ export const searchEverything = async (
   const { db } = context
   const [bookings, students, ...others] = await Promise.all([
     findBookings(context, text),
-    listStudents(context, { search: text }, { limit: mostHits, offset: 0 }),
+    listStudents(context, { search: text }, { limit: maxHits, offset: 0 }),
     TodoItem.query(db)
       .modify(
         matching(
@@ -93,16 +93,16 @@ export const searchEverything = async (
   )
 }
 
-/** Narrows a query to the first rows whose columns, read as one line, contain a text. */
+/** Narrows a query to the first rows whose columns, joined by spaces, contain a text. */
 const matching =
   (text: string, ...columns: readonly string[]) =>
   <Found extends Model>(query: QueryBuilder<Found>): void => {
     query
       .whereRaw(`fold_text(concat_ws(' ', ${columns.join(', ')})) like ?`, [likePattern(text)])
-      .limit(mostHits)
+      .limit(maxHits)
   }
 
-/** Each rank by itself, so that an index leads to the few that are shown: soonest first, or latest. */
+/** Queries each rank separately, so that an index finds the few rows shown. */
 const findBookings = async ({ db, now }: Context, text: string) => {
   const found = async (rank: BookingRank) => {
     const order = rank === 'upcoming' ? 'asc' : 'desc'
@@ -110,7 +110,7 @@ const findBookings = async ({ db, now }: Context, text: string) => {
       .whereRaw('bookings.search_text like ?', [likePattern(text)])
       .modify((query) => narrowToRank(query, rank, now()))
       .orderByRaw(`bookings.session_date ${order}, bookings.id ${order}`)
-      .limit(mostHits)
+      .limit(maxHits)
     return bookings.map(bookingHit)
   }
   const [upcoming, held, other] = await Promise.all([
@@ -121,7 +121,7 @@ const findBookings = async ({ db, now }: Context, text: string) => {
   return { upcoming, held, other }
 }
 
-/** As `rankOf` says it; what has expired is nobody's. */
+/** Narrows a query to the bookings of a rank, as `rankOf` defines it; expired bookings have none. */
 const narrowToRank = (
   query: QueryBuilder<Booking, ListedBooking[]>,
   rank: BookingRank,

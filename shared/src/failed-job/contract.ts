@@ -3,16 +3,16 @@ import { endpoint } from '#endpoint'
 import { instantText } from '#fields'
 import { processRefund } from '#refund/contract'
 
-/** The queue's name of what is no job but a refund, in the list of what failed. */
+/** The `job` value of a failed refund, which is listed with failed jobs but isn't a queue job. */
 export const failedRefundJob = 'refund'
 
 const failedJob = z.object({
   id: z.uuid(),
-  /** Such as 'send-confirmation'; 'refund' for one that Stripe has refused or sent back. */
+  /** For example 'send-confirmation'; 'refund' for a refund that Stripe refused or returned. */
   job: z.string(),
-  /** What could not be done, in words. */
+  /** The job's title, for example 'Refund of €60.00'. */
   what: z.string(),
-  /** Why, as the outside world said it. */
+  /** The error message from Stripe, Google or the mail server. */
   why: z.string(),
   bookingId: z.uuid().nullable(),
   invoiceId: z.uuid().nullable(),
@@ -23,15 +23,15 @@ const failedJob = z.object({
 })
 
 export const listFailedJobs = endpoint('GET', '/api/admin/failed-jobs', {
-  summary: 'What could not be done, and what is being tried again',
+  summary: 'List failed jobs and jobs that are being retried',
   output: z.array(failedJob),
 })
 
 export const retryJob = endpoint('POST', '/api/admin/failed-jobs/{job}/{id}/retry', {
-  summary: 'Try it again now',
+  summary: 'Retry a failed job now',
   params: z.strictObject({ job: z.string().max(60), id: z.uuid() }),
   refusals: {
     ...processRefund.refusals,
-    unknown: { status: 404, sentence: 'That job has been done or is gone.' },
+    unknown: { status: 404, sentence: 'This job has already finished or no longer exists.' },
   },
 })

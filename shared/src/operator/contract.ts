@@ -7,19 +7,19 @@ export type Operator = z.output<typeof operator>
 
 const password = (label: string) =>
   z
-    .string({ error: `${label} must be a text.` })
-    .max(200, `${label} is longer than 200 characters.`)
+    .string({ error: `${label} must be text.` })
+    .max(200, `${label} can’t be longer than 200 characters.`)
 
 const tooManyTries = {
   status: 429,
-  sentence: 'Too many failed tries. Please wait a while and try again.',
+  sentence: 'Too many failed attempts. Wait 15 minutes, then try again.',
   retryAfterSeconds: 900,
 } as const
 
-/** Looking at a password costs the server much, and so it looks at few at once. */
+/** Hashing a password is expensive, so the server checks only a few at a time. */
 const busy = {
   status: 429,
-  sentence: 'Too many sign-ins at this moment. Please try again in a few seconds.',
+  sentence: 'Too many sign-ins right now. Try again in a few seconds.',
   retryAfterSeconds: 5,
 } as const
 
@@ -40,23 +40,23 @@ export const login = endpoint('POST', '/api/auth/login', {
 })
 
 export const readMe = endpoint('GET', '/api/auth/me', {
-  summary: 'The signed-in operator',
+  summary: 'Read the signed-in operator',
   output: operator,
 })
 
 export const logout = endpoint('POST', '/api/auth/logout', {
-  summary: 'End this session',
+  summary: 'Sign out of this device',
 })
 
 export const changePassword = endpoint('POST', '/api/auth/change-password', {
-  summary: 'Change the password and end all other sessions',
+  summary: 'Change the password and sign out of all other devices',
   input: z.strictObject({
     currentPassword: password('The current password'),
     newPassword: password('The new password'),
   }),
   output: z.object({ ok: z.literal(true) }),
   refusals: {
-    wrong_password: { status: 400, sentence: 'The current password is not right.' },
+    wrong_password: { status: 400, sentence: 'The current password is incorrect.' },
     weak_password: {
       status: 400,
       sentence: 'The new password is too easy to guess.',
@@ -67,7 +67,7 @@ export const changePassword = endpoint('POST', '/api/auth/change-password', {
 })
 
 export const listSessions = endpoint('GET', '/api/auth/sessions', {
-  summary: 'Where the operator is signed in',
+  summary: 'List the devices where the operator is signed in',
   output: z.array(
     z.object({
       id: z.uuid(),
@@ -82,7 +82,7 @@ export const listSessions = endpoint('GET', '/api/auth/sessions', {
 })
 
 export const revokeSession = endpoint('DELETE', '/api/auth/sessions/{id}', {
-  summary: 'End one session',
+  summary: 'Sign out of a device',
   params: idParams,
-  refusals: { unknown: { status: 404, sentence: 'That session has already ended.' } },
+  refusals: { unknown: { status: 404, sentence: 'This device is already signed out.' } },
 })

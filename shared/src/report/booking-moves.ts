@@ -1,6 +1,6 @@
 import { percentWithinCents } from '#money'
 
-/** What moves the money of a booking in the books, in the order in which it counts within a day. */
+/** Entries that change a booking's revenue in the books, in the order in which they count within a day. */
 export const moveKinds = [
   'payment',
   'refund',
@@ -11,7 +11,6 @@ export const moveKinds = [
 ] as const
 export type MoveKind = (typeof moveKinds)[number]
 
-/** In words. */
 export const moveLabels = {
   payment: 'Payment',
   refund: 'Refund',
@@ -21,7 +20,7 @@ export const moveLabels = {
   credit_note: 'Credit note issued',
 } as const satisfies Record<MoveKind, string>
 
-/** When money counts: in the books on the day it moves, in reports with its session. */
+/** The sentence that tells the operator by which date money counts in the books and in reports. */
 export const countedOn = {
   books:
     'Money counts on the day it is received or refunded, invoices and credit notes on the day they are issued',
@@ -29,8 +28,8 @@ export const countedOn = {
 } as const
 
 /**
- * What each of these is in the books on its day: a sale that VAT is worked out of, a cost, or a
- * document that charges the booking instead of its money.
+ * How each kind counts: a sale includes VAT, a cost has none, and a document (an invoice or credit
+ * note) replaces the payments that it charges.
  */
 const effects = {
   payment: 'sale',
@@ -41,25 +40,24 @@ const effects = {
   credit_note: 'document',
 } as const satisfies Record<MoveKind, string>
 
-/** @param cents below 0 for what goes back, and on a credit note */
 export type Move = {
   bookingId: string
   kind: MoveKind
   /** YYYY-MM-DD in Malta: when it was received, refunded, withdrawn or issued. */
   date: string
+  /** Negative for refunds, disputed money and credit notes. */
   cents: number
 }
 
-/** What a move changes in the books, in cents. */
+/** The change that a move makes in the books, in cents. */
 export type Counted = { netCents: number; vatCents: number; feeCents: number }
 
 /**
- * What each move of bookings changes in the books. A booking's money is a sale as it comes and goes,
- * VAT included. Once an invoice charges the booking, the invoice counts instead, so what had counted
- * until then is taken off on its day of issue, and comes back when all of it is credited. No move
- * changes an earlier day.
- * @param moves all moves of each booking up to the last day wanted
- * @param vatHundredths the rate that prices include, in hundredths of a percent; 0 for none
+ * Returns each move with the change that it makes in the books. Payments and refunds count as sales,
+ * VAT included. Once a booking is invoiced, the invoice counts instead: its day of issue reverses
+ * the booking's sales so far, and a full credit note restores them. No move changes an earlier day.
+ * @param moves all moves of each booking up to the last day of the period
+ * @param vatHundredths the VAT rate included in prices, in hundredths of a percent; 0 for none
  */
 export const countMoves = <Kind extends Move>(
   moves: readonly Kind[],

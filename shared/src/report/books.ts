@@ -11,18 +11,18 @@ import { type VatCategory, vatCategories } from '#invoice/vat'
 import type { Counted, Move } from '#report/booking-moves'
 
 /**
- * What an issued invoice or credit note charges at one rate, or what money of a booking changes;
- * below 0 on a credit note and for what went back.
+ * The amount of an issued invoice or credit note at one VAT rate, or of a booking's payment or
+ * refund. Negative for credit notes and refunds.
  */
 export type Sale = Omit<VatGroup, 'vatReason'> & {
   kind: Invoice['kind'] | 'booking'
-  /** The document's, or the booking's. */
+  /** Id of the document or of the booking. */
   id: string
-  /** YYYY-MM-DD: the day on which it counts. */
+  /** YYYY-MM-DD: the day on which the sale counts. */
   date: string
 }
 
-/** What was issued, rate by rate. VAT is that of each document, as it is printed there. */
+/** Returns one sale per issued document and VAT rate, with the VAT printed on the document. */
 export const issuedSales = (invoices: readonly Invoice[]): Sale[] =>
   invoices
     .filter(({ status }) => status === 'issued')
@@ -37,7 +37,7 @@ export const issuedSales = (invoices: readonly Invoice[]): Sale[] =>
 
 type BookingMove = Pick<Move, 'bookingId' | 'date'> & Counted
 
-/** What moves of bookings change, at the VAT that their prices include. */
+/** Returns one sale per move of a booking that changes revenue, at the VAT rate included in prices. */
 export const bookingSales = (
   moves: readonly BookingMove[],
   vat: Pick<VatGroup, 'vatCategory' | 'vatHundredths'>,
@@ -53,10 +53,10 @@ export const bookingSales = (
       vatCents,
     }))
 
-/** Documents or bookings and what they come to, in cents. */
+/** Number and total of documents or bookings, in cents. */
 export type DocumentSum = { count: number; netCents: number; vatCents: number; grossCents: number }
 
-/** A booking whose money came and went, or is on an invoice, is not counted. */
+/** Doesn't count bookings that were refunded in full or invoiced: their sales add up to zero. */
 const sumSales = (sales: readonly Sale[]): DocumentSum => {
   const netCents = sum(sales.map((sale) => sale.netCents))
   const vatCents = sum(sales.map((sale) => sale.vatCents))
@@ -68,7 +68,7 @@ const sumSales = (sales: readonly Sale[]): DocumentSum => {
 
 const grossOf = ({ netCents, vatCents }: Sale) => netCents + vatCents
 
-/** Income: what was issued less what was credited, what bookings brought besides, and both. */
+/** Returns the income from invoices less credit notes, from bookings without an invoice, and from both. */
 export const incomeOf = (sales: readonly Sale[]) => ({
   invoices: sumSales(sales.filter(({ kind }) => kind === 'invoice')),
   creditNotes: sumSales(sales.filter(({ kind }) => kind === 'credit_note')),
@@ -79,7 +79,7 @@ export const incomeOf = (sales: readonly Sale[]) => ({
 
 export type RateSum = DocumentSum & { vatCategory: VatCategory; vatHundredths: number }
 
-/** VAT by rate, credit notes taken off: what bears VAT first, the highest rate first. */
+/** Returns VAT by rate, less credit notes: taxed sales first, the highest rate first. */
 export const vatByRate = (sales: readonly Sale[]): RateSum[] =>
   [...Map.groupBy(sales, ({ vatCategory, vatHundredths }) => `${vatCategory} ${vatHundredths}`)]
     .flatMap(([, ofRate]) => {
@@ -94,17 +94,16 @@ export const vatByRate = (sales: readonly Sale[]): RateSum[] =>
         b.vatHundredths - a.vatHundredths,
     )
 
-/** The same for each month, oldest first. */
+/** Returns VAT by month and rate, oldest month first. */
 export const vatByMonth = (sales: readonly Sale[]): (RateSum & { month: string })[] =>
   [...Map.groupBy(sales, ({ date }) => date.slice(0, 7))]
     .sort(([a], [b]) => compare(a, b))
     .flatMap(([month, ofMonth]) => vatByRate(ofMonth).map((rate) => ({ month, ...rate })))
 
-/** How long ago an invoice was due, in days: as accountants age what is owed. */
+/** Age bands of unpaid invoices, in days after the due date. */
 export const ages = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
 export type Age = (typeof ages)[number]
 
-/** In words. */
 export const ageLabels: Record<Age, string> = {
   not_due: 'Not due yet',
   to_30: '1–30 days late',
@@ -114,8 +113,8 @@ export const ageLabels: Record<Age, string> = {
 }
 
 /**
- * The age of what is owed: on its due date an invoice is not late yet.
- * @param dueDate YYYY-MM-DD, as is today
+ * Returns the age band of an unpaid invoice, which is not late on its due date.
+ * @param dueDate YYYY-MM-DD, like `today`
  */
 export const ageOf = (dueDate: string, today: string): Age => {
   const { days } = Temporal.PlainDate.from(dueDate).until(today, { largestUnit: 'day' })
@@ -127,7 +126,7 @@ export const ageOf = (dueDate: string, today: string): Age => {
 
 type Open = Parameters<typeof owedCents>[0] & { dueDate: string }
 
-/** What is still owed of issued invoices that were not credited, by age; each age has its row. */
+/** Returns the balance due on issued invoices by age, with a row for every age. */
 export const unpaidByAge = (
   invoices: readonly Open[],
   today: string,
@@ -142,10 +141,10 @@ export const unpaidByAge = (
 
 type Spent = Parameters<typeof deductibleCents>[0] & { category: ExpenseCategory; date: string }
 
-/** Expenses and what they come to, in cents. */
+/** Number and total of expenses, in cents. */
 export type Spending = { count: number; totalCents: number; deductibleCents: number }
 
-/** The business's expenses by category, those without any left out; private ones by themselves. */
+/** Returns business expenses by category, leaving out empty categories, and the private total. */
 export const spendingOf = (expenses: readonly Spent[]) => {
   const ofBusiness = expenses.filter(({ isBusinessExpense }) => isBusinessExpense)
   return {
@@ -166,8 +165,8 @@ const sumOf = (expenses: readonly Spent[]): Spending => ({
 })
 
 /**
- * Profit in cents: sales without their VAT, which is not the business's, less fees and expenses.
- * @param expenseCents all of them, or only what may be deducted
+ * Returns the profit in cents: net sales less fees and expenses.
+ * @param expenseCents all expenses, or only the deductible ones for the taxable profit
  */
 export const profitCents = (
   sales: { netCents: number },
@@ -175,7 +174,7 @@ export const profitCents = (
   expenseCents: number,
 ): number => sales.netCents - feeCents - expenseCents
 
-/** Income and expenses as in the profit, for each month of a range, oldest first. */
+/** Returns the income and expenses of each month of a period, oldest first, counted as in the profit. */
 export const monthsOf = (
   sales: readonly Sale[],
   fees: readonly { date: string; feeCents: number }[],

@@ -9,14 +9,14 @@ import { ages } from '#report/books'
 import { seriesSteps } from '#report/series'
 
 const point = z.object({
-  /** 'YYYY-MM' of a month, 'YYYY-MM-DD' of a day or of a week's Monday, in Malta. */
+  /** 'YYYY-MM' for a month, 'YYYY-MM-DD' for a day or the Monday of a week, in Malta. */
   period: z.string(),
   revenue: euroText,
   sessions: z.int(),
 })
 
 export const readOverview = endpoint('GET', '/api/admin/overview', {
-  summary: 'The figures of the overview',
+  summary: 'Read the overview’s figures',
   query: z.strictObject(websiteQuery),
   output: z.object({
     totalBookings: z.int(),
@@ -31,71 +31,71 @@ export const readOverview = endpoint('GET', '/api/admin/overview', {
   }),
 })
 
-/** A share with what it was made from, so that its formula can be shown. */
+/** A percentage with both numbers it was calculated from, so that the formula can be shown. */
 const rate = z.object({ percent: z.number().nullable(), part: z.int(), whole: z.int() })
 
-/** Sessions that were called off: what was given back for them, and what was kept. */
+/** Sessions that were cancelled or refunded, with the money refunded and retained. */
 const calledOff = z.object({ sessions: z.int(), givenBack: euroText, kept: euroText })
 
 const figures = z.object({
-  /** Of the sessions in the range, kept money of cancelled ones included. */
+  /** Revenue from the sessions in the range, including money retained for cancelled sessions. */
   ...revenueFigures,
-  /** Completed bookings by their session's date: held, or still to come. */
+  /** Completed bookings by session date, both past and upcoming. */
   sessions: z.int(),
-  /** How many of them have not begun yet. */
+  /** How many of `sessions` haven't started yet. */
   toCome: z.int(),
   cancelled: calledOff,
   refunded: calledOff,
-  /** Both, of all sessions that were ever booked for these days. */
+  /** Cancelled and refunded sessions, as a share of all sessions booked in this period. */
   calledOff: rate,
   uniqueStudents: z.int(),
-  /** What those sessions brought, divided by their number; kept money of cancelled ones is not in it. */
+  /** Revenue per session, without money retained for cancelled sessions. */
   averageValue: euroText,
-  /** Checkouts that were paid, of all that were started in the range, deleted ones included. */
+  /** Paid checkouts as a share of all checkouts started in the range, including deleted ones. */
   conversion: rate,
-  /** Students with more than one session up to the range's end, of all with one in the range. */
+  /** Students with more than one session by the end of the range, as a share of all students in it. */
   retention: rate,
   /**
-   * Slots with a session, of those and all that stayed open; a slot open on several websites is one,
-   * and what a session takes of its neighbours or on another website was not open.
+   * Booked slots as a share of booked and open slots. A slot open on several websites counts once,
+   * and a slot blocked by a session nearby or on another website doesn't count as open.
    */
   utilisation: rate,
-  /** Payments that bought their session, whatever was given back later, of all that came in. */
+  /** Payments that completed their booking, even if refunded later, as a share of all payments. */
   paymentSuccess: rate,
 })
 export type ReportFigures = z.output<typeof figures>
 
-/** Sessions with a coupon that were not called off, what it took off their price, and what they brought. */
+/** Sessions booked with a coupon and not cancelled, with the discount given and their revenue. */
 const couponUses = z.object({ uses: z.int(), discount: euroText, revenue: euroText })
 
 const reportQuery = z.strictObject({ ...websiteQuery, ...dateRangeQuery })
 const reportRefusals = {
-  ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
-  too_long: { status: 400, sentence: 'A range has three years at most.' },
+  ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
+  too_long: { status: 400, sentence: 'Choose a period of up to three years.' },
 } as const
 
 export const readReport = endpoint('GET', '/api/admin/reports', {
-  summary: 'Figures of a range of days, beside the equally long range before it',
+  summary: 'Read the figures of a period and of the equally long period before it',
   query: reportQuery,
   output: z.object({
     from: z.string(),
     to: z.string(),
     current: figures,
     previous: figures,
-    /** The packages that are offered or were booked in the range. */
+    /** Packages on offer or booked in the range. */
     distribution: z.array(
       z.object({ type: z.string(), label: z.string(), sessions: z.int(), revenue: euroText }),
     ),
-    /** Revenue of the last 7, 30, 90 and 365 days. */
+    /** Revenue in the last 7, 30, 90 and 365 days. */
     windows: z.array(z.object({ days: z.int(), revenue: euroText, sessions: z.int() })),
     topStudents: z.array(
       z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: euroText }),
     ),
-    /** With any coupon, and with those that were used most. */
+    /** Totals for all coupons, and for the most used codes. */
     coupons: couponUses.extend({
       codes: z.array(couponUses.extend({ code: z.string() })),
     }),
-    /** How long a point of the series is. */
+    /** The length of time that each point of `series` covers. */
     step: z.enum(seriesSteps),
     series: z.array(point),
   }),
@@ -103,13 +103,13 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
 })
 
 export const exportReport = endpoint('GET', '/api/admin/reports/export', {
-  summary: 'The same figures as CSV',
+  summary: 'Export a report’s figures as CSV',
   query: reportQuery,
   produces: 'text/csv; charset=utf-8',
   refusals: reportRefusals,
 })
 
-/** What each of these is made of is said where it is worked out (`report/books.ts`). */
+/** For the meaning of the figures see `report/books.ts`. */
 const documents = z.object({ count: z.int(), net: euroText, vat: euroText, gross: euroText })
 const vatAtRate = documents.extend({
   vatCategory: z.enum(vatCategories),
@@ -119,59 +119,59 @@ const vatAtRate = documents.extend({
 const spending = z.object({ count: z.int(), amount: euroText, deductible: euroText })
 
 const booksQuery = z.strictObject({
-  from: dateField('The first day'),
-  to: dateField('The last day'),
+  from: dateField('The start date'),
+  to: dateField('The end date'),
 })
 const booksRefusals = {
-  ends_before_it_begins: { status: 400, sentence: 'The last day lies before the first.' },
-  too_long: { status: 400, sentence: 'The books are read ten years at a time at most.' },
+  ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
+  too_long: { status: 400, sentence: 'Choose a period of up to ten years.' },
 } as const
 
 export const readBooks = endpoint('GET', '/api/admin/books', {
-  summary: 'Income, VAT, what is owed, expenses and profit of a range of days',
+  summary: 'Read income, VAT, unpaid invoices, expenses and profit of a period',
   query: booksQuery,
   output: z.object({
     from: z.string(),
     to: z.string(),
-    /** The day on which what is owed was counted: today, in Malta. */
+    /** Today in Malta: the day that `unpaid` and `owed` refer to. */
     today: z.string(),
     income: z.object({ invoices: documents, creditNotes: documents, total: documents }),
-    /** Money of bookings that no invoice charges, on the day it moved; what VAT it includes. */
+    /** Payments less refunds for bookings without an invoice, by the day the money moved. */
     bookings: documents.extend({
-      /** What Stripe has charged for disputes, which is none of the customer's money. */
+      /** Stripe's fees for disputes, which are not part of the students' payments. */
       fees: euroText,
-      /** The gross less the fees. */
+      /** Gross amount less fees. */
       money: euroText,
     }),
-    /** Documents and bookings together. */
+    /** Total of documents and bookings. */
     sales: documents,
     vat: z.array(vatAtRate),
-    /** The same month by month, 'YYYY-MM', oldest first; months without any are left out. */
+    /** VAT by month ('YYYY-MM'), oldest first, without empty months. */
     vatByMonth: z.array(vatAtRate.extend({ month: z.string() })),
     unpaid: z.array(z.object({ age: z.enum(ages), count: z.int(), owed: euroText })),
     owed: euroText,
     expenses: z.array(spending.extend({ category: z.enum(expenseCategories) })),
     spent: spending,
-    /** Expenses that are not the business's, and in none of these figures. */
+    /** Private expenses, not included in any other figure. */
     private: spending,
     profit: euroText,
-    /** The same with nothing but what may be deducted. */
+    /** Profit if only deductible expenses are subtracted. */
     taxableProfit: euroText,
-    /** Month by month, oldest first, each with both. */
+    /** Income and expenses by month, oldest first. */
     series: z.array(z.object({ month: z.string(), income: euroText, expenses: euroText })),
   }),
   refusals: booksRefusals,
 })
 
 export const exportBooks = endpoint('GET', '/api/admin/books/export', {
-  summary: 'The same figures as CSV',
+  summary: 'Export the books’ figures as CSV',
   query: booksQuery,
   produces: 'text/csv; charset=utf-8',
   refusals: booksRefusals,
 })
 
 export const archiveBooks = endpoint('GET', '/api/admin/books/archive', {
-  summary: 'What an accountant asks for as a zip: figures, PDFs and receipts of a range of days',
+  summary: 'Download a period’s figures, PDFs and receipts for the accountant as a zip file',
   query: booksQuery,
   produces: 'file',
   refusals: booksRefusals,

@@ -8,13 +8,13 @@ import { seriesPeriods } from '#report/series'
 import { activeDays } from '#student/student'
 import { maltaDate, maltaInstant } from '#time'
 
-/** How many of the latest bookings, and of the next sessions, the overview lists. */
+/** How many recent bookings and upcoming sessions the overview lists. */
 export const maxRecent = 5
 export const maxUpcoming = 50
 
 const monthsInSeries = 12
 
-/** The days of the overview's series: this month and the eleven before it. */
+/** Returns the days that the overview's chart covers: this month and the eleven before it. */
 export const overviewMonths = (now: Temporal.Instant) => {
   const thisMonth = maltaDate(now).with({ day: 1 })
   return {
@@ -26,7 +26,7 @@ export const overviewMonths = (now: Temporal.Instant) => {
 type Overview = AnswerOf<typeof readOverview>
 type Totals = Pick<Overview, 'totalBookings' | 'revenue' | 'owed'>
 
-/** What all bookings of a website, or of all websites, come to. */
+/** Returns the all-time totals of one website, or of all. */
 export const overviewTotals = (
   bookings: readonly AdminBooking[],
   website: string | undefined,
@@ -39,7 +39,7 @@ export const overviewTotals = (
   }
 }
 
-/** What of the overview is about the last twelve months and what is to come. */
+/** Returns the part of the overview that covers the last twelve months and upcoming sessions. */
 export const overviewOfYear = (
   { bookings, coupons }: { bookings: readonly AdminBooking[]; coupons: readonly AdminCoupon[] },
   website: string | undefined,
@@ -86,20 +86,20 @@ const isOn = (website: string | undefined) => (booking: AdminBooking) =>
 
 const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
 
-/** A booking that was paid with another amount than asked stays as it was, with the money. */
+/** A booking paid with the wrong amount keeps its status and its money. */
 const mayHaveMoney = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
   isInTab('completed', paymentStatus) || stripePaymentIntentId !== null
 
 const sumOf = (bookings: readonly AdminBooking[], name: 'revenue' | 'owed') =>
   euroFromCents(bookings.reduce((sum, booking) => sum + centsFromEuro(booking[name]), 0))
 
-/** Instants of one form, and ids, are in order as they are written. */
+/** Instants in one format sort correctly as text. */
 const bySession = (a: AdminBooking, b: AdminBooking) =>
   compare(a.sessionDate, b.sessionDate) || compare(a.id, b.id)
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
-/** As the server writes instants of bookings. */
+/** Formats an instant the way the API does, with milliseconds. */
 const textOf = (at: Temporal.Instant) => new Date(at.epochMilliseconds).toISOString()
 
 const isUsable = (coupon: AdminCoupon, now: Temporal.Instant) => {

@@ -1,22 +1,22 @@
-/** How long a bar of a chart over time is. */
+/** The length of time that one bar of a chart covers. */
 export const seriesSteps = ['day', 'week', 'month'] as const
 export type SeriesStep = (typeof seriesSteps)[number]
 
 type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate }
 
-const mostDays = 14
-const mostWeeks = 26
+const maxDays = 14
+const maxWeeks = 26
 
-/** As many bars as can be told apart: days up to two weeks, then weeks, and months beyond half a year. */
+/** Returns the step that keeps bars readable: days up to two weeks, weeks up to half a year, then months. */
 export const seriesStep = ({ from, to }: Days): SeriesStep => {
   const days = from.until(to, { largestUnit: 'day' }).days + 1
-  if (days <= mostDays) return 'day'
-  return days <= mostWeeks * 7 ? 'week' : 'month'
+  if (days <= maxDays) return 'day'
+  return days <= maxWeeks * 7 ? 'week' : 'month'
 }
 
 /**
- * All periods that a range touches, oldest first, each named after its first day: 'YYYY-MM-DD', of a
- * week its Monday, whether that lies in the range or before it, and of a month 'YYYY-MM'.
+ * Returns the periods that overlap a range, oldest first: 'YYYY-MM' for months, 'YYYY-MM-DD' for
+ * days and for weeks, which are named after their Monday even if it is before the range.
  */
 export const seriesPeriods = ({ from, to }: Days, step: SeriesStep): string[] => {
   const first = firstDay(from, step)

@@ -14,24 +14,24 @@ export const hitKinds = [
   'project',
 ] as const
 
-/** What apps could open before they said which kinds they know. */
-const firstKinds = 'booking student client invoice quote'
+/** The kinds that older apps can open, which don't send `kinds`. */
+const defaultKinds = 'booking student client invoice quote'
 
 export const search = endpoint('GET', '/api/admin/search', {
-  summary: 'Bookings, students, tasks, clients, invoices, … that match a text',
+  summary: 'Search bookings, students, tasks, clients, invoices and more',
   query: z.strictObject({
-    q: requiredLine('The text to look for', 100),
-    /** What the caller can open, with spaces between; other kinds are left out. */
+    q: requiredLine('The search text', 100),
+    /** The kinds that the caller can open, separated by spaces. */
     kinds: z
       .string()
       .max(200)
-      .default(firstKinds)
+      .default(defaultKinds)
       .transform((kinds) => hitKinds.filter((kind) => kinds.split(' ').includes(kind))),
   }),
   output: z.array(
     z.object({
       kind: z.enum(hitKinds),
-      /** A student’s e-mail address, the id of anything else. */
+      /** The e-mail address for a student, otherwise the record's id. */
       id: z.string(),
       title: z.string(),
       subtitle: z.string(),

@@ -8,8 +8,8 @@ import type { TodoStatus } from '#todo/todo'
 
 export type Hit = AnswerOf<typeof search>[number]
 
-/** How many of each kind a search shows. */
-export const mostHits = 8
+/** How many results of each kind a search shows. */
+export const maxHits = 8
 
 type FoundBooking = {
   id: string
@@ -20,7 +20,7 @@ type FoundBooking = {
   website: string
 }
 
-/** A booking by its student, with when it is, its order number and how it stands. */
+/** Returns a booking's search result: student, then date, order number and status. */
 export const bookingHit = ({ id, studentName, start, website, ...booking }: FoundBooking): Hit => ({
   kind: 'booking',
   id,
@@ -31,7 +31,7 @@ export const bookingHit = ({ id, studentName, start, website, ...booking }: Foun
 
 type FoundStudent = { email: string; name: string; sessions: number }
 
-/** A student by name, with the address and how often they came. */
+/** Returns a student's search result: name, then e-mail address and number of sessions. */
 export const studentHit = ({ email, name, sessions }: FoundStudent): Hit => ({
   kind: 'student',
   id: email,
@@ -47,7 +47,7 @@ type FoundClient = {
   email: string | null
 }
 
-/** A client by business name, with whom to ask there. */
+/** Returns a client's search result: business name, then contact person and e-mail address. */
 export const clientHit = ({ id, businessName, contactPerson, email }: FoundClient): Hit => ({
   kind: 'client',
   id,
@@ -58,7 +58,7 @@ export const clientHit = ({ id, businessName, contactPerson, email }: FoundClien
 
 type FoundTodo = { id: string; title: string; status: TodoStatus; dueOn: string | null }
 
-/** A task by its title, with its status and when it is due. */
+/** Returns a task's search result: title, then status and due date. */
 export const todoHit = ({ id, title, status, dueOn }: FoundTodo): Hit => ({
   kind: 'todo',
   id,
@@ -72,7 +72,10 @@ export const todoHit = ({ id, title, status, dueOn }: FoundTodo): Hit => ({
 
 type FoundCoupon = { id: string; code: string; description: string | null }
 
-/** A coupon by its code. @param website the slug of the only website it is for */
+/**
+ * Returns a coupon's search result: code, then description.
+ * @param website slug of the website the coupon is limited to, or null
+ */
 export const couponHit = ({ id, code, description }: FoundCoupon, website: string | null): Hit => ({
   kind: 'coupon',
   id,
@@ -83,7 +86,7 @@ export const couponHit = ({ id, code, description }: FoundCoupon, website: strin
 
 type FoundExpense = { id: string; title: string; amount: string; date: string }
 
-/** An expense by its title, with its amount and date. */
+/** Returns an expense's search result: title, then amount and date. */
 export const expenseHit = ({ id, title, amount, date }: FoundExpense): Hit => ({
   kind: 'expense',
   id,
@@ -94,7 +97,7 @@ export const expenseHit = ({ id, title, amount, date }: FoundExpense): Hit => ({
 
 type FoundProject = { id: string; name: string; status: ProjectStatus }
 
-/** A project by its name, with its client and status. */
+/** Returns a project's search result: name, then client and status. */
 export const projectHit = (
   { id, name, status }: FoundProject,
   client: string | null | undefined,
@@ -112,7 +115,7 @@ const capitalised = (status: string) =>
 
 type FoundQuote = { id: string; quoteNumber: string | null; title: string; total: string }
 
-/** A quote by its title, with its number, whom it is for and how much. */
+/** Returns a quote's search result: title, then number, client and total. */
 export const quoteHit = ({ id, quoteNumber, title, total }: FoundQuote, client: string): Hit => ({
   kind: 'quote',
   id,
@@ -132,7 +135,7 @@ type FoundInvoice = {
   issueDate: string
 }
 
-/** An invoice by its number, with who is billed and how much. */
+/** Returns an invoice's search result: number, then bill-to name, total and issue date. */
 export const invoiceHit = (invoice: FoundInvoice): Hit => ({
   kind: 'invoice',
   id: invoice.id,

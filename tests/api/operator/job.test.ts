@@ -48,7 +48,7 @@ describe('what could not be done', () => {
     })
     expect(await operator.refused(retryJob, { params: { job, id } })).toMatchObject({
       status: 404,
-      error: 'That job has been done or is gone.',
+      error: 'This job has already finished or no longer exists.',
     })
   })
 

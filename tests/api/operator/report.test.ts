@@ -238,16 +238,16 @@ describe('a report', () => {
       (await operator.fetch(`${exportReport.path}?${new URLSearchParams(query)}`)).text()
     const lines = (await csv(range)).replace('\uFEFF', '').split('\r\n')
     expect(lines.slice(0, 6)).toEqual([
-      'Part,Item,Number,Of,Percent,Amount,Discount,Given back',
+      'Part,Item,Number,Of,Percent,Amount,Discount,Refunded',
       'Website,All websites,,,,,,',
       'Period,2027-01-11 to 2027-01-17,,,,,,',
       'Basis,By the day of the session,,,,,,',
       'Figures,Revenue (booking payments less refunds),,,,120.00,,',
-      'Figures,Still owed for bookings,,,,0.00,,',
+      'Figures,Unpaid for bookings,,,,0.00,,',
     ])
     expect(lines).toContain('Figures,Cancelled and refunded sessions,1,2,50,,,')
-    expect(lines).toContain('Figures,Cancelled (amount: what was kept),1,,,60.00,,0.00')
-    expect(lines).toContain('Figures of as many days before,Conversion,0,0,,,,')
+    expect(lines).toContain('Figures,Cancelled (amount: retained),1,,,60.00,,0.00')
+    expect(lines).toContain('Figures of the previous period,Conversion,0,0,,,,')
     expect(lines).toContain('By day,2027-01-12,1,,,60.00,,')
     expect(lines).toContain(
       `Top students,"'=HYPERLINK(""http://evil.example"") <a@example.com>",1,,,60.00,,`,
@@ -262,10 +262,10 @@ describe('a report', () => {
     const refused = (query: { from: string; to: string }) => operator.refused(readReport, { query })
     expect(await refused({ from: '2027-02-02', to: '2027-02-01' })).toMatchObject({
       status: 400,
-      error: 'The last day lies before the first.',
+      error: 'The end date is before the start date.',
     })
     expect(await refused({ from: '2024-01-31', to: '2027-02-01' })).toMatchObject({
-      error: 'A range has three years at most.',
+      error: 'Choose a period of up to three years.',
     })
   })
 })

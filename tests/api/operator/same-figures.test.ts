@@ -105,11 +105,11 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
       Payments: payments.refunds,
       'payments CSV': column(paymentsCsv, 'Refunded'),
     }),
-    ...tell('Still owed for bookings', {
+    ...tell('Unpaid for bookings', {
       Overview: overview.owed,
       'Home and website cards': sumOf(sites, ({ stats }) => stats.owed),
       Reports: report.current.owed,
-      'report CSV': cell(csv, 'Figures', 'Still owed for bookings', 'Amount'),
+      'report CSV': cell(csv, 'Figures', 'Unpaid for bookings', 'Amount'),
       'Payments, Unpaid': payments.owed,
       'bookings CSV': sum(bookings.map((table) => column(table, 'Still owed'))),
     }),
@@ -117,7 +117,7 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
       Overview: overview.totalBookings,
       'website cards': sites.reduce((count, { stats }) => count + stats.bookings, 0),
       Reports: report.current.sessions,
-      'report CSV': cell(csv, 'Figures', 'Sessions that were not called off', 'Number'),
+      'report CSV': cell(csv, 'Figures', 'Sessions that were not cancelled', 'Number'),
     }),
   ]
 }
@@ -227,7 +227,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       where: `books CSV of ${days.from}`,
       value: sum(
         csv.lines
-          .filter(([part]) => part?.startsWith('Owed on invoices'))
+          .filter(([part]) => part?.startsWith('Unpaid invoices'))
           .map((line) => line[csv.heading.indexOf('Total')] ?? ''),
       ),
     },

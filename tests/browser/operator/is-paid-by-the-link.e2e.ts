@@ -101,7 +101,7 @@ onDevice('phone', () => {
     for (const words of [`Paid by card for ${invoiceNumber}`, 'Nothing is to be paid.'])
       expect(text).toContain(words)
     await field(statement, 'To').fill('2020-01-01')
-    await expect(statement).toContainText('The last day lies before the first.')
+    await expect(statement).toContainText('The end date is before the start date.')
     await expectAccessible(page)
   })
 })

@@ -67,7 +67,7 @@ onDevice('desktop', (device) => {
     await page.getByLabel('From').fill(today().add({ days: 1 }).toString())
     await expect(page.getByText('No payments fit')).toBeVisible()
     await page.getByLabel('To', { exact: true }).fill(today().toString())
-    await expect(page.getByText('The last day lies before the first.')).toBeVisible()
+    await expect(page.getByText('The end date is before the start date.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear the filters' }).click()
     await expect(entries(page, 'Transactions')).toHaveCount(2)
 

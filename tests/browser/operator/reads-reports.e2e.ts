@@ -21,9 +21,9 @@ onDevice('desktop', (device) => {
     await showFilters(page)
     await page.getByLabel('From', { exact: true }).fill(first.toString())
     await expect(page.getByRole('alert')).toContainText('Failed to load the report.')
-    await expect(page.getByRole('alert')).toContainText('The last day lies before the first.')
+    await expect(page.getByRole('alert')).toContainText('The end date is before the start date.')
     await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
-      'The last day lies before the first.',
+      'The end date is before the start date.',
     )
     await page.getByLabel('To', { exact: true }).fill(second.toString())
 
@@ -81,7 +81,7 @@ onDevice('desktop', (device) => {
     const file = await download
     expect(file.suggestedFilename()).toMatch(`report-${slug}-${second}-${second}`)
     expect(await readFile(await file.path(), 'utf8')).toContain(
-      'Sessions that were not called off,1,',
+      'Sessions that were not cancelled,1,',
     )
 
     // Another journey may have booked these days on another website.

@@ -92,7 +92,7 @@ test('a button waits while the server thinks, and what the server says is what i
     {
       status: 429,
       body: JSON.stringify({
-        error: 'Too many failed tries. Please wait a while and try again.',
+        error: 'Too many failed attempts. Wait 15 minutes, then try again.',
         reason: 'too_many_tries',
       }),
     },
@@ -114,7 +114,7 @@ test('a button waits while the server thinks, and what the server says is what i
   await expectToast(
     page,
     'Login failed',
-    'Too many failed tries. Please wait a while and try again.',
+    'Too many failed attempts. Wait 15 minutes, then try again.',
   )
 })
 
@@ -209,7 +209,7 @@ testSignedIn(
     await expect(page.getByText('That is not the same as the new password.')).toBeVisible()
     await repeated.fill('a-quite-new-password')
     await change.click()
-    await expectToast(page, 'Error', 'The current password is not right.')
+    await expectToast(page, 'Error', 'The current password is incorrect.')
     const toChange = `**${changePassword.path}`
     await page.route(toChange, (route) => route.fulfill({ status: 500, body: '' }))
     await change.click()

@@ -4,36 +4,36 @@ import type { SignInLimiter } from '#core/context'
 import type { Db } from '#db/knex'
 import { subnetOf } from '#http/limit'
 
-/** A guesser gets this many tries per quarter of an hour for one user name from one address. */
-const perPair = 8
-/** And this many over all names. */
-const perAddress = 40
+/** Attempts allowed in 15 minutes for one user name from one address. */
+const maxPerPair = 8
+/** Attempts allowed in 15 minutes from one address, for all user names. */
+const maxPerAddress = 40
 const windowSeconds = 900
 
-/** So many tries over all addresses are somebody's own mistakes. */
+/** Attempts for one user name from all addresses before delays begin. */
 const freePerUser = 20
 const stepMs = 100
-const longestPauseMs = 3_000
+const maxDelayMs = 3_000
 
 /**
- * How long a try waits after so many for the same user name from everywhere. It waits and is never
- * refused: strangers must not be able to lock the operator out.
+ * Returns how long an attempt waits, by the number of attempts for the same user name from all
+ * addresses. Such attempts are only delayed: strangers must not be able to lock the operator out.
  */
-export const pauseAfter = (triesForUser: number): number =>
-  Math.min(longestPauseMs, Math.max(0, triesForUser - freePerUser) * stepMs)
+export const signInDelayMs = (attemptsForUser: number): number =>
+  Math.min(maxDelayMs, Math.max(0, attemptsForUser - freePerUser) * stepMs)
 
-/** The counters, kept in the database so that all processes share them. */
+/** Creates the limiter. Its counters are in the database, so that all processes share them. */
 export const createSignInLimiter = async (db: Db): Promise<SignInLimiter> => {
-  const pair = await createCounter(db, 'pair', perPair)
-  const from = await createCounter(db, 'address', perAddress)
+  const pair = await createCounter(db, 'pair', maxPerPair)
+  const from = await createCounter(db, 'address', maxPerAddress)
   const user = await createCounter(db, 'user', freePerUser)
   return {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
-      // One after the other, so that what is refused counts against nobody else.
+      // Check one after the other, so that a refused attempt doesn't use up the next counter.
       if (!(await isWithin(pair, `${name}|${network}`))) return false
       if (!(await isWithin(from, network))) return false
-      await pause(pauseAfter((await user.penalty(name)).consumedPoints))
+      await pause(signInDelayMs((await user.penalty(name)).consumedPoints))
       return true
     },
     succeeded: async (username, address) => {
@@ -67,6 +67,6 @@ const keysOf = (username: string, address: string) => ({
   network: subnetOf(address),
 })
 
-/** Counts one more, in one statement. */
+/** Counts an attempt, in one statement. */
 const isWithin = async (counter: RateLimiterPostgres, key: string): Promise<boolean> =>
   (await counter.penalty(key)).consumedPoints <= counter.points

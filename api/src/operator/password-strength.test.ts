@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { findPasswordWeakness } from '#operator/password-strength'
+
+describe('refuses a weak password with the reason', () => {
+  const weak: [string, string][] = [
+    ['short', 'at least 10 characters'],
+    ['aaaaaaaaaaaa', 'different characters'],
+    ['1212121212121', 'different characters'],
+    ['password123', 'common password'],
+    ['PASSWORD123', 'common password'],
+    ['qwertyuiop', 'common password'],
+    ['1qaz2wsx3edc', 'common password'],
+    ['California', 'common password'],
+    ['basketball', 'common password'],
+    ['dragon-2026!', 'common password'],
+    ['12345monkey', 'common password'],
+    ['SynapseAI2026', 'name of this product'],
+    ['Synapse-AI 2027!', 'name of this product'],
+    ['Masterclass2026', 'name of this product'],
+    ['theoperator', 'your user name'],
+    ['The-Operator-2026', 'your user name'],
+  ]
+  test.each(weak)('%s', async (password, why) => {
+    expect(await findPasswordWeakness(password, 'the.operator')).toContain(why)
+  })
+})
+
+test.each([
+  'correct horse battery',
+  'a better one: 92 birds',
+  'only-for-the-browser-tests',
+  '7Kq_x0-pLm2R',
+])('accepts a strong password: %s', async (password) => {
+  expect(await findPasswordWeakness(password, 'admin')).toBeUndefined()
+})
+
+test('allows any password if the user name has no letters', async () => {
+  expect(await findPasswordWeakness('7390184-2657', '1234')).toBeUndefined()
+})

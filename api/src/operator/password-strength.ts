@@ -1,0 +1,41 @@
+const minLength = 10
+
+/** The product's names, letters only. */
+const productNames = ['synapse', 'synapseai', 'masterclass', 'synapseaimasterclass']
+
+/** Shorter words are not looked up in the list of common passwords. */
+const minWordLength = 4
+
+/**
+ * Returns why a new password is easy to guess, as a sentence for the operator; undefined if it isn't.
+ * Looks it up among some 50,000 common passwords, also without digits and symbols around it.
+ */
+export const findPasswordWeakness = async (
+  password: string,
+  username: string,
+): Promise<string | undefined> => {
+  if (password.length < minLength) return `Use at least ${minLength} characters.`
+  if (new Set(password).size < 4) return 'Use at least four different characters.'
+  const text = password.normalize('NFKC').toLowerCase()
+  const letters = text.replaceAll(/[^\p{L}]/gu, '')
+  const name = username.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+  if (text === username.toLowerCase() || (name && letters === name))
+    return 'Don’t use your user name, with or without digits and symbols.'
+  if (productNames.includes(letters))
+    return 'Don’t use the name of this product, with or without a year.'
+  const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const common = await loadCommon()
+  if (common.has(text) || (core.length >= minWordLength && common.has(core)))
+    return 'This is a common password, or a common one with digits or symbols around it.'
+  return undefined
+}
+
+let loading: Promise<ReadonlySet<string>> | undefined
+
+/** Loads the list on demand: it is half a megabyte and rarely needed. */
+const loadCommon = () => {
+  loading ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
+  return loading
+}
