@@ -37,7 +37,9 @@ let inProgress = 0
  * takes neither threads nor database connections.
  * @returns undefined if the limit is reached
  */
-export const withHashSlot = async <Value>(work: () => Promise<Value>): Promise<Value | undefined> => {
+export const withHashSlot = async <Value>(
+  work: () => Promise<Value>,
+): Promise<Value | undefined> => {
   if (inProgress >= maxInProgress) return undefined
   inProgress += 1
   try {

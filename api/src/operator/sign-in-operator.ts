@@ -3,7 +3,7 @@ import type { login } from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { openSession } from '#operator/authenticate-operator'
-import { withHashSlot, hashPassword, verifyPassword } from '#operator/hash-password'
+import { hashPassword, verifyPassword, withHashSlot } from '#operator/hash-password'
 import { User } from '#operator/model'
 
 type SignIn = { username: string; password: string; address: string; userAgent: string }
