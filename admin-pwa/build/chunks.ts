@@ -11,7 +11,7 @@ const beginnings = {
   // Runs before the polyfill of Temporal is there, and so is a file of its own.
   boot: [entry],
   start: ['app/App.tsx', 'operator/LoginPage.tsx'],
-  home: ['app/AdminLayout.tsx', 'report/HomePage.tsx', 'report/AttentionPanel.tsx'],
+  home: ['app/AdminLayout.tsx', 'report/HomePage.tsx', 'report/PendingActionsPanel.tsx'],
   offline: [
     'data/db.ts',
     'data/sync.ts',

@@ -9,8 +9,8 @@ import { AddClientButton } from '#client/AddClientButton.tsx'
 import { prefetch, queryClient, recentlyCached } from '#data/query.ts'
 import { keepOpenedFiles } from '#invoice/opened-files.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
-import { TroubleLink } from '#operator/TroubleLink.tsx'
-import { DayKeys } from '#report/DayKeys.tsx'
+import { ProblemsLink } from '#operator/ProblemsLink.tsx'
+import { KeyboardShortcuts } from '#report/KeyboardShortcuts.tsx'
 import { SearchPalette } from '#search/SearchPalette.tsx'
 import { AppBadge } from '#todo/AppBadge.tsx'
 import { TodoBadge } from '#todo/TodoBadge.tsx'
@@ -32,14 +32,14 @@ export const AdminLayout = () => {
       <AppBadge />
       <Shell
         Account={AccountMenu}
-        trouble={<TroubleLink />}
+        trouble={<ProblemsLink />}
         timer={<TimerLink />}
         todoBadge={<TodoBadge />}
         QuickButton={AddClientButton}
         dialogs={
           <>
             <AddClient />
-            <DayKeys />
+            <KeyboardShortcuts />
           </>
         }
         websiteName={<WebsiteName />}

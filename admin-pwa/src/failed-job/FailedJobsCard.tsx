@@ -7,13 +7,13 @@ import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** How much could not be done, and the way to it. */
+/** The number of failed jobs, with a link to the list. */
 export const FailedJobsCard = () => {
   const { data, error } = useQuery(failedJobsQuery())
   const failed = data?.filter(({ state }) => state === 'failed').length ?? 0
   return (
     <Panel
-      title="Failed Jobs"
+      title="Failed jobs"
       actions={
         data && (
           <StatusBadge tone={failed > 0 ? 'danger' : 'success'}>
@@ -23,7 +23,7 @@ export const FailedJobsCard = () => {
       }
     >
       <Text mb="sm">
-        {error ? errorMessage(error) : 'Mails, calendar events and refunds that could not be done.'}
+        {error ? errorMessage(error) : 'E-mails, calendar events and refunds that failed.'}
       </Text>
       <Anchor component={Link} to={paths.failedJobs} className="tall-link">
         Show failed jobs

@@ -8,13 +8,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { paths } from '#ui/paths.ts'
 
-/** What could not be done outside of this house, why, and a way to try it again. */
+/** Lists failed jobs with the reason and a button to retry. */
 export const FailedJobsPage = () => {
   const list = useQuery(failedJobsQuery())
   return (
     <ListScreen
-      title="Failed Jobs"
-      subtitle="What could not be done, and why"
+      title="Failed jobs"
+      subtitle="E-mails, calendar events and refunds that failed"
       actions={
         <Button
           variant="default"
@@ -22,7 +22,7 @@ export const FailedJobsPage = () => {
           loading={list.isFetching && !list.isPending}
           onClick={() => list.refetch()}
         >
-          Look again
+          Refresh
         </Button>
       }
       start={<BackLink to={`${paths.settings}?tab=connections`}>Settings</BackLink>}
@@ -31,10 +31,10 @@ export const FailedJobsPage = () => {
       rows={list}
       columns={failedJobColumns}
       rowKey={({ id }) => id}
-      failed="Failed to load the failed jobs."
+      failed="Couldn’t load the failed jobs."
       emptyState={
-        <EmptyState picture="boat" title="Nothing has failed">
-          Every mail, calendar event and refund went through. What does not will stand here.
+        <EmptyState picture="boat" title="No failed jobs">
+          All e-mails, calendar events and refunds went through. Failed ones show up here.
         </EmptyState>
       }
     />

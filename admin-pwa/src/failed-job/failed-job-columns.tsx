@@ -12,7 +12,7 @@ import { StateBadge } from '#ui/StateBadge.tsx'
 
 export const failedJobColumns: Column<FailedJob>[] = [
   {
-    header: 'What',
+    header: 'Job',
     isHeading: true,
     minWidth: 200,
     lines: 2,
@@ -21,16 +21,16 @@ export const failedJobColumns: Column<FailedJob>[] = [
         <strong className={classes.text}>{what}</strong>
         {bookingId && (
           <div>
-            {/* A booking is found by its number, whatever website the address names. */}
+            {/* Any website's URL opens a booking by its id. */}
             <Anchor component={Link} to={paths.booking(defaultSlug, bookingId)} size="sm">
-              Open the booking
+              Open booking
             </Anchor>
           </div>
         )}
         {quoteId && (
           <div>
             <Anchor component={Link} to={paths.quote(quoteId)} size="sm">
-              Open the quote
+              Open quote
             </Anchor>
           </div>
         )}
@@ -38,21 +38,21 @@ export const failedJobColumns: Column<FailedJob>[] = [
     ),
   },
   {
-    header: 'Why',
+    header: 'Reason',
     minWidth: 220,
     render: ({ why }) => <span className={classes.text}>{failureText(why)}</span>,
   },
   {
-    header: 'State',
+    header: 'Status',
     render: ({ state, tries }) => (
       <>
         <StateBadge state={state === 'failed' ? 'failed' : 'retrying'} />
-        <div className="soft">{`${tries} ${tries === 1 ? 'try' : 'tries'}`}</div>
+        <div className="soft">{`${tries} ${tries === 1 ? 'attempt' : 'attempts'}`}</div>
       </>
     ),
   },
   {
-    header: 'Last Try',
+    header: 'Last attempt',
     render: ({ failedAt }) => <span className="figures">{shortMoment(failedAt)}</span>,
   },
   {

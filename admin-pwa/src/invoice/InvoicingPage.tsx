@@ -126,7 +126,7 @@ const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
   const drafts = invoices.filter(({ status }) => status === 'draft')
   return (
     <Tiles label="What is owed">
-      <Tile label="Owed on Invoices" value={owed(open)} note={counted(open)} />
+      <Tile label="Unpaid invoices" value={owed(open)} note={counted(open)} />
       <Tile label="Overdue" value={owed(overdue)} note={counted(overdue)} />
       <Tile label="Drafts" value={String(drafts.length)} note="Not issued yet" />
     </Tiles>

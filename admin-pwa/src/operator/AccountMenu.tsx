@@ -3,7 +3,7 @@ import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import classes from '#operator/AccountMenu.module.css'
 import { useSession } from '#operator/SessionProvider.tsx'
 
-/** Who is signed in, and the way out. */
+/** The signed-in user's name and the Logout button. */
 export const AccountMenu = ({ onOpen }: { onOpen?: () => void }) => {
   const { user, signOut } = useSession()
   const leave = () => {

@@ -10,7 +10,7 @@ import { useUnsaved } from '#ui/unsaved.ts'
 
 const blank = { currentPassword: '', newPassword: '', repeated: '' }
 
-/** A new password signs out all other devices. */
+/** Changes the password, which signs out all other devices. */
 export const ChangePasswordForm = () => {
   const { user } = useSession()
   const change = useChangePassword()
@@ -20,10 +20,10 @@ export const ChangePasswordForm = () => {
       currentPassword: (text) => (text ? null : 'Please enter your current password.'),
       newPassword: (text) => (text ? null : 'Please enter a new password.'),
       repeated: (text, { newPassword }) =>
-        text === newPassword ? null : 'That is not the same as the new password.',
+        text === newPassword ? null : 'The passwords don’t match.',
     },
   })
-  // Asked about like any other, but never kept: nothing secret lies in the browser's storage.
+  // Warn before leaving, but don't save a draft: passwords must not reach the browser's storage.
   useUnsaved(form.isDirty(), form.reset)
   const submit = form.onSubmit(({ currentPassword, newPassword }) =>
     change.mutate(
@@ -41,23 +41,23 @@ export const ChangePasswordForm = () => {
   }
   return (
     <form onSubmit={submit} noValidate>
-      {/* For password managers, which want to know whose it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <FieldGrid>
         <PasswordInput
-          label="Current Password"
+          label="Current password"
           autoComplete="current-password"
           {...shown}
           {...form.getInputProps('currentPassword')}
         />
         <PasswordInput
-          label="New Password"
+          label="New password"
           autoComplete="new-password"
           {...shown}
           {...form.getInputProps('newPassword')}
         />
         <PasswordInput
-          label="Repeat New Password"
+          label="Repeat new password"
           autoComplete="new-password"
           {...shown}
           {...form.getInputProps('repeated')}
@@ -65,13 +65,13 @@ export const ChangePasswordForm = () => {
       </FieldGrid>
       <p className="soft">At least 10 characters. All other devices will be signed out.</p>
       <ActionButton type="submit" needsNetwork variant="default" disabled={change.isPending}>
-        {change.isPending ? 'Changing...' : 'Change Password'}
+        {change.isPending ? 'Changing…' : 'Change password'}
       </ActionButton>
     </form>
   )
 }
 
-/** The refusal beside the field that it is about. */
+/** Shows a refusal beside the field that caused it. */
 const whereRefused = (error: unknown) => {
   const reason = isCallError(error) ? error.answer?.reason : undefined
   if (reason === 'wrong_password') return { currentPassword: passwordFailure(error) }

@@ -3,7 +3,7 @@ import { GoogleCard } from '#meeting/GoogleCard.tsx'
 import classes from '#operator/ConnectionsPanel.module.css'
 import { StripeCard } from '#payment/StripeCard.tsx'
 
-/** What the business is connected to, and what did not work there. */
+/** The connections to Stripe and Google, and failed jobs. */
 export const ConnectionsPanel = () => (
   <div className={classes.cards}>
     <StripeCard />

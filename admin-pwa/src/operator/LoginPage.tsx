@@ -15,10 +15,10 @@ import { useNamePage } from '#ui/page-title.ts'
 import { paths } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-/** After a successful sign-in the greeting is seen this long before the dashboard opens. */
+/** How long the greeting is shown before the dashboard opens. */
 const redirectDelayMs = 100
 
-/** Where the operator signs in. Who is signed in already goes on. */
+/** The sign-in page; redirects if the operator is already signed in. */
 export const LoginPage = () => {
   useNamePage('Sign in')
   const { user, isLoading } = useSession()
@@ -52,17 +52,16 @@ export const LoginPage = () => {
   )
 }
 
-/** One sentence for whoever was signed out at work, or has yet to sign in for what they asked for. */
+/** Returns the notice above the form: unsent changes, saved drafts, or a page to return to. */
 const whatIsKept = (isUnsent: boolean): string | undefined => {
   if (isUnsent)
-    return 'Changes on this device have not been sent. They are as soon as you have signed in.'
+    return 'You have unsent changes on this device. They’ll be sent when you sign in.'
   if (!readReturnPath()) return
   return hasDrafts()
-    ? 'You were signed out. What you had typed is kept, and there again once you have signed in.'
-    : 'Sign in to go on where you were.'
+    ? 'You were signed out. Your drafts are saved and will be here when you sign in.'
+    : 'Sign in to continue where you left off.'
 }
 
-/** Where somebody was on the way to, else the dashboard. */
 const destination = () => readReturnPath() ?? paths.websites
 
 const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void }) => {
@@ -140,6 +139,6 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
   )
 }
 
-/** The server's own words; without them a refusal can only be about the credentials. */
+/** Returns the server's message; a refusal without one means wrong credentials. */
 const whyRefused = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)

@@ -1,8 +1,8 @@
 import classes from '#operator/LoginPicture.module.css'
 
 /**
- * Islands joined by a dotted route, a boat under way between them, the lamp lit at home; the sun by
- * day, the moon by night. Sea and land go on beyond the frame, however wide it is.
+ * The sign-in page's drawing: two islands, a boat and a lit lamp, with the sun or the moon by theme.
+ * Sea and land extend beyond the viewBox, so that it fills any width.
  */
 export const LoginPicture = () => (
   <svg

@@ -5,7 +5,7 @@ import { useSession } from '#operator/SessionProvider.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { paths } from '#ui/paths.ts'
 
-/** Lets the signed-in operator through; everybody else signs in first and then comes back here. */
+/** Shows the page to the signed-in operator; otherwise asks to sign in and returns here afterwards. */
 export const RequireSession = () => {
   const { user, isLoading } = useSession()
   const location = useLocation()

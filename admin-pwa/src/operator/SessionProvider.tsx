@@ -30,19 +30,19 @@ import { paths } from '#ui/paths.ts'
 import { askToDiscard, hasUnsaved, leaveUnasked } from '#ui/unsaved.ts'
 
 type Session = {
-  /** Who is signed in; that there is somebody is what 'signed in' means. */
+  /** The signed-in operator; undefined if signed out. */
   user: Operator | undefined
-  /** True while a stored token is checked of which this device does not know whose it is. */
+  /** True while the server is asked whose the stored token is. */
   isLoading: boolean
-  /** @throws CallError when the server refuses, TypeError when it cannot be reached */
+  /** @throws CallError if the server refuses, TypeError if it can't be reached */
   signIn: (username: string, password: string) => Promise<void>
-  /** Ends the session in every tab and goes to the sign-in page; asks first if something is unsaved. */
+  /** Signs out in all tabs and opens the sign-in page; confirms first if there are unsaved changes. */
   signOut: () => void
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-/** The session. @throws Error outside of its provider */
+/** Returns the sign-in session. @throws Error outside SessionProvider */
 export const useSession = (): Session => {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession must be used within a SessionProvider')
@@ -50,15 +50,15 @@ export const useSession = (): Session => {
 }
 
 /**
- * Whoever was last signed in here sees what is on the device at once, however long the server takes.
- * The stored token is checked in the background; if it is no longer valid, the session ends.
+ * Provides the sign-in session. The operator who last signed in on this device sees local data at
+ * once; the stored token is checked in the background, and the session ends if it is invalid.
  */
 export const SessionProvider = ({ children }: { children: ReactNode }) => {
   const [user, setUser] = useState(operatorHere)
   const [isLoading, setIsLoading] = useState(readToken() !== undefined && !user)
 
   const drop = useCallback(() => {
-    // What could not be sent waits for its operator, as what is being typed does.
+    // Unsent changes and drafts stay on the device until the operator signs in again.
     forgetSession('deleteAllButOutbox')
     setUser(undefined)
     setIsLoading(false)
@@ -78,8 +78,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
         setUser(operatorHere)
         return check()
       }
-      // Another tab signed out: this one leaves nothing of the session in memory either.
-      // It is kept for whoever signs in again.
+      // Another tab signed out: reload this one too, to clear its memory.
       saveReturnPath(window.location)
       leaveUnasked()
       window.location.assign(paths.login)
@@ -111,25 +110,24 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 
 const operatorHere = () => (readToken() ? readOperator() : undefined)
 
-/** Asks the server whose the stored token is; undefined out of its reach, or when the session has ended. */
+/** Asks the server whose the stored token is; undefined if offline or the session has ended. */
 const checkSession = async (): Promise<Operator | undefined> => {
   const token = readToken()
   try {
     const operator = await call(readMe, {})
-    // Meanwhile somebody may have signed out, or in again.
+    // Another sign-in or sign-out may have replaced the token in the meantime.
     if (token !== readToken()) return undefined
     saveOperator(operator)
     return operator
   } catch (error) {
-    // The call itself ends a session that the server no longer knows.
+    // If the token is invalid, `call` ends the session.
     if (!isCallError(error)) console.warn(error)
     return undefined
   }
 }
 
 const endSession = async () => {
-  // The session ends here whatever the server says, and however long it thinks about it; it ends
-  // there when it can be reached. The call has the token before that is forgotten.
+  // Sign out locally without waiting for the server. The call has read the token before it is cleared.
   call(logout, {}, { keepalive: true }).catch(() => {})
   clearDrafts()
   leaveUnasked()
@@ -143,7 +141,7 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
   clearOperator()
   clearQueries()
   resetRecords()
-  // The sign-in page says that something waits.
+  // The sign-in page mentions unsent changes.
   if (wipe === 'deleteDb') setPendingEntries([])
   setUnsentFlag(pendingEntries().some(isUnsent))
   showBadge(0)
@@ -153,7 +151,7 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
     const db = await import('#data/db.ts')
     const left = await inTime(db[wipe](operator.id))
     if (!left) return
-    // An app that was opened just now had not read it yet.
+    // The outbox may not have been read yet if the app has just opened.
     setUnsentFlag(left.some(isUnsent))
     setPendingEntries(left)
   } catch (error) {
@@ -163,11 +161,11 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
 
 const wipeMs = 2_000
 
-/** A tab that is frozen may hold the database for long; nobody waits for it. */
+/** Stops waiting if a frozen tab keeps the database open. */
 const inTime = <Left,>(wiping: Promise<Left>) =>
   Promise.race([wiping, new Promise<undefined>((resolve) => setTimeout(resolve, wipeMs))])
 
-/** By the disk: what waits may not have been read yet. */
+/** Counts on disk, since the outbox may not have been read yet. */
 const countUnsent = async (): Promise<number> => {
   try {
     const { openDb: offlineDb } = await import('#data/db.ts')

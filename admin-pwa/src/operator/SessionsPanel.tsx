@@ -8,16 +8,16 @@ import { shortMoment } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** Where the operator is signed in; every other place can be signed out from here. */
+/** Lists the devices where the operator is signed in, each with a button to sign it out. */
 export const SessionsPanel = () => (
-  <Panel title="Sessions">
+  <Panel title="Devices">
     <List
-      label="Signed-in sessions"
-      noun="sessions"
+      label="Signed-in devices"
+      noun="devices"
       rows={useQuery(sessionsQuery())}
       columns={columns}
       rowKey={({ id }) => id}
-      failed="Failed to load the sessions."
+      failed="Couldn’t load the devices."
     />
   </Panel>
 )
@@ -36,7 +36,7 @@ const columns: Column<OperatorSession>[] = [
   },
   { header: 'Signed in', render: ({ createdAt }) => <Moment at={createdAt} /> },
   { header: 'Last used', render: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
-  { header: 'Ends', render: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { header: 'Expires', render: ({ expiresAt }) => <Moment at={expiresAt} /> },
   {
     header: 'Actions',
     isActions: true,

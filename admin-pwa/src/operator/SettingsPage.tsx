@@ -9,7 +9,7 @@ import { oneOf, useFilters } from '#ui/search-params.ts'
 
 const tabs = ['business', 'connections', 'sign-in', 'app'] as const
 
-/** What holds for the whole business: its data, its connections, who is signed in. */
+/** Settings of the business, its connections, sign-in and this app. */
 export const SettingsPage = () => {
   const { get, set } = useFilters()
   const tab = oneOf(tabs, get('tab')) ?? 'business'
@@ -30,7 +30,7 @@ export const SettingsPage = () => {
           <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
           <Tabs.Tab value="app">App</Tabs.Tab>
         </Tabs.List>
-        {/* What is filled in here and not saved yet outlasts a look at another tab. */}
+        {/* Stay mounted, so that unsaved changes survive switching tabs. */}
         <Tabs.Panel value="business" keepMounted>
           <BusinessPanel />
         </Tabs.Panel>

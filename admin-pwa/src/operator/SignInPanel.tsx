@@ -3,11 +3,11 @@ import { ChangePasswordForm } from '#operator/ChangePasswordForm.tsx'
 import { SessionsPanel } from '#operator/SessionsPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Where the operator is signed in, and with what. */
+/** The signed-in devices and the password. */
 export const SignInPanel = () => (
   <Stack gap={16} maw="52rem">
     <SessionsPanel />
-    <Panel title="Change Password">
+    <Panel title="Change password">
       <ChangePasswordForm />
     </Panel>
   </Stack>

@@ -6,7 +6,7 @@ import { query } from '#data/query.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Where the operator is signed in. */
+/** Queries the devices where the operator is signed in. */
 export const sessionsQuery = () => query(listSessions)
 
 export type OperatorSession = AnswerOf<typeof listSessions>[number]
@@ -14,20 +14,20 @@ export type OperatorSession = AnswerOf<typeof listSessions>[number]
 export const useRevokeSession = () =>
   useWrite(revokeSession, {
     request: ({ id }: OperatorSession) => ({ params: { id } }),
-    successToast: { title: 'Session Ended', message: 'That device has to sign in again.' },
-    errorToast: 'Failed to end the session.',
+    successToast: { title: 'Device signed out', message: 'That device has to sign in again.' },
+    errorToast: 'Couldn’t sign out the device.',
   })
 
 export const useChangePassword = () =>
   useWrite(changePassword, {
     request: (body: BodyOf<typeof changePassword>) => ({ body }),
     successToast: {
-      title: 'Password Changed',
+      title: 'Password changed',
       message: 'All other devices have been signed out.',
     },
     errorToast: (error) => failureToast(passwordFailure(error)),
   })
 
-/** The server's own words; without them only that it failed. */
+/** Returns the server's message, or the generic one. */
 export const passwordFailure = (error: unknown): string =>
   isCallError(error) && error.answer?.error ? errorMessage(error) : 'Failed to change password'

@@ -1,15 +1,15 @@
-/** Where somebody wanted to go who had to sign in first, and is led afterwards; for this tab only. */
+/** Stores, for this tab, the path to return to after signing in. */
 const storageKey = 'returnAddress'
 
 export const saveReturnPath = ({ pathname, search, hash }: Place): void => {
   try {
     sessionStorage.setItem(storageKey, pathname + search + hash)
   } catch {
-    // Without storage everybody begins at the front.
+    // Without storage, sign-in leads to the home screen.
   }
 }
 
-/** The return address; undefined when there is none, or it does not lie in the admin. */
+/** Returns the stored path; undefined if there is none or it isn't in the admin. */
 export const readReturnPath = (): string | undefined => {
   try {
     return adminPath(sessionStorage.getItem(storageKey) ?? '', window.location.origin)
@@ -22,11 +22,11 @@ export const clearReturnPath = (): void => {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // Nothing was kept.
+    // Without storage nothing was saved.
   }
 }
 
-/** An address as path, query and hash, if it lies in the admin of this origin. */
+/** Returns the path, query and hash of an address if it is in this origin's admin. */
 export const adminPath = (address: string, origin: string): string | undefined => {
   if (!address.startsWith('/admin') || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)

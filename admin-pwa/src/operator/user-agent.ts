@@ -1,4 +1,4 @@
-/** The first that fits wins: many browsers also name those that they descend from. */
+/** The first match wins: many user agents also name the browsers they derive from. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -17,7 +17,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** 'Chrome on Linux' from what a browser says of itself; the text itself where it says neither. */
+/** Returns the device name from a user agent, e.g. 'Chrome on Linux', or the start of the user agent. */
 export const deviceName = (userAgent: string): string => {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0]

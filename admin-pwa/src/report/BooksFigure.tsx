@@ -8,7 +8,7 @@ import { FigureTable } from '#ui/FigureTable.tsx'
 import { euro, Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Income and expenses month by month; for those who do not see them, a table. */
+/** Income and expenses by month as charts, with a table for screen readers. */
 export const BooksFigure = ({ series }: Pick<Books, 'series'>) => {
   const bars = (which: 'income' | 'expenses') =>
     series.map(({ month, [which]: amount }) => ({
@@ -19,7 +19,7 @@ export const BooksFigure = ({ series }: Pick<Books, 'series'>) => {
     }))
   const format = (value: number) => formatEuroShort(Math.round(value * 100))
   return (
-    <Panel title="Month by Month">
+    <Panel title="Month by month">
       <figure className={classes.figure}>
         <div className={classes.charts} aria-hidden="true">
           <BarChart title="Income" tone="accent" bars={bars('income')} format={format} />

@@ -25,7 +25,7 @@ import { PanelSkeleton } from '#ui/Panel.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** The books of a month, a quarter, a year or days of one's own. */
+/** The books of a month, quarter, year or custom period. */
 export const BooksPage = () => {
   const { period, setPeriod } = usePeriod()
   const books = useQuery({ ...booksQuery(period), placeholderData: keepPreviousData })
@@ -47,7 +47,7 @@ export const BooksPage = () => {
         }
       />
       <BooksPeriod period={period} onPeriod={setPeriod} />
-      <Answer of={books} failed="Failed to load the books." skeleton={<BooksSkeleton />}>
+      <Answer of={books} failed="Couldn’t load the books." skeleton={<BooksSkeleton />}>
         {(data) => (
           <Dimmed isOld={books.isPlaceholderData}>
             {isEmpty(data) ? <Empty /> : <Figures books={data} />}
@@ -76,7 +76,7 @@ const BooksSkeleton = () => (
     <TilesSkeleton notes={[4, 4, 4, 4, 4, 4]} />
     <div className={classes.panels}>
       {[4, 6, 4, 6].map((rows, panel) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all that there is of them
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
         <PanelSkeleton key={panel}>
           <FigureTableSkeleton columns={3} rows={rows} />
         </PanelSkeleton>
@@ -101,7 +101,7 @@ const ArchiveButton = ({ period }: { period: DateRange }) => {
   const archive = useWrite(archiveBooks, {
     request: () => ({ query: period }),
     onApplied: (zip) => downloadFile(`books-${period.from}-${period.to}.zip`, zip as Blob),
-    errorToast: 'Failed to make the archive.',
+    errorToast: 'Couldn’t create the archive.',
   })
   return (
     <ActionButton
@@ -110,7 +110,7 @@ const ArchiveButton = ({ period }: { period: DateRange }) => {
       loading={archive.isPending}
       onClick={() => archive.mutate()}
     >
-      For the Accountant
+      For the accountant
     </ActionButton>
   )
 }

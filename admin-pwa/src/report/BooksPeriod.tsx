@@ -15,7 +15,7 @@ import { DateRangeFields } from '#ui/DateRangeFields.tsx'
 import { today } from '#ui/moment.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 
-/** The days that the books are shown of, kept in the address. */
+/** Reads and sets the period of the books, which is stored in the URL. */
 export const usePeriod = () => {
   const { get, set } = useFilters()
   return {
@@ -26,17 +26,17 @@ export const usePeriod = () => {
 
 type Props = { period: DateRange; onPeriod: (period: DateRange) => void }
 
-/** Which month, quarter, year or days, and the way to the one before and after. */
+/** Chooses the period of the books, with buttons for the previous and next one. */
 export const BooksPeriod = ({ period, onPeriod }: Props) => {
-  const name = period.from <= period.to ? periodName(period) : 'No days'
+  const name = period.from <= period.to ? periodName(period) : 'Invalid period'
   const step = (by: 1 | -1) => onPeriod(steppedPeriod(period, by))
   return (
-    <search className={classes.bar} aria-label="Days of the books">
+    <search className={classes.bar} aria-label="Period of the books">
       <div className={classes.steps}>
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label="The days before"
+          aria-label="Previous period"
           onClick={() => step(-1)}
         >
           <IconChevronLeft size={18} aria-hidden />
@@ -44,7 +44,7 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
         <h2 className={classes.name} aria-live="polite">
           {name}
         </h2>
-        <ActionIcon variant="default" size="lg" aria-label="The days after" onClick={() => step(1)}>
+        <ActionIcon variant="default" size="lg" aria-label="Next period" onClick={() => step(1)}>
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
       </div>
@@ -53,13 +53,13 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
         value={kindOf(period) ?? ''}
         onChange={({ currentTarget: { value } }) => {
           const kind = oneOf(periodKinds, value)
-          // What lies in today is meant where it can be.
+          // If the current period includes today, keep today in the new one.
           const inside = period.from <= today() && today() <= period.to
           if (kind) onPeriod(periodOf(kind, inside ? today() : period.from))
         }}
         data={[
           ...periodKinds.map((kind) => ({ value: kind, label: periodLabels[kind] })),
-          { value: '', label: 'Days of your own', disabled: true },
+          { value: '', label: 'Custom', disabled: true },
         ]}
       />
       <DateRangeFields

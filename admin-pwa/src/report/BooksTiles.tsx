@@ -2,19 +2,19 @@ import type { Books } from '#report/queries.ts'
 import { euro } from '#ui/Money.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
-/** What came in, what went out and what is left; below each figure what it is. */
+/** Income, expenses and profit, each with a note that explains the figure. */
 export const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, profit, taxableProfit, owed } = books
   const fees = bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} of dispute fees`
   return (
     <Tiles label="Books">
       <Tile
-        label="Invoiced Without VAT"
+        label="Invoiced without VAT"
         value={euro(income.total.net)}
         note={`Invoices less credit notes. With VAT ${euro(income.total.gross)}`}
       />
       <Tile
-        label="Bookings Without VAT"
+        label="Bookings without VAT"
         value={euro(bookings.net)}
         note={`Payments less refunds for ${counted(bookings.count, 'booking')} without an invoice. With VAT ${euro(bookings.gross)}`}
       />
@@ -33,7 +33,7 @@ export const BooksTiles = ({ books }: { books: Books }) => {
         value={euro(profit)}
         note={`Invoices and bookings without VAT${fees}, less expenses. Less deductible expenses only: ${euro(taxableProfit)}`}
       />
-      <Tile label="Owed on Invoices" value={euro(owed)} note="Today, whatever period is chosen" />
+      <Tile label="Unpaid invoices" value={euro(owed)} note="As of today, for any period" />
     </Tiles>
   )
 }

@@ -1,17 +1,17 @@
-import { shareText } from '#report/change.ts'
+import { formatShare } from '#report/compare.ts'
 import type { Report } from '#report/ReportTiles.tsx'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** What coupons cost and brought, those that were used most first. */
+/** Uses, discount and revenue of each coupon, the most used first. */
 export const CouponsPanel = ({ report: { coupons, current } }: { report: Report }) => {
   const { codes, uses } = coupons
   const rows = codes.length === 1 ? codes : [...codes, { ...coupons, code: 'All coupons' }]
   return (
     <Panel title="Coupons">
       {uses === 0 ? (
-        <p className="soft">No session of these days was booked with a coupon.</p>
+        <p className="soft">No coupons were used in this period.</p>
       ) : (
         <>
           <FigureTable label="Coupons" headers={['Code', 'Uses', 'Discount', 'Revenue']}>
@@ -29,7 +29,7 @@ export const CouponsPanel = ({ report: { coupons, current } }: { report: Report 
             ))}
           </FigureTable>
           <p className="soft">
-            {`${uses} of ${current.sessions} sessions, ${shareText(uses, current.sessions)}. Those that were called off are not counted.`}
+            {`${uses} of ${current.sessions} sessions, ${formatShare(uses, current.sessions)}. Cancelled sessions aren’t counted.`}
           </p>
         </>
       )}

@@ -1,4 +1,4 @@
-import { shareText } from '#report/change.ts'
+import { formatShare } from '#report/compare.ts'
 import classes from '#report/Distribution.module.css'
 import type { Report } from '#report/ReportTiles.tsx'
 import { Ring } from '#report/Ring.tsx'
@@ -8,7 +8,7 @@ import { useSlug } from '#ui/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { usePackageTone } from '#website/queries.ts'
 
-/** How the sessions are spread over the packages, under the names that the website gives them. */
+/** Each package's share of the sessions. */
 export const Distribution = ({ distribution }: { distribution: Report['distribution'] }) => {
   const toneOf = usePackageTone()
   const website = useSlug()
@@ -18,7 +18,7 @@ export const Distribution = ({ distribution }: { distribution: Report['distribut
   }))
   const all = parts.reduce((sum, { sessions }) => sum + sessions, 0)
   return (
-    <Panel title="Session Types">
+    <Panel title="Session types">
       <div className={classes.both}>
         {all > 0 && <Ring parts={parts} />}
         <ul className={classes.parts} aria-label="Session types">
@@ -27,7 +27,7 @@ export const Distribution = ({ distribution }: { distribution: Report['distribut
               <StatusBadge tone={tone} isName>
                 {label}
               </StatusBadge>
-              <strong className="figures">{shareText(sessions, all)}</strong>
+              <strong className="figures">{formatShare(sessions, all)}</strong>
               <span className="soft">
                 {`${sessions} ${sessions === 1 ? 'session' : 'sessions'}, ${euro(revenue)}`}
               </span>

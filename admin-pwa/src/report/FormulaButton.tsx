@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 type Props = { label: string; formula: string }
 
-/** How a rate is computed, in a tooltip: on hover, on focus and on a tap; Escape closes it. */
+/** Explains how a rate is calculated, in a tooltip on hover, focus or tap. */
 export const FormulaButton = ({ label, formula }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const show = () => setIsOpen(true)
@@ -19,7 +19,7 @@ export const FormulaButton = ({ label, formula }: Props) => {
     >
       <ActionIcon
         size="sm"
-        aria-label={`How ${label} is computed`}
+        aria-label={`How ${label} is calculated`}
         onMouseEnter={show}
         onMouseLeave={hide}
         onFocus={show}

@@ -1,5 +1,5 @@
 import { Today } from '#report/Today.tsx'
 import { WebsitesPage } from '#website/WebsitesPage.tsx'
 
-/** The way in: the day, then every website with its figures. */
+/** The home screen: today, then all websites with their figures. */
 export const HomePage = () => <WebsitesPage today={<Today />} />

@@ -7,28 +7,30 @@ import { Link } from 'react-router'
 import { GuestMessage } from '#booking/GuestMessage.tsx'
 import { bookingPageQuery } from '#booking/queries.ts'
 import classes from '#report/Today.module.css'
-import { countdownText, spanOf, visitsBefore } from '#report/today.ts'
+import { countdownText, sessionInterval, earlierSessions } from '#report/today.ts'
 import { shortDay } from '#ui/moment.ts'
 import { paths } from '#ui/paths.ts'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 import { websitesQuery } from '#website/queries.ts'
 
 type Props = {
-  /** Those to come or under way, soonest first. */
+  /** Upcoming or current sessions, soonest first. */
   sessions: readonly AdminBooking[]
   now: Temporal.Instant
 }
 
-const shownAfter = 3
+const maxLater = 3
 
-/** Who comes next, with what to know of them, and who comes then. */
+/** The next session with the student's details, and the sessions after it. */
 export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
   const websites = useQuery(websitesQuery()).data ?? []
   const nameOf = ({ website }: AdminBooking) =>
     websites.length > 1 ? (websites.find(({ slug }) => slug === website)?.name ?? website) : ''
   if (!next)
-    return <p className="soft">No session is to come. The next booking appears here by itself.</p>
-  const span = spanOf(next)
+    return (
+      <p className="soft">No upcoming sessions. New bookings show up here automatically.</p>
+    )
+  const span = sessionInterval(next)
   return (
     <div className={classes.next}>
       <div className={classes.lead}>
@@ -70,7 +72,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
       <Visits booking={next} />
       {later.length > 0 && (
         <ul className={classes.later} aria-label="Then">
-          {later.slice(0, shownAfter).map((session) => (
+          {later.slice(0, maxLater).map((session) => (
             <li key={session.id} className="one-link">
               <span className="figures">{dayAndTime(session, now)}</span>
               <Anchor component={Link} to={paths.booking(session.website, session.id)}>
@@ -87,9 +89,9 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
   )
 }
 
-const shownVisits = 3
-/** More than anybody has come, in all likelihood. */
-const askedVisits = 25
+const maxVisits = 3
+/** Enough to count the earlier sessions of almost every student. */
+const visitsPageSize = 25
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {
   const { data } = useQuery(
@@ -97,16 +99,16 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
       search: booking.studentEmail,
       view: 'past',
       page: 1,
-      pageSize: askedVisits,
+      pageSize: visitsPageSize,
     }),
   )
   if (!data) return null
-  const visits = visitsBefore(booking, data)
+  const visits = earlierSessions(booking, data)
   const count = visits.length
   return (
     <p className="soft">
-      {count === 0 ? 'First visit' : `${count} earlier ${count === 1 ? 'visit' : 'visits'}: `}
-      {visits.slice(0, shownVisits).map((visit, index) => (
+      {count === 0 ? 'First session' : `${count} earlier ${count === 1 ? 'session' : 'sessions'}: `}
+      {visits.slice(0, maxVisits).map((visit, index) => (
         <span key={visit.id}>
           {index > 0 && ', '}
           <Anchor component={Link} to={paths.booking(visit.website, visit.id)} size="sm">
@@ -114,7 +116,7 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
           </Anchor>
         </span>
       ))}
-      {count > shownVisits && (
+      {count > maxVisits && (
         <>
           {', '}
           <Anchor

@@ -34,14 +34,14 @@ const quickActions: readonly { label: string; section: WebsiteSection; Icon: typ
     { label: 'View Reports', section: 'reports', Icon: IconChartBar },
   ]
 
-/** A website's dashboard: how it stands, who came last and who comes next. */
+/** A website's overview: figures, recent bookings and upcoming sessions. */
 export const OverviewPage = () => {
   const slug = useSlug()
   return (
     <>
       <PageHeader
         title="Overview"
-        subtitle="How the website stands today"
+        subtitle="Figures, recent bookings and upcoming sessions"
         actions={
           <Button
             component={Link}
@@ -56,7 +56,7 @@ export const OverviewPage = () => {
       <Today />
       <Answer
         of={useQuery(overviewQuery(slug))}
-        failed="Failed to load the overview."
+        failed="Couldn’t load the overview."
         skeleton={<OverviewSkeleton />}
       >
         {(overview) => <Loaded slug={slug} overview={overview} />}
@@ -109,13 +109,13 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
         title="Recent Bookings"
         slug={slug}
         bookings={overview.recent}
-        empty="Nobody has come yet. The first paid booking appears here."
+        empty="No sessions yet. Your first paid booking will show up here."
       />
       <Sessions
         title="Upcoming Sessions"
         slug={slug}
         bookings={overview.upcoming}
-        empty="No session in the next 7 days."
+        empty="No sessions in the next 7 days."
       />
       <Panel title="Revenue and sessions, month by month">
         <RevenueFigure series={overview.series} />

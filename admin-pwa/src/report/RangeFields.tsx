@@ -18,7 +18,7 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 import { websitesQuery } from '#website/queries.ts'
 
 /** What a report is about: days, and the present website or all of them; kept in the address. */
-export const useReported = () => {
+export const useReportRange = () => {
   const { get, set } = useFilters()
   const slug = useSlug()
   const navigate = useNavigate()
@@ -41,10 +41,10 @@ export const RangeFields = ({
   onRange,
   website,
   onWebsite,
-}: ReturnType<typeof useReported>) => {
+}: ReturnType<typeof useReportRange>) => {
   const { data: websites = [] } = useQuery(websitesQuery())
   return (
-    <Toolbar label="What is reported on">
+    <Toolbar label="Report filters">
       <NativeSelect
         label="Range"
         className={classes.range}
@@ -55,7 +55,7 @@ export const RangeFields = ({
         }}
         data={[
           ...rangePresets.map((preset) => ({ value: preset, label: rangeLabels[preset] })),
-          { value: '', label: 'Days of your own', disabled: true },
+          { value: '', label: 'Custom', disabled: true },
         ]}
       />
       <DateRangeFields

@@ -1,6 +1,6 @@
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { ChangeNote } from '#report/ChangeNote.tsx'
-import { percentText, rateChange } from '#report/change.ts'
+import { formatRate, compareRates } from '#report/compare.ts'
 import { FormulaButton } from '#report/FormulaButton.tsx'
 import type { Report } from '#report/ReportTiles.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
@@ -11,28 +11,28 @@ const rates = [
   {
     name: 'conversion',
     label: 'Conversion',
-    formula: 'Checkouts that were paid ÷ all checkouts that visitors started in these days',
+    formula: 'Paid checkouts ÷ all checkouts started in this period',
     made: ({ part, whole }) => `${part} of ${whole} checkouts`,
   },
   {
     name: 'retention',
     label: 'Retention',
     formula:
-      'Students who have had more than one session by the last of these days ÷ all students of these days',
+      'Students with more than one session by the end of the period ÷ all students in the period',
     made: ({ part, whole }) => `${part} of ${whole} students`,
   },
   {
     name: 'utilisation',
-    label: 'Calendar Utilisation',
+    label: 'Calendar utilisation',
     formula:
-      'Slots with a session ÷ those and all that stayed open in these days. What a session on another website takes up was not open',
+      'Booked slots ÷ all booked and open slots in this period. Slots blocked by a session on another website don’t count as open',
     made: ({ part, whole }) => `${part} of ${whole} slots`,
   },
   {
     name: 'paymentSuccess',
-    label: 'Payment Success',
+    label: 'Payment success',
     formula:
-      'Card payments that succeeded, which means that they bought their session, whatever was refunded later ÷ all card payments that came in these days',
+      'Card payments that completed their booking, even if refunded later ÷ all card payments in this period',
     made: ({ part, whole }) => `${part} of ${whole} card payments`,
   },
 ] as const satisfies readonly {
@@ -42,21 +42,21 @@ const rates = [
   made: (rate: ReportFigures[RateName]) => string
 }[]
 
-/** The rates, each with what it was made from and how. */
+/** The rates, each with its numbers and formula. */
 export const RateTiles = ({ report: { current, previous } }: { report: Report }) => (
   <Tiles label="Rates">
     {rates.map(({ name, label, formula, made }) => (
       <Tile
         key={name}
         label={label}
-        value={percentText(current[name])}
+        value={formatRate(current[name])}
         icon={<FormulaButton label={label} formula={formula} />}
         note={
           <>
             <div>{made(current[name])}</div>
             <ChangeNote
-              change={rateChange(current[name], previous[name])}
-              before={percentText(previous[name])}
+              change={compareRates(current[name], previous[name])}
+              before={formatRate(previous[name])}
             />
           </>
         }

@@ -2,13 +2,13 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { readReport } from '@synapse/shared/report/contract'
 import { ChangeNote } from '#report/ChangeNote.tsx'
-import { changeOf } from '#report/change.ts'
+import { compareFigures } from '#report/compare.ts'
 import { euro, revenueNote } from '#ui/Money.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 export type Report = AnswerOf<typeof readReport>
 
-/** What came in, from how many sessions and students. */
+/** Revenue, sessions and students of the period, compared with the previous one. */
 export const ReportTiles = ({ report: { current, previous } }: { report: Report }) => (
   <Tiles label="Figures">
     <MoneyTile
@@ -19,18 +19,18 @@ export const ReportTiles = ({ report: { current, previous } }: { report: Report 
       previous={previous.revenue}
     />
     <CountTile
-      label={current.toCome ? 'Sessions Held and to Come' : 'Sessions Held'}
-      made={current.toCome ? `${current.toCome.toLocaleString('en-GB')} still to come` : undefined}
+      label={current.toCome ? 'Past and upcoming sessions' : 'Past sessions'}
+      made={current.toCome ? `${current.toCome.toLocaleString('en-GB')} upcoming` : undefined}
       current={current.sessions}
       previous={previous.sessions}
     />
     <CountTile
-      label="Unique Students"
+      label="Unique students"
       current={current.uniqueStudents}
       previous={previous.uniqueStudents}
     />
     <MoneyTile
-      label="Average Value"
+      label="Average value"
       made="Without cancelled sessions"
       current={current.averageValue}
       previous={previous.averageValue}
@@ -41,7 +41,7 @@ export const ReportTiles = ({ report: { current, previous } }: { report: Report 
 type Figure<Value> = { label: string; current: Value; previous: Value }
 type MoneyFigure = Figure<string> & {
   made: string
-  /** What of it was kept of cancelled sessions. */
+  /** The part retained for cancelled sessions. */
   kept?: string
 }
 
@@ -52,9 +52,9 @@ const MoneyTile = ({ label, made, kept = '0.00', current, previous }: MoneyFigur
     note={
       <>
         <div>{made}</div>
-        {kept !== '0.00' && <div>{`${euro(kept)} of it kept from cancelled sessions`}</div>}
+        {kept !== '0.00' && <div>{`Includes ${euro(kept)} from cancelled sessions`}</div>}
         <ChangeNote
-          change={changeOf(centsFromEuro(current), centsFromEuro(previous))}
+          change={compareFigures(centsFromEuro(current), centsFromEuro(previous))}
           before={euro(previous)}
         />
       </>
@@ -75,7 +75,7 @@ const CountTile = ({
       <>
         {made && <div>{made}</div>}
         <ChangeNote
-          change={changeOf(current, previous)}
+          change={compareFigures(current, previous)}
           before={previous.toLocaleString('en-GB')}
         />
       </>

@@ -1,11 +1,11 @@
 import { countedOn } from '@synapse/shared/report/booking-moves'
 import { exportReport } from '@synapse/shared/report/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalledOffPanel } from '#report/CalledOffPanel.tsx'
+import { CancelledPanel } from '#report/CancelledPanel.tsx'
 import { CouponsPanel } from '#report/CouponsPanel.tsx'
 import { Distribution } from '#report/Distribution.tsx'
 import { reportQuery } from '#report/queries.ts'
-import { RangeFields, useReported } from '#report/RangeFields.tsx'
+import { RangeFields, useReportRange } from '#report/RangeFields.tsx'
 import { RateTiles } from '#report/RateTiles.tsx'
 import classes from '#report/ReportsPage.module.css'
 import { ReportTiles } from '#report/ReportTiles.tsx'
@@ -22,9 +22,9 @@ import { PanelSkeleton } from '#ui/Panel.tsx'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 
-/** The figures of a range of days, beside those of the equally long range before. */
+/** A report on a period, compared with the equally long period before it. */
 export const ReportsPage = () => {
-  const reported = useReported()
+  const reported = useReportRange()
   const { range, website } = reported
   const asked = { ...range, ...(website && { website }) }
   const report = useQuery({ ...reportQuery(asked), placeholderData: keepPreviousData })
@@ -45,16 +45,16 @@ export const ReportsPage = () => {
       >
         <RangeFields {...reported} />
       </PageHeader>
-      <Answer of={report} failed="Failed to load the report." skeleton={<ReportSkeleton />}>
+      <Answer of={report} failed="Couldn’t load the report." skeleton={<ReportSkeleton />}>
         {(data) => (
           <Dimmed isOld={report.isPlaceholderData}>
             <ReportTiles report={data} />
             <RateTiles report={data} />
             <div className={classes.panels}>
-              <SeriesPanel report={data} measure="revenue" />
-              <SeriesPanel report={data} measure="sessions" />
+              <SeriesPanel report={data} metric="revenue" />
+              <SeriesPanel report={data} metric="sessions" />
               <Distribution distribution={data.distribution} />
-              <CalledOffPanel report={data} />
+              <CancelledPanel report={data} />
               <RevenueWindows windows={data.windows} />
               <TopStudents students={data.topStudents} />
               <CouponsPanel report={data} />

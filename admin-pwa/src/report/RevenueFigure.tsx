@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { countedOn } from '@synapse/shared/report/booking-moves'
 import type { readOverview } from '@synapse/shared/report/contract'
-import { MeasureChart } from '#report/MeasureChart.tsx'
+import { MetricChart } from '#report/MetricChart.tsx'
 import { barMark, periodLabel } from '#report/period.ts'
 import classes from '#report/RevenueFigure.module.css'
 import { ChartSkeleton } from '#ui/BarChart.tsx'
@@ -10,7 +10,7 @@ import { euro } from '#ui/Money.tsx'
 
 type Props = { series: AnswerOf<typeof readOverview>['series'] }
 
-/** Revenue and sessions, a measure each; for those who do not see them, a table. */
+/** Revenue and sessions over time as charts, with a table for screen readers. */
 export const RevenueFigure = ({ series }: Props) => {
   const points = series.map(({ period, ...point }) => ({
     ...point,
@@ -20,8 +20,8 @@ export const RevenueFigure = ({ series }: Props) => {
   return (
     <figure className={classes.figure}>
       <div className={classes.charts} aria-hidden="true">
-        <MeasureChart measure="revenue" title="Revenue" points={points} />
-        <MeasureChart measure="sessions" title="Sessions" points={points} />
+        <MetricChart metric="revenue" title="Revenue" points={points} />
+        <MetricChart metric="sessions" title="Sessions" points={points} />
       </div>
       <VisuallyHidden>
         <table>
@@ -49,7 +49,6 @@ export const RevenueFigure = ({ series }: Props) => {
   )
 }
 
-/** Both measures on their way. */
 export const ChartsSkeleton = () => (
   <div className={classes.charts}>
     <ChartSkeleton />

@@ -3,9 +3,9 @@ import { FigureTable } from '#ui/FigureTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** What came in in the last days, whatever range is chosen. */
+/** Revenue in the last 7 to 365 days, independent of the chosen period. */
 export const RevenueWindows = ({ windows }: { windows: Report['windows'] }) => (
-  <Panel title="Revenue Windows">
+  <Panel title="Revenue windows">
     <FigureTable label="Revenue windows" headers={['Up to today', 'Sessions', 'Revenue']}>
       {windows.map(({ days, sessions, revenue }) => (
         <tr key={days}>

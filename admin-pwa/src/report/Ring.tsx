@@ -4,10 +4,10 @@ type Part = { tone: Tone; sessions: number }
 
 const radius = 43
 const round = 2 * Math.PI * radius
-/** Between two parts, in the same units. */
+/** Space between two segments, in viewBox units. */
 const gap = 2
 
-/** How a whole is divided, clockwise from the top; the list beside it says the same in words. */
+/** A ring chart, hidden from screen readers because the list beside it has the same figures. */
 export const Ring = ({ parts }: { parts: readonly Part[] }) => {
   const all = parts.reduce((sum, { sessions }) => sum + sessions, 0)
   const shown = parts.filter(({ sessions }) => sessions > 0)

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { SeriesStep } from '@synapse/shared/report/series'
-import { type Measure, MeasureChart } from '#report/MeasureChart.tsx'
+import { type Metric, MetricChart } from '#report/MetricChart.tsx'
 import { barLabel, barMark } from '#report/period.ts'
 import type { Report } from '#report/ReportTiles.tsx'
 import classes from '#report/RevenueFigure.module.css'
@@ -11,8 +11,8 @@ import { Panel } from '#ui/Panel.tsx'
 
 const names = {
   revenue: { name: 'Revenue', counted: 'Booking payments less refunds' },
-  sessions: { name: 'Sessions', counted: 'Without cancelled and refunded ones' },
-} as const satisfies Record<Measure, { name: string; counted: string }>
+  sessions: { name: 'Sessions', counted: 'Without cancelled and refunded sessions' },
+} as const satisfies Record<Metric, { name: string; counted: string }>
 
 const stepNames = {
   day: 'Day',
@@ -20,13 +20,13 @@ const stepNames = {
   month: 'Month',
 } as const satisfies Record<SeriesStep, string>
 
-type Props = { report: Report; measure: Measure }
+type Props = { report: Report; metric: Metric }
 
-/** One measure over the range, by day, week or month; for those who do not see it, a table. */
-export const SeriesPanel = ({ report, measure }: Props) => {
+/** Revenue or sessions by day, week or month as a chart, with a table for screen readers. */
+export const SeriesPanel = ({ report, metric }: Props) => {
   const { series, step } = report
-  const { name, counted } = names[measure]
-  const title = `${name} by ${stepNames[step]}`
+  const { name, counted } = names[metric]
+  const title = `${name} by ${stepNames[step].toLowerCase()}`
   const points = series.map(({ period, ...point }) => ({
     ...point,
     name: barLabel(period, step, report),
@@ -35,11 +35,11 @@ export const SeriesPanel = ({ report, measure }: Props) => {
   return (
     <Panel title={title}>
       {series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00') ? (
-        <Nothing measure={measure} />
+        <Nothing metric={metric} />
       ) : (
         <figure className={classes.figure}>
           <div aria-hidden="true">
-            <MeasureChart measure={measure} title={counted} points={points} />
+            <MetricChart metric={metric} title={counted} points={points} />
           </div>
           <VisuallyHidden>
             <FigureTable label={title} headers={[stepNames[step], name]}>
@@ -47,7 +47,7 @@ export const SeriesPanel = ({ report, measure }: Props) => {
                 <tr key={point.name}>
                   <th scope="row">{point.name}</th>
                   <td>
-                    {measure === 'revenue' ? <Money amount={point.revenue} /> : point.sessions}
+                    {metric === 'revenue' ? <Money amount={point.revenue} /> : point.sessions}
                   </td>
                 </tr>
               ))}
@@ -59,12 +59,12 @@ export const SeriesPanel = ({ report, measure }: Props) => {
   )
 }
 
-/** Said at length once, by the first of the two. */
-const Nothing = ({ measure }: { measure: Measure }) =>
-  measure === 'revenue' ? (
-    <EmptyState picture="boat" title="Nothing in these days">
-      No session took place in this range. Choose another one above.
+/** Only the first of the two panels shows the full empty state. */
+const Nothing = ({ metric }: { metric: Metric }) =>
+  metric === 'revenue' ? (
+    <EmptyState picture="boat" title="Nothing in this period">
+      No sessions in this period. Choose another one above.
     </EmptyState>
   ) : (
-    <p className="soft">Nobody had a session in these days.</p>
+    <p className="soft">No sessions in this period.</p>
   )

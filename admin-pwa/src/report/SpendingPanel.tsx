@@ -3,11 +3,11 @@ import { FigureTable } from '#ui/FigureTable.tsx'
 import { euro, Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Expenses by category, with the share of each that may be deducted. */
+/** Expenses by category, with the deductible amount. */
 export const SpendingPanel = ({ books }: { books: Books }) => (
-  <Panel title="Expenses by Category">
+  <Panel title="Expenses by category">
     {books.expenses.length === 0 ? (
-      <p className="soft">The business spent nothing in these days.</p>
+      <p className="soft">No expenses in this period.</p>
     ) : (
       <FigureTable label="Expenses by category" headers={['Category', 'Spent', 'Deductible']}>
         {books.expenses.map(({ category, amount, deductible }) => (
@@ -24,9 +24,9 @@ export const SpendingPanel = ({ books }: { books: Books }) => (
       </FigureTable>
     )}
     <p className="soft">
-      By their day, each share rounded by itself.
+      By date of the expense.
       {books.private.count > 0 &&
-        ` ${euro(books.private.amount)} of private expenses are left out.`}
+        ` Excludes ${euro(books.private.amount)} of private expenses.`}
     </p>
   </Panel>
 )

@@ -3,40 +3,40 @@ import { lazy, Suspense } from 'react'
 import { upcomingQuery } from '#booking/queries.ts'
 import { NextSession } from '#report/NextSession.tsx'
 import classes from '#report/Today.module.css'
-import { sessionsToCome } from '#report/today.ts'
+import { upcomingSessions } from '#report/today.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Bone, RowsSkeleton, TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
-/** Knows many nouns, and comes a moment after the session. */
-const AttentionPanel = lazy(async () => ({
-  default: (await import('#report/AttentionPanel.tsx')).AttentionPanel,
+/** Loaded after the next session, because it imports many features. */
+const PendingActionsPanel = lazy(async () => ({
+  default: (await import('#report/PendingActionsPanel.tsx')).PendingActionsPanel,
 }))
 
-/** Seen by who has just begun, and by nobody else. */
-const FirstRun = lazy(async () => ({
-  default: (await import('#report/FirstRun.tsx')).FirstRun,
+/** Loaded only for new businesses. */
+const Onboarding = lazy(async () => ({
+  default: (await import('#report/Onboarding.tsx')).Onboarding,
 }))
 
-/** The day across all websites: who comes next, and what waits for the operator. */
+/** Today across all websites: the next session and pending actions. */
 export const Today = () => {
   const now = useNow()
   const bookings = useQuery(upcomingQuery())
-  const sessions = sessionsToCome(bookings.data ?? [], now)
+  const sessions = upcomingSessions(bookings.data ?? [], now)
   const mayBeNew = bookings.data !== undefined && sessions.length < 2
   return (
     <>
       {mayBeNew && (
         <Suspense>
-          <FirstRun />
+          <Onboarding />
         </Suspense>
       )}
       <section className={classes.today} aria-label="Today">
         <Panel title="Next session">
           <Answer
             of={bookings}
-            failed="Failed to load the next session."
+            failed="Couldn’t load the next session."
             skeleton={
               <>
                 <TextSkeleton lines={2} />
@@ -57,7 +57,7 @@ export const Today = () => {
             </Panel>
           }
         >
-          <AttentionPanel sessions={sessions} />
+          <PendingActionsPanel sessions={sessions} />
         </Suspense>
       </section>
     </>

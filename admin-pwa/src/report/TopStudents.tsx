@@ -6,13 +6,13 @@ import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 
-/** The five students that brought the most in the range. */
+/** The five students with the most revenue in the period. */
 export const TopStudents = ({ students }: { students: Report['topStudents'] }) => {
   const slug = useSlug()
   return (
-    <Panel title="Top Students">
+    <Panel title="Top students">
       {students.length === 0 ? (
-        <p className="soft">Nobody had a session in these days.</p>
+        <p className="soft">No sessions in this period.</p>
       ) : (
         <FigureTable label="Top students" headers={['Student', 'Sessions', 'Revenue']}>
           {students.map(({ email, name, sessions, revenue }) => (

@@ -5,10 +5,10 @@ import { Money } from '#ui/Money.tsx'
 import { shortDay } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
 
-/** What is owed, by how late it is. */
+/** Unpaid invoices by days past due. */
 export const UnpaidPanel = ({ unpaid, today }: Pick<Books, 'unpaid' | 'today'>) => (
-  <Panel title="Unpaid by Age">
-    <FigureTable label="Unpaid by age" headers={['Due', 'Invoices', 'Owed']}>
+  <Panel title="Unpaid by age">
+    <FigureTable label="Unpaid by age" headers={['Due', 'Invoices', 'Balance due']}>
       {unpaid.map(({ age, count, owed }) => (
         <tr key={age}>
           <th scope="row">{ageLabels[age]}</th>
@@ -20,7 +20,7 @@ export const UnpaidPanel = ({ unpaid, today }: Pick<Books, 'unpaid' | 'today'>) 
       ))}
     </FigureTable>
     <p className="soft">
-      {`What is still to be paid of issued invoices on ${shortDay(`${today}T12:00:00Z`)}, counted from their due date.`}
+      {`Outstanding on issued invoices as of ${shortDay(`${today}T12:00:00Z`)}, by days past due.`}
     </p>
   </Panel>
 )

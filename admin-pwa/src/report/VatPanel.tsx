@@ -7,11 +7,11 @@ import { Panel } from '#ui/Panel.tsx'
 
 type Rate = Books['vat'][number]
 
-/** VAT as it is declared: by rate, and month by month where there are several. */
+/** VAT by rate, and by month if the period covers several. */
 export const VatPanel = ({ vat, vatByMonth }: Pick<Books, 'vat' | 'vatByMonth'>) => {
   const months = [...new Set(vatByMonth.map(({ month }) => month))]
   return (
-    <Panel title="VAT by Rate">
+    <Panel title="VAT by rate">
       {vat.length === 0 ? (
         <p className="soft">No sales in this period.</p>
       ) : (

@@ -2,7 +2,7 @@ import { formatMonth, formatShortDate } from '@synapse/shared/time'
 import type { DateRange } from '#report/date-range.ts'
 import { dateIn } from '#ui/plain-date.ts'
 
-/** Spans that the books are closed for. */
+/** Periods for which books are closed. */
 export const periodKinds = ['month', 'quarter', 'year'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
@@ -14,7 +14,7 @@ export const periodLabels = {
 
 const monthsIn = { month: 1, quarter: 3, year: 12 } satisfies Record<PeriodKind, number>
 
-/** The span that a day lies in. @param day 'YYYY-MM-DD' */
+/** Returns the period that contains a day. @param day 'YYYY-MM-DD' */
 export const periodOf = (kind: PeriodKind, day: string): DateRange => {
   const date = Temporal.PlainDate.from(day)
   const months = monthsIn[kind]
@@ -22,14 +22,14 @@ export const periodOf = (kind: PeriodKind, day: string): DateRange => {
   return { from: first.toString(), to: first.add({ months }).subtract({ days: 1 }).toString() }
 }
 
-/** The span that a range of days is; undefined where it is none of them. */
+/** Returns the kind of period that a range is; undefined for a custom range. */
 export const kindOf = (range: DateRange): PeriodKind | undefined =>
   periodKinds.find((kind) => {
     const { from, to } = periodOf(kind, range.from)
     return from === range.from && to === range.to
   })
 
-/** The range before or after: the next span of its kind, otherwise as many days. */
+/** Returns the previous or next period: of the same kind, or with the same number of days. */
 export const steppedPeriod = (range: DateRange, by: 1 | -1): DateRange => {
   const kind = kindOf(range)
   const [from, to] = [Temporal.PlainDate.from(range.from), Temporal.PlainDate.from(range.to)]
@@ -38,7 +38,7 @@ export const steppedPeriod = (range: DateRange, by: 1 | -1): DateRange => {
   return { from: from.add({ days }).toString(), to: to.add({ days }).toString() }
 }
 
-/** 'November 2026', 'October to December 2026', '2026', '3 Nov 2026 – 9 Jan 2027'. */
+/** Formats a period: 'November 2026', 'October to December 2026', '2026', '3 Nov 2026 – 9 Jan 2027'. */
 export const periodName = (range: DateRange): string => {
   const [from, to] = [Temporal.PlainDate.from(range.from), Temporal.PlainDate.from(range.to)]
   switch (kindOf(range)) {
@@ -53,7 +53,7 @@ export const periodName = (range: DateRange): string => {
   }
 }
 
-/** The range from an address; without one the quarter of today, for which VAT is declared. */
+/** Reads the period from the URL; defaults to the current quarter, for which VAT is declared. */
 export const readPeriod = (from: string, to: string, today: string): DateRange => {
   const [first, last] = [dateIn(from), dateIn(to)]
   return first && last ? { from: first, to: last } : periodOf('quarter', first ?? last ?? today)

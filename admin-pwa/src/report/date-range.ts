@@ -21,13 +21,13 @@ export const rangeOf = (preset: RangePreset, today: string): DateRange => {
   return { from: from.toString(), to: to.toString() }
 }
 
-/** The range from an address; what is missing or no date is taken from the last 30 days. */
+/** Reads the range from the URL; missing or invalid dates default to the last 30 days. */
 export const readRange = (from: string, to: string, today: string): DateRange => {
   const last = dateIn(to) ?? today
   return { from: dateIn(from) ?? rangeOf('30', last).from, to: last }
 }
 
-/** The preset that a range is, if it is one. */
+/** Returns the preset that a range matches, if any. */
 export const presetOf = (range: DateRange, today: string): RangePreset | undefined =>
   rangePresets.find((preset) => {
     const { from, to } = rangeOf(preset, today)

@@ -3,21 +3,21 @@ import { formatMonth } from '@synapse/shared/time'
 import type { DateRange } from '#report/date-range.ts'
 import { dateText } from '#ui/plain-date.ts'
 
-/** 'Dec 2026' for '2026-12', '8 Dec 2026' for '2026-12-08'. */
+/** Formats a month or a day: 'Dec 2026' for '2026-12', '8 Dec 2026' for '2026-12-08'. */
 export const periodLabel = (period: string): string => {
   if (period.length > 7) return dateText(period)
   const [month = '', year = ''] = formatMonth(Temporal.PlainYearMonth.from(period)).split(' ')
   return `${month.slice(0, 3)} ${year}`
 }
 
-/** A bar of a range: of a week its days, as far as they lie in the range: '7–13 Dec 2026'. */
+/** Returns the name of a chart's bar; for a week its days within the range, e.g. '7–13 Dec 2026'. */
 export const barLabel = (period: string, step: SeriesStep, { from, to }: DateRange): string => {
   if (step !== 'week') return periodLabel(period)
   const sunday = Temporal.PlainDate.from(period).add({ days: 6 }).toString()
   return daysLabel(period < from ? from : period, sunday > to ? to : sunday)
 }
 
-/** The same where there is little room: '7 Dec', 'Dec ’26'. */
+/** Returns the short name of a bar for the axis: '7 Dec', 'Dec ’26'. */
 export const barMark = (period: string): string =>
   periodLabel(period).replace(/ 20(\d\d)$/, period.length > 7 ? '' : ' ’$1')
 

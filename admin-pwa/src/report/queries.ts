@@ -2,20 +2,20 @@ import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
 import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { query } from '#data/query.ts'
 
-/** Figures of a range of days, beside the equally long range before it. */
+/** Queries a report on a period, compared with the equally long period before it. */
 export const reportQuery = (range: QueryIn<typeof readReport>) =>
   query(readReport, { query: range })
 
 export type Books = AnswerOf<typeof readBooks>
 
-/** The books of a range of days. */
+/** Queries the books of a period. */
 export const booksQuery = (days: QueryIn<typeof readBooks>) => ({
   ...query(readBooks, { query: days }),
-  select: filledUp,
+  select: addMissingFigures,
 })
 
-/** What was kept on the device before bookings had VAT is shown as it was counted then. */
-const filledUp = (books: Books): Books => {
+/** Books cached on the device before bookings had VAT lack some figures. */
+const addMissingFigures = (books: Books): Books => {
   const { money } = books.bookings
   return {
     ...books,

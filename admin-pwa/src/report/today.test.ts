@@ -4,12 +4,12 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import type { FailedJob } from '#failed-job/queries.ts'
 import {
-  attentionOf,
+  pendingActions,
   countdownText,
-  sessionsToCome,
-  spanOf,
+  upcomingSessions,
+  sessionInterval,
   unpaidBookings,
-  visitsBefore,
+  earlierSessions,
 } from '#report/today.ts'
 
 const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) =>
@@ -31,12 +31,12 @@ test('a session stays the next one until it is over, and cancelled ones never ar
     booking('running', '2026-12-08T08:00:00.000Z'),
     booking('gone', '2026-12-08T10:00:00.000Z', { paymentStatus: 'cancelled' }),
   ]
-  expect(ids(sessionsToCome(bookings, at('2026-12-08T09:59:59Z')))).toEqual(['running', 'later'])
-  expect(ids(sessionsToCome(bookings, at('2026-12-08T10:00:00Z')))).toEqual(['later'])
+  expect(ids(upcomingSessions(bookings, at('2026-12-08T09:59:59Z')))).toEqual(['running', 'later'])
+  expect(ids(upcomingSessions(bookings, at('2026-12-08T10:00:00Z')))).toEqual(['later'])
 })
 
 test('the time until a session is counted in minutes, then hours, then days of Malta', () => {
-  const span = spanOf(booking('a', '2026-12-08T08:00:00.000Z'))
+  const span = sessionInterval(booking('a', '2026-12-08T08:00:00.000Z'))
   const until = (now: string) => countdownText(span, at(now))
   expect(until('2026-12-08T07:45:30Z')).toBe('In 15 min')
   expect(until('2026-12-07T17:30:00Z')).toBe('In 14 h 30 min')
@@ -57,7 +57,7 @@ test('earlier visits are held ones of the same address, the latest first', () =>
     booking('another', '2026-07-02T08:00:00.000Z', { studentEmail: 'steve@example.com' }),
     booking('after', '2026-12-09T08:00:00.000Z'),
   ]
-  expect(ids(visitsBefore(next, known))).toEqual(['second', 'first'])
+  expect(ids(earlierSessions(next, known))).toEqual(['second', 'first'])
 })
 
 const todo = (id: string, more: Partial<Todo> = {}) =>
@@ -85,7 +85,7 @@ const invoice = (id: string, dueDate: string, paid = '0.00') =>
 
 test('what keeps other things from being done comes first, what goes on by itself never', () => {
   const session = booking('session', '2026-12-08T08:00:00.000Z')
-  const waiting = attentionOf({
+  const waiting = pendingActions({
     googleProblem: 'Access was withdrawn.',
     jobs: [job('tried again', 'retrying'), job('mail', 'failed')],
     todos: [
@@ -133,7 +133,7 @@ test('what keeps other things from being done comes first, what goes on by itsel
 
 test('a refund that failed waits once: as its task, where that is open', () => {
   const waitingFor = (status: Todo['status']) =>
-    attentionOf({
+    pendingActions({
       googleProblem: null,
       jobs: ['told', 'of another'].map((bookingId) => ({
         ...job(bookingId, 'failed'),
@@ -157,7 +157,7 @@ test('a refund that failed waits once: as its task, where that is open', () => {
 })
 
 test('a clash of a session that is over or cancelled can only be looked at', () => {
-  const [only] = attentionOf({
+  const [only] = pendingActions({
     googleProblem: null,
     jobs: undefined,
     todos: [todo('clash', { relatedBookingId: 'gone', relatedData: { about: 'clash' } })],

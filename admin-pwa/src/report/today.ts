@@ -7,8 +7,8 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { FailedJob } from '#failed-job/queries.ts'
 
-/** When a session begins and ends. */
-export const spanOf = ({
+/** Returns the start and end of a session. */
+export const sessionInterval = ({
   sessionDate,
   durationMinutes,
 }: Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>) => {
@@ -16,17 +16,17 @@ export const spanOf = ({
   return { start, end: start.add({ minutes: durationMinutes }) }
 }
 
-/** The sessions that are to come or under way, soonest first. */
-export const sessionsToCome = (
+/** Returns upcoming and current sessions, soonest first. */
+export const upcomingSessions = (
   bookings: readonly AdminBooking[],
   now: Temporal.Instant,
 ): AdminBooking[] =>
   bookings
     .filter(({ paymentStatus }) => paymentStatus === 'completed')
-    .filter((booking) => Temporal.Instant.compare(spanOf(booking).end, now) > 0)
+    .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).end, now) > 0)
     .toSorted((a, b) => a.sessionDate.localeCompare(b.sessionDate))
 
-/** 'In 2 h 5 min', later 'Tomorrow' or 'In 3 days'; of a session that has begun, until when it goes. */
+/** Formats the time until a session: 'In 2 h 5 min', 'Tomorrow', 'In 3 days' or 'Now, until 14:00'. */
 export const countdownText = (
   { start, end }: { start: Temporal.Instant; end: Temporal.Instant },
   now: Temporal.Instant,
@@ -40,8 +40,8 @@ export const countdownText = (
 
 const dayMinutes = 24 * 60
 
-/** Who came before: held sessions of the same address, the latest first. */
-export const visitsBefore = (
+/** Returns the student's earlier sessions (by e-mail address), without no-shows, the latest first. */
+export const earlierSessions = (
   { studentEmail, sessionDate }: Pick<AdminBooking, 'studentEmail' | 'sessionDate'>,
   bookings: readonly AdminBooking[],
 ): AdminBooking[] =>
@@ -51,8 +51,8 @@ export const visitsBefore = (
     .filter((other) => other.sessionDate < sessionDate)
     .toSorted((a, b) => b.sessionDate.localeCompare(a.sessionDate))
 
-/** Something that does not go on by itself. */
-export type Attention =
+/** A matter that needs the operator. */
+export type PendingAction =
   | { kind: 'google'; problem: string }
   | { kind: 'job'; job: FailedJob }
   | { kind: 'refund'; todo: Todo }
@@ -61,11 +61,11 @@ export type Attention =
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'unpaid'; booking: AdminBooking }
 
-type Known = {
+type Sources = {
   googleProblem: string | null | undefined
   jobs: readonly FailedJob[] | undefined
   todos: readonly Todo[] | undefined
-  /** Those to come. */
+  /** Upcoming sessions. */
   sessions: readonly AdminBooking[]
   invoices: readonly Invoice[] | undefined
   /** See `unpaidBookings`. */
@@ -75,10 +75,10 @@ type Known = {
 }
 
 /**
- * What waits for the operator: first what keeps other things from being done, then money that is to
- * go back, then sessions, then money that is to come. A refund that Stripe is at waits for nobody.
+ * Returns what needs the operator, the most urgent first: problems that block other work, refunds,
+ * sessions, then unpaid amounts. Refunds that Stripe is processing are left out.
  */
-export const attentionOf = (known: Known): Attention[] => {
+export const pendingActions = (sources: Sources): PendingAction[] => {
   const {
     googleProblem,
     jobs = [],
@@ -87,12 +87,12 @@ export const attentionOf = (known: Known): Attention[] => {
     invoices = [],
     unpaid = [],
     today,
-  } = known
+  } = sources
   const open = todos.filter(({ status }) => isOpenTodo(status))
   const refunds = open
     .filter(({ type }) => type !== 'general')
     .filter(({ relatedData }) => relatedData.refund?.status !== 'pending')
-  const aboutBookings = open.flatMap((todo): Attention[] => {
+  const aboutBookings = open.flatMap((todo): PendingAction[] => {
     if (todo.type !== 'general' || !todo.relatedBookingId) return []
     const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
     return todo.relatedData.about === 'clash' && booking
@@ -103,7 +103,7 @@ export const attentionOf = (known: Known): Attention[] => {
     ...(googleProblem ? [{ kind: 'google' as const, problem: googleProblem }] : []),
     ...jobs
       .filter(({ state }) => state === 'failed')
-      .filter((job) => !refunds.some((todo) => tellsOf(todo, job)))
+      .filter((job) => !refunds.some((todo) => showsFailedRefund(todo, job)))
       .map((job) => ({ kind: 'job' as const, job })),
     ...refunds.map((todo) => ({ kind: 'refund' as const, todo })),
     ...aboutBookings.toSorted((a, b) => Number(b.kind === 'clash') - Number(a.kind === 'clash')),
@@ -112,33 +112,33 @@ export const attentionOf = (known: Known): Attention[] => {
       .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
       .map((invoice) => ({ kind: 'invoice' as const, invoice })),
     ...unpaid
-      .filter(({ id }) => !invoices.some((invoice) => isAskedFor(invoice, id)))
+      .filter(({ id }) => !invoices.some((invoice) => isInvoiced(invoice, id)))
       .map((booking) => ({ kind: 'unpaid' as const, booking })),
   ]
 }
 
-/** Whether a task says already that its refund has failed. */
-const tellsOf = ({ relatedBookingId, relatedData }: Todo, { job, bookingId }: FailedJob) =>
+/** Tests whether a task already shows the failed refund. */
+const showsFailedRefund = ({ relatedBookingId, relatedData }: Todo, { job, bookingId }: FailedJob) =>
   job === failedRefundJob &&
   relatedBookingId === bookingId &&
   relatedData.refund?.status === 'failed'
 
-/** Whether an invoice asks for a booking's money: then it waits until the invoice is due. */
-const isAskedFor = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>
+/** An invoiced booking needs no attention until the invoice is overdue. */
+const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>
   bookingId === id && kind === 'invoice' && status === 'issued' && creditedBy === null
 
-/** The money of a booking made by hand is asked for from so long before its session on. */
-const askedHours = 24
+/** How long before its session an unpaid booking is listed. */
+const noticeHours = 24
 
-/** Bookings made by hand that are not paid, though their session is over or near; the oldest first. */
+/** Returns unpaid bookings that the operator created and whose session is over or near, the oldest first. */
 export const unpaidBookings = (
   bookings: readonly AdminBooking[],
   now: Temporal.Instant,
 ): AdminBooking[] => {
-  const until = now.add({ hours: askedHours })
+  const until = now.add({ hours: noticeHours })
   return bookings
     .filter(({ source, paymentStatus }) => source === 'operator' && paymentStatus === 'completed')
     .filter(({ owed }) => owed !== '0.00')
-    .filter((booking) => Temporal.Instant.compare(spanOf(booking).start, until) <= 0)
+    .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).start, until) <= 0)
     .toSorted((a, b) => a.sessionDate.localeCompare(b.sessionDate))
 }

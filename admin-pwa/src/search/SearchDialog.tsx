@@ -18,8 +18,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '#data/api.ts'
-import { type Found, foundActions } from '#search/found-actions.ts'
-import { foundScreens } from '#search/found-screens.ts'
+import { type SearchResult, findActions } from '#search/action-results.ts'
+import { findScreens } from '#search/screen-results.ts'
 import { searchQuery } from '#search/queries.ts'
 import classes from '#search/SearchDialog.module.css'
 import { useOpenDialog } from '#ui/open-dialogs.ts'
@@ -48,20 +48,20 @@ const kinds = {
   project: { label: 'Projects', Icon: IconBriefcase },
 } as const satisfies Record<Hit['kind'], { label: string; Icon: typeof IconUser }>
 
-/** Searches everything the operator keeps, and the screens. */
+/** Searches all records, screens and actions. */
 export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const slug = useSlugInPath() ?? defaultSlug
-  const screens = foundScreens(slug, useWebsite()?.name ?? slug, text)
-  const actions = foundActions(slug, text)
+  const screens = findScreens(slug, useWebsite()?.name ?? slug, text)
+  const actions = findActions(slug, text)
   const isAsking = opened && asked.length >= 2
   const { data, error } = useQuery({
     ...searchQuery(asked),
     enabled: isAsking,
-    // What is looked for may have come in a moment ago.
+    // The record may have been created a moment ago.
     staleTime: 0,
   })
-  // What was found for another text may be another person.
+  // Hide results of the previous text: Enter would open the wrong record.
   const isOfText = asked === text.trim()
   const hits = isAsking && isOfText ? (data ?? []) : []
   const isLooking = text.trim().length >= 2 && (!isOfText || (!data && !error))
@@ -97,7 +97,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
         ))}
         {screens.length + actions.length + hits.length === 0 && (
           <Spotlight.Empty>
-            {isLooking ? 'Looking…' : error ? errorMessage(error) : 'Nothing fits.'}
+            {isLooking ? 'Searching…' : error ? errorMessage(error) : 'No results'}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
@@ -105,7 +105,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   )
 }
 
-const Group = ({ label, found }: { label: string; found: readonly Found[] }) => {
+const Group = ({ label, found }: { label: string; found: readonly SearchResult[] }) => {
   const navigate = useNavigate()
   if (found.length === 0) return null
   return (
@@ -125,7 +125,7 @@ const Group = ({ label, found }: { label: string; found: readonly Found[] }) => 
 
 type HitGroup = { label: string; hits: readonly Hit[] }
 
-/** What was found, by kind in the order of rank; bookings below the students are those that are over. */
+/** Groups hits by kind in the order of rank; bookings ranked below the students are past or cancelled. */
 const groupsOf = (hits: readonly Hit[]): HitGroup[] => {
   const groups = Map.groupBy(hits, (hit) => {
     const { label } = kinds[hit.kind]
@@ -135,7 +135,7 @@ const groupsOf = (hits: readonly Hit[]): HitGroup[] => {
   return [...groups].map(([label, found]) => ({ label, hits: found }))
 }
 
-const foundOf = (hit: Hit, slug: string): Found => ({
+const foundOf = (hit: Hit, slug: string): SearchResult => ({
   key: `${hit.kind} ${hit.id}`,
   title: hit.title,
   hint: hit.subtitle,
@@ -143,7 +143,6 @@ const foundOf = (hit: Hit, slug: string): Found => ({
   icon: kinds[hit.kind].Icon,
 })
 
-/** Where a hit leads. */
 const addressOf = ({ kind, id, title, website }: Hit, slug: string): string => {
   const listed = (path: string) => `${path}?search=${encodeURIComponent(title.slice(0, 100))}`
   const addresses = {
@@ -160,7 +159,7 @@ const addressOf = ({ kind, id, title, website }: Hit, slug: string): string => {
   return addresses[kind]()
 }
 
-/** Enter opens the first of what is listed, also when that has only just come. */
+/** Selects the first result, so that Enter opens it even if it has just loaded. */
 const useFirstSelected = (text: string) =>
   useEffect(() => {
     const list = document.getElementById(store.getState().listId)

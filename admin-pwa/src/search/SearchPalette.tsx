@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { loadWhenAsked } from '#search/load-when-asked.ts'
+import { loadOnDemand } from '#search/load-on-demand.ts'
 import { isTaken, isTyped } from '#ui/taken-keys.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
@@ -10,11 +10,11 @@ export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>()
   const [text, setText] = useState('')
-  // The next key may come before this is drawn.
-  const isAsked = useRef(false)
+  // A ref, since the next key may arrive before the next render.
+  const isRequested = useRef(false)
   useEffect(() => {
     const open = async () => {
-      const loaded = await loadWhenAsked(isAsked, loadDialog, (why) => toast(failureToast(why)))
+      const loaded = await loadOnDemand(isRequested, loadDialog, (why) => toast(failureToast(why)))
       if (!loaded) return setText('')
       setDialog(loaded)
       setIsOpen(true)
@@ -24,8 +24,9 @@ export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
       const isHeld = event.ctrlKey || event.metaKey
       const isChord = isHeld && key.toLowerCase() === 'k'
       const isPlain = !isHeld && !event.altKey
-      if (isAsked.current && isPlain && isBehind(target) && (key.length === 1 || key === 'Enter')) {
-        // Whoever types on is quicker than the field, and means no command of the screen behind.
+      const isText = key.length === 1 || key === 'Enter'
+      if (isRequested.current && isPlain && isText && isBehind(target)) {
+        // Collect keys typed before the field has focus; they aren't shortcuts of the page.
         event.stopPropagation()
         if (key.length === 1) setText((before) => before + key)
       } else if (isChord || (isPlain && key === '/' && !isTaken(target))) open()
@@ -41,13 +42,13 @@ export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
   }, [openSignal])
   const close = () => {
     setIsOpen(false)
-    isAsked.current = false
+    isRequested.current = false
   }
   if (!dialog) return null
   return <dialog.SearchDialog opened={isOpen} onClose={close} text={text} onText={setText} />
 }
 
-/** Neither in the dialog, which stands outside of the page's root, nor in a field. */
+/** Ignores keys typed in a field or in a dialog (dialogs are portalled outside #root). */
 const isBehind = (target: EventTarget | null) =>
   !isTyped(target) &&
   (target === document.body || document.getElementById('root')?.contains(target as Node))

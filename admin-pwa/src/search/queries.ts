@@ -1,10 +1,10 @@
 import { hitKinds, search } from '@synapse/shared/search/contract'
 import { query, queryClient } from '#data/query.ts'
 import { knownRecords } from '#data/records.ts'
-import { savedHits } from '#search/saved-hits.ts'
+import { findLocalResults } from '#search/local-results.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-/** Everything that matches a text; out of the server's reach only what is on this device. */
+/** Queries records that match a text; searches the records on this device while offline. */
 export const searchQuery = (q: string) =>
   query(
     search,
@@ -12,7 +12,7 @@ export const searchQuery = (q: string) =>
     {
       bestEffort: async () => {
         const websites = await queryClient.fetchQuery(websitesQuery()).catch(() => [])
-        return savedHits(
+        return findLocalResults(
           q,
           {
             bookings: await knownRecords('bookings'),

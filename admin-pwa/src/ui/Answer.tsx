@@ -6,7 +6,7 @@ import { Waiting } from '#ui/Skeletons.tsx'
 type Props<Data> = {
   /** The query, or whatever else is on its way in this form. */
   of: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  /** What could not be done: 'Failed to load the overview.' Without it, as in a card, only why is said. */
+  /** What could not be done: 'Couldn’t load the overview.' Without it, as in a card, only why is said. */
   failed?: string
   /** In the shape of what will stand here. */
   skeleton: ReactNode

@@ -72,7 +72,7 @@ export const hiddenWebsitePages = (slug: string): readonly Screen[] => [
   { ...websiteScreen(slug, 'settings', 'Settings', IconSettings), title: 'Website settings' },
 ]
 export const hiddenAdminPages: readonly Screen[] = [
-  { label: 'Failed Jobs', to: paths.failedJobs, icon: IconAlertTriangle },
+  { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
 ]
 
 /** The sidebar inside a website. */

@@ -5,7 +5,7 @@ import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
 import { hashPassword, verifyPassword, withHashSlot } from '#operator/hash-password'
 import { OperatorSession, User } from '#operator/model'
-import { findPasswordWeakness } from '#operator/password-strength'
+import { findPasswordWeakness } from '#operator/check-password-strength'
 
 type Answer = Result<{ ok: true }, RefusalOf<typeof contract.changePassword>>
 type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }

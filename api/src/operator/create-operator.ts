@@ -4,7 +4,7 @@ import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'
 import { hashPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
-import { findPasswordWeakness } from '#operator/password-strength'
+import { findPasswordWeakness } from '#operator/check-password-strength'
 
 /**
  * Creates the operator at the first start.

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { listSessions, Operator } from '@synapse/shared/operator/contract'
 import type { OperatorSession, User } from '#operator/model'
 
+/** Returns the operator's id and user name. */
 export const presentOperator = ({ id, username }: User): Operator => ({ id, username })
 
 /** Returns a sign-in session for the list of devices, without its token. */

@@ -162,7 +162,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       ...{ name: `${name}, ${days.from} to ${days.to}`, where, value },
     }))
   return [
-    ...tell('Invoiced Without VAT', {
+    ...tell('Invoiced without VAT', {
       'by SQL': await invoicesBySql('net'),
       Books: income.total.net,
       'books CSV': cell(csv, 'Income', 'Invoices less credit notes', 'Net'),
@@ -177,7 +177,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'invoices CSV': await columnOf(exportInvoices.path, 'VAT'),
       Invoicing: ofInvoices('vat'),
     }),
-    ...tell('Bookings Without VAT', {
+    ...tell('Bookings without VAT', {
       Books: bookings.net,
       'books CSV': cell(csv, 'Income', 'Bookings without an invoice', 'Net'),
       'archive, payments CSV': column(payments, 'Net'),
@@ -218,12 +218,12 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'worked out': sum([sales.net, `-${bookings.fees}`, `-${books.spent.amount}`]),
     }),
     {
-      name: 'Owed on Invoices',
+      name: 'Unpaid invoices',
       where: `Books of ${days.from}`,
       value: books.owed,
     },
     {
-      name: 'Owed on Invoices',
+      name: 'Unpaid invoices',
       where: `books CSV of ${days.from}`,
       value: sum(
         csv.lines
@@ -256,9 +256,9 @@ test(
     const figures = [
       ...ofBookings.flat(),
       ...(await figuresOfBooks(whole)),
-      { name: 'Owed on Invoices', where: 'Invoicing', value: owed },
+      { name: 'Unpaid invoices', where: 'Invoicing', value: owed },
       {
-        name: 'Owed on Invoices',
+        name: 'Unpaid invoices',
         where: 'invoices CSV',
         value: column(await exported(exportInvoices.path), 'Still owed'),
       },

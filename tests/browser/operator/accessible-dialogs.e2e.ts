@@ -151,7 +151,7 @@ const openings: Record<string, Opening> = {
   },
   'how a rate is computed': {
     address: at(`${site}/reports`),
-    open: (page) => page.getByRole('button', { name: 'How Retention is computed' }).focus(),
+    open: (page) => page.getByRole('button', { name: 'How Retention is calculated' }).focus(),
     role: 'tooltip',
   },
   'a new task': {

@@ -37,7 +37,7 @@ onDevice('desktop', () => {
       await expect(session).toContainText('05:00–07:00')
       await expect(session).toContainText(website)
       await expect(session).toContainText('Bring the tender.')
-      await expect(session).toContainText('First visit')
+      await expect(session).toContainText('First session')
       await expect(session.getByRole('link', { name })).toBeVisible()
     }
 
@@ -88,7 +88,7 @@ onDevice('desktop', () => {
     const waiting = page.getByRole('list', { name: 'Needs you' })
     await expect(waiting.getByRole('listitem').first()).toContainText('Access was withdrawn.')
     await waiting.getByRole('button', { name: 'Retry: Confirmation to the guest' }).click()
-    await expectToast(page, 'Trying Again', 'Confirmation to the guest')
+    await expectToast(page, 'Retrying', 'Confirmation to the guest')
     expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
   })
 
@@ -128,7 +128,7 @@ onDevice('desktop', () => {
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(steps).toHaveCount(0)
     await page.reload()
-    await expect(page.getByText('No session is to come.')).toBeVisible()
+    await expect(page.getByText('No upcoming sessions')).toBeVisible()
     await expect(steps).toHaveCount(0)
   })
 })

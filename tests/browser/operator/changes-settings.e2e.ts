@@ -132,30 +132,30 @@ onDevice('desktop', () => {
         .toBeGreaterThanOrEqual(3)
       await openScreen(page, '/admin/settings?tab=connections', 'Settings')
       await page.getByRole('link', { name: 'Show failed jobs' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Failed Jobs' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Failed jobs' })).toBeVisible()
       await expect(row).toContainText('This mailbox takes no mail.')
-      await expect(row).toContainText(/(Failed|Retrying)\s*\d+ (try|tries)/)
-      await expect(row.getByRole('link', { name: 'Open the booking' })).toHaveAttribute(
+      await expect(row).toContainText(/(Failed|Retrying)\s*\d+ attempts?/)
+      await expect(row.getByRole('link', { name: 'Open booking' })).toHaveAttribute(
         'href',
         new RegExp(`/bookings/${booking.id}$`),
       )
       await failCalls(page, { method: 'POST', path: /\/retry$/ })
       const retry = row.getByRole('button', { name: 'Retry: Cancellation to the guests' })
       await retry.click()
-      await expectToast(page, 'Error', 'Failed to try again.')
+      await expectToast(page, 'Error', 'Couldn’t retry the job.')
       await mendCalls(page)
 
-      await page.getByRole('button', { name: 'Look again' }).click()
-      await expect(row).toContainText(/[3-9] tries/)
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(row).toContainText(/[3-9] attempts/)
       await setMailFault(product, 'accept')
       await retry.click()
-      await expectToast(page, 'Trying Again', 'Cancellation to the guests')
+      await expectToast(page, 'Retrying', 'Cancellation to the guests')
       await mailbox.newest(emailOf(name), 'Cancelled: ')
     } finally {
       await setMailFault(product, 'accept')
     }
     await expect.poll(findJob).toBeUndefined()
-    await page.getByRole('button', { name: 'Look again' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(row).toHaveCount(0)
     await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -176,7 +176,7 @@ test('the connections to Stripe and Google say how they stand', async ({ page, a
   await expect(panel(page, 'Google Calendar')).toContainText(
     isConnected ? 'Connected' : 'Disconnected',
   )
-  await expect(panel(page, 'Failed Jobs')).toContainText('None failed')
+  await expect(panel(page, 'Failed jobs')).toContainText('None failed')
 
   await failCalls(page, {
     method: 'GET',

@@ -264,8 +264,8 @@ test('a refund that failed stands on the page of what failed, in the booking’s
     'Refund of €60.00 failed: Insufficient funds in your Stripe balance to refund this amount.',
   )
   await openScreen(page, '/admin/settings?tab=connections', 'Settings')
-  await expect(panel(page, 'Failed Jobs')).toContainText('1 failed')
-  await panel(page, 'Failed Jobs').getByRole('link', { name: 'Show failed jobs' }).click()
+  await expect(panel(page, 'Failed jobs')).toContainText('1 failed')
+  await panel(page, 'Failed jobs').getByRole('link', { name: 'Show failed jobs' }).click()
   const row = entry(page, 'Failed jobs', 'Refund of €60.00 to Fiona Failed')
   await expect(row).toContainText('Insufficient funds in your Stripe balance')
   await row.getByRole('button', { name: /^Retry/ }).click()

@@ -10,8 +10,8 @@ onDevice('phone', (device) => {
   }) => {
     const { slug, id } = await newWebsite(api, `Overview ${device}`)
     await openScreen(page, `/admin/website/${slug}`, 'Overview')
-    await expect(page.getByText('Nobody has come yet.')).toBeVisible()
-    await expect(page.getByText('No session in the next 7 days.')).toBeVisible()
+    await expect(page.getByText('No sessions yet.')).toBeVisible()
+    await expect(page.getByText('No sessions in the next 7 days.')).toBeVisible()
     await expect(tile(page, 'Figures', 'Total Bookings')).toContainText('0')
     const coupons = Number(
       (await tile(page, 'Figures', 'Active Coupons').textContent())?.match(/\d+/)?.[0],
@@ -86,7 +86,7 @@ test('an overview that does not come says so and is asked for again', async ({ p
     answer: { error: 'Something broke.', reason: 'internal', requestId: '4711' },
   })
   await page.goto('/admin/website/synapse-ai')
-  await expect(page.getByRole('alert')).toContainText('Failed to load the overview.')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the overview.')
   await expect(page.getByRole('alert')).toContainText('Something broke. Number: 4711')
   await tryAgain(page)
   await expect(tile(page, 'Figures', 'Total Bookings')).toBeVisible()

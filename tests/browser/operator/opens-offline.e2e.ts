@@ -15,7 +15,7 @@ const screens = [
   ['/admin/time-tracking', 'Time Tracking'],
   ['/admin/reports', 'Reports'],
   ['/admin/settings', 'Settings'],
-  ['/admin/settings/failed-jobs', 'Failed Jobs'],
+  ['/admin/settings/failed-jobs', 'Failed jobs'],
   [site, 'Overview'],
   [`${site}/todo`, 'To Do List'],
   [`${site}/bookings`, 'Bookings'],

@@ -17,10 +17,10 @@ onDevice('desktop', (device) => {
     await book('Ben Borg', second, { time: '10:00', type: 'group' })
 
     await openScreen(page, `/admin/website/${slug}/reports`, 'Reports')
-    await expect(page.getByText('Nothing in these days')).toBeVisible()
+    await expect(page.getByText('Nothing in this period')).toBeVisible()
     await showFilters(page)
     await page.getByLabel('From', { exact: true }).fill(first.toString())
-    await expect(page.getByRole('alert')).toContainText('Failed to load the report.')
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load the report.')
     await expect(page.getByRole('alert')).toContainText('The end date is before the start date.')
     await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
       'The end date is before the start date.',
@@ -31,9 +31,9 @@ onDevice('desktop', (device) => {
     await expect(figure('Revenue')).toContainText('€310.00')
     await expect(figure('Revenue')).toContainText('new (€0.00 before)')
     await expect(figure('Revenue')).toContainText('Booking payments less refunds')
-    await expect(figure('Sessions Held and to Come')).toContainText(/3\s*3 still to come/)
-    await expect(figure('Unique Students')).toContainText('2')
-    await expect(figure('Average Value')).toContainText('€103.33')
+    await expect(figure('Past and upcoming sessions')).toContainText(/3\s*3 upcoming/)
+    await expect(figure('Unique students')).toContainText('2')
+    await expect(figure('Average value')).toContainText('€103.33')
     const types = page.getByRole('list', { name: 'Session types' }).getByRole('listitem')
     await expect(types).toHaveText([
       /Individual.*33\.3%.*1 session, €60\.00/,
@@ -48,18 +48,18 @@ onDevice('desktop', (device) => {
       'Last 90 days',
       'Last 365 days',
     ])
-    const drawn = panel(page, 'Revenue by Day')
+    const drawn = panel(page, 'Revenue by day')
     await expect(drawn.getByText('€0', { exact: true })).toBeVisible()
     await expect(drawn.getByRole('row').nth(1)).toContainText('€160.00')
-    await expect(panel(page, 'Sessions by Day').getByRole('row').nth(1)).toContainText('2')
-    await expect(panel(page, 'Coupons')).toContainText('No session of these days')
+    await expect(panel(page, 'Sessions by day').getByRole('row').nth(1)).toContainText('2')
+    await expect(panel(page, 'Coupons')).toContainText('No coupons were used')
 
     const retention = tile(page, 'Rates', 'Retention')
     await expect(retention).toContainText('50%')
     await expect(retention).toContainText('1 of 2 students')
-    await page.getByRole('button', { name: 'How Retention is computed' }).focus()
+    await page.getByRole('button', { name: 'How Retention is calculated' }).focus()
     await expect(page.getByRole('tooltip')).toContainText(
-      'Retention = Students who have had more than one session',
+      'Retention = Students with more than one session',
     )
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tooltip')).toBeHidden()
@@ -67,8 +67,8 @@ onDevice('desktop', (device) => {
     // The second day beside the first: one session of €150 after two of €160 together.
     await page.getByLabel('From', { exact: true }).fill(second.toString())
     await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
-    await expect(figure('Sessions Held and to Come')).toContainText('−50% (2 before)')
-    await expect(figure('Unique Students')).toContainText('no change (1 before)')
+    await expect(figure('Past and upcoming sessions')).toContainText('−50% (2 before)')
+    await expect(figure('Unique students')).toContainText('no change (1 before)')
     await page.getByRole('link', { name: 'Ben Borg' }).click()
     await expect(page).toHaveURL(
       `/admin/website/${slug}/clients/${encodeURIComponent(emailOf('Ben Borg'))}`,
@@ -107,17 +107,17 @@ test('conversion, payment success and utilisation are made from the data, with t
   const rate = (label: string) => tile(page, 'Rates', label)
   await expect(rate('Conversion')).toContainText('50%')
   await expect(rate('Conversion')).toContainText('1 of 2 checkouts')
-  await expect(rate('Payment Success')).toContainText('100%')
-  await expect(rate('Payment Success')).toContainText('1 of 1 card payments')
+  await expect(rate('Payment success')).toContainText('100%')
+  await expect(rate('Payment success')).toContainText('1 of 1 card payments')
   for (const [label, formula] of [
-    ['Conversion', 'Checkouts that were paid ÷ all checkouts that visitors started'],
-    ['Calendar Utilisation', 'Slots with a session ÷ those and all that stayed open in these days'],
+    ['Conversion', 'Paid checkouts ÷ all checkouts started in this period'],
+    ['Calendar utilisation', 'Booked slots ÷ all booked and open slots in this period'],
     [
-      'Payment Success',
-      'Card payments that succeeded, which means that they bought their session, whatever was refunded later ÷ all card payments',
+      'Payment success',
+      'Card payments that completed their booking, even if refunded later ÷ all card payments',
     ],
   ] as const) {
-    await page.getByRole('button', { name: `How ${label} is computed` }).hover()
+    await page.getByRole('button', { name: `How ${label} is calculated` }).hover()
     await expect(
       page.getByRole('tooltip').filter({ hasText: `${label} = ${formula}` }),
     ).toBeVisible()
@@ -132,8 +132,8 @@ test('conversion, payment success and utilisation are made from the data, with t
   expect(part).toBeGreaterThanOrEqual(1)
   await page.getByLabel('To', { exact: true }).fill(day.toPlainDate().toString())
   await page.getByLabel('From', { exact: true }).fill(day.toPlainDate().toString())
-  await expect(rate('Calendar Utilisation')).toContainText(`${percent}%`)
-  await expect(rate('Calendar Utilisation')).toContainText(`${part} of ${whole} slots`)
+  await expect(rate('Calendar utilisation')).toContainText(`${percent}%`)
+  await expect(rate('Calendar utilisation')).toContainText(`${part} of ${whole} slots`)
   await expect(page.getByRole('combobox', { name: 'Range' })).toHaveValue('')
   await page.getByRole('combobox', { name: 'Range' }).selectOption('Last 7 days')
   await expect(rate('Conversion')).toContainText('1 of 2 checkouts')

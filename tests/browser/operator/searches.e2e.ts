@@ -53,7 +53,7 @@ test('Ctrl K finds bookings, students, clients and screens, and opens them', asy
   await expect(search.getByRole('textbox', { name: 'Search' })).toHaveValue('nobody')
   await expect(page).toHaveURL(`/admin/website/${website.slug}/coupons`)
   await search.getByRole('textbox', { name: 'Search' }).fill('there is nothing like it')
-  await expect(search.getByText('Nothing fits.')).toBeVisible()
+  await expect(search.getByText('No results')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(search).toBeHidden()
 })
@@ -76,7 +76,7 @@ test('the search lists screens by their titles and opens only what fits the pres
   }
   await page.keyboard.press('Control+k')
   for (const [text, ...found] of [
-    ['failed jobs', 'Failed JobsAll websites'],
+    ['failed jobs', 'Failed jobsAll websites'],
     ['website settings', 'Website settingsCompass'],
     ['quotes', 'QuotesCompass', 'QuotesAll websites'],
     ['students', 'StudentsCompass'],
@@ -100,7 +100,7 @@ test('the search lists screens by their titles and opens only what fits the pres
   })
   await box.fill('yvette qrendi')
   await expect(lines).toHaveCount(0)
-  await expect(search.getByText('Looking…')).toBeVisible()
+  await expect(search.getByText('Searching…')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(search).toBeVisible()
   release()

@@ -1,5 +1,5 @@
 import { isFoundIn } from '@synapse/shared/fold'
-import type { Found } from '#search/found-actions.ts'
+import type { SearchResult } from '#search/action-results.ts'
 import {
   adminScreens,
   hiddenAdminPages,
@@ -10,13 +10,13 @@ import {
 import { paths } from '#ui/paths.ts'
 
 /**
- * The screens whose title or name in the sidebar holds a text, this website's first; all of them
- * for an empty one. Each with where it lies: of two Quotes one is the website's.
+ * Returns the screens whose title or sidebar label contains a text, this website's first; all of
+ * them for an empty text. The hint tells apart screens with the same title.
  */
-export const foundScreens = (slug: string, websiteName: string, text: string): Found[] => {
+export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] => {
   return [
     ...inContext([...websiteScreens(slug), ...hiddenWebsitePages(slug)], websiteName),
-    // The to-do list is the same one everywhere.
+    // The to-do list is the same for all websites; list it once.
     ...inContext(
       [...adminScreens.filter(({ to }) => to !== paths.todo), ...hiddenAdminPages],
       'All websites',

@@ -6,27 +6,27 @@ import { bookingCountsQuery } from '#booking/queries.ts'
 import { businessQuery } from '#business/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { stripeStatusQuery } from '#payment/queries.ts'
-import classes from '#report/FirstRun.module.css'
-import { firstSteps } from '#report/first-run.ts'
-import { useFirstRunDismissed } from '#report/first-run-dismissed.ts'
+import classes from '#report/Onboarding.module.css'
+import { onboardingSteps } from '#report/onboarding.ts'
+import { useOnboardingDismissed } from '#report/onboarding-dismissed.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/paths.ts'
 import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
-/** What a new business does before its first guest, ticked by what is so. */
-export const FirstRun = () => {
-  const [isDismissed, dismiss] = useFirstRunDismissed()
-  return isDismissed ? null : <FirstSteps onDismiss={dismiss} />
+/** The checklist for a new business, ticked automatically. */
+export const Onboarding = () => {
+  const [isDismissed, dismiss] = useOnboardingDismissed()
+  return isDismissed ? null : <Checklist onDismiss={dismiss} />
 }
 
-const FirstSteps = ({ onDismiss }: { onDismiss: () => void }) => {
-  const steps = useFirstSteps()
+const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
+  const steps = useOnboardingSteps()
   if (steps.length === 0) return null
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <div className={classes.firstRun}>
+    <div className={classes.onboarding}>
       <Panel
-        title="Before your first guest"
+        title="Get started"
         actions={
           <Button variant="subtle" size="compact-md" onClick={onDismiss}>
             Dismiss
@@ -57,8 +57,8 @@ const FirstSteps = ({ onDismiss }: { onDismiss: () => void }) => {
   )
 }
 
-/** Nothing while something is not known: a tick that comes late would be a step that was not there. */
-const useFirstSteps = () => {
+/** Returns no steps until everything is loaded, so that no step changes to done after it is shown. */
+const useOnboardingSteps = () => {
   const slug = useSlug()
   const bookings = useQuery(bookingCountsQuery({})).data
   const business = useQuery(businessQuery()).data
@@ -70,5 +70,5 @@ const useFirstSteps = () => {
     enabled: website !== undefined,
   }).data
   if (!bookings || !business || !stripe || !google || !setup) return []
-  return firstSteps({ slug, business, setup, stripe, google, bookings })
+  return onboardingSteps({ slug, business, setup, stripe, google, bookings })
 }

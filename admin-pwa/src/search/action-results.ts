@@ -2,15 +2,15 @@ import { isFoundIn } from '@synapse/shared/fold'
 import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { paths } from '#ui/paths.ts'
 
-/** Something that the search offers, and where it leads; `key` where several lead to the same place. */
-export type Found = { title: string; hint: string; to: string; icon: TablerIcon; key?: string }
+/** A search result that opens a screen; `key` tells apart results with the same target. */
+export type SearchResult = { title: string; hint: string; to: string; icon: TablerIcon; key?: string }
 
-/** What can be begun from the search, with the key that does it from anywhere; all of it for an empty text. */
-export const foundActions = (slug: string, text: string): Found[] => {
-  const all: Found[] = [
+/** Returns the actions whose title matches a text, or all of them for an empty text. */
+export const findActions = (slug: string, text: string): SearchResult[] => {
+  const all: SearchResult[] = [
     {
       title: 'New booking',
-      hint: 'Key N',
+      hint: 'Shortcut: N',
       to: `${paths.section(slug, 'bookings')}?new=booking`,
       icon: IconPlus,
     },
@@ -22,7 +22,7 @@ export const foundActions = (slug: string, text: string): Found[] => {
     },
     {
       title: 'Go to today',
-      hint: 'Key T',
+      hint: 'Shortcut: T',
       to: paths.section(slug, 'calendar'),
       icon: IconCalendar,
     },

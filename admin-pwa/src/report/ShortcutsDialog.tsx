@@ -6,13 +6,13 @@ const keys = [
   ['J', 'Join the next session'],
   ['T', 'Go to today'],
   ['G then B', 'Go to bookings'],
-  ['/, Ctrl K or ⌘K', 'Search, such as for a student'],
-  ['?', 'This list'],
+  ['/, Ctrl K or ⌘K', 'Search'],
+  ['?', 'Show this list'],
 ] as const
 
-/** The keys that work on every screen. */
-export const KeysDialog = (opening: Opening) => (
-  <Dialog {...opening} title="Keys" size="sm" closeOnClickOutside>
+/** Lists the keyboard shortcuts that work on every screen. */
+export const ShortcutsDialog = (opening: Opening) => (
+  <Dialog {...opening} title="Keyboard shortcuts" size="sm" closeOnClickOutside>
     <FactList facts={keys.map(([key, what]) => [what, <kbd key={key}>{key}</kbd>])} />
   </Dialog>
 )

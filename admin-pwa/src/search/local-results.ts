@@ -32,10 +32,10 @@ type Searched =
 type Saved = { [Noun in Searched]: readonly Synced[Noun][] }
 
 /**
- * Returns what matches a text among saved records, by the server's rules.
- * @param slugOf a website's slug by its id
+ * Searches the records on this device by the server's rules.
+ * @param slugOf returns a website's slug by its id
  */
-export const savedHits = (
+export const findLocalResults = (
   q: string,
   { bookings, students, ...saved }: Saved,
   now: Temporal.Instant,
@@ -123,6 +123,6 @@ export const savedHits = (
   ])
 }
 
-/** When somebody comes, or came, last. */
+/** Returns the date of a student's latest session on any website. */
 const lastOf = (visits: readonly Student[]) =>
   visits.reduce((last, { lastSession }) => (lastSession > last ? lastSession : last), '')

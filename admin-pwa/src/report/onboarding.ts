@@ -7,7 +7,7 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { bookingPath } from '@synapse/shared/website/website'
 import { paths } from '#ui/paths.ts'
 
-/** What the server says of a business that may be new. */
+/** Server data that decides which steps are done. */
 type Facts = {
   slug: string
   business: Pick<Business, 'businessName' | 'address'>
@@ -21,48 +21,48 @@ type FirstStep = {
   title: string
   note: string
   to: string
-  /** Whether it is outside of the app. */
+  /** The link leads to the public site. */
   isPublic?: true
   isDone: boolean
 }
 
-/** What is still to be done before the first guest comes; nothing once all is, or a business runs. */
-export const firstSteps = (facts: Facts): FirstStep[] => {
+/** Returns the checklist for a new business; empty once all is done or the business is running. */
+export const onboardingSteps = (facts: Facts): FirstStep[] => {
   if (isRunning(facts)) return []
   const steps = stepsOf(facts)
   return steps.some(({ isDone }) => !isDone) ? steps : []
 }
 
-/** Somebody has come, or more are to come than the one who tries it out. */
+/** A single upcoming session may be a test booking. */
 const isRunning = ({ bookings: { past, upcoming } }: Facts) => past > 0 || upcoming > 1
 
 const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): FirstStep[] => [
   {
     title: 'Your business',
-    note: 'Name and address, as they stand on invoices',
+    note: 'Name and address, as shown on invoices',
     to: paths.settings,
     isDone: business.businessName.trim() !== '' && business.address.trim() !== '',
   },
   {
-    title: 'Your week',
-    note: 'The hours that guests can book',
+    title: 'Weekly schedule',
+    note: 'The times that students can book',
     to: paths.section(slug, 'settings'),
     isDone: setup.pattern.length > 0,
   },
   {
     title: 'Card payments',
     note: stripe.isReachable
-      ? 'Stripe is reached; its first report of a payment is still to come'
-      : 'Stripe cannot be reached',
+      ? 'Stripe is connected. Waiting for the first webhook.'
+      : 'Stripe can’t be reached',
     to: `${paths.settings}?tab=connections`,
-    // Without its reports nobody hears of a guest who closes the page after paying.
+    // Webhooks report payments of visitors who close the page after paying.
     isDone: stripe.isReachable && stripe.lastWebhookAt !== null,
   },
   ...(google.isConfigured
     ? [
         {
           title: 'Google Calendar',
-          note: 'Sessions go in, busy times come back',
+          note: 'Adds sessions to your calendar and blocks times when you’re busy',
           to: `${paths.settings}?tab=connections`,
           isDone: google.isConnected && google.problem === null,
         },
@@ -70,7 +70,7 @@ const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): Fi
     : []),
   {
     title: 'A test booking',
-    note: 'Book and pay a session as a guest would, then cancel it',
+    note: 'Book and pay for a session as a visitor would, then cancel it',
     to: bookingPath(slug),
     isPublic: true,
     isDone: bookings.upcoming + bookings.ended > 0,

@@ -2,17 +2,17 @@ import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
 import { BarChart } from '#ui/BarChart.tsx'
 import { euro } from '#ui/Money.tsx'
 
-export type Measure = 'revenue' | 'sessions'
+export type Metric = 'revenue' | 'sessions'
 
 type Props = {
-  measure: Measure
+  metric: Metric
   title: string
   points: readonly { name: string; mark: string; revenue: string; sessions: number }[]
 }
 
-/** One of the two measures of a series as columns. */
-export const MeasureChart = ({ measure, title, points }: Props) =>
-  measure === 'revenue' ? (
+/** A bar chart of revenue or sessions over time. */
+export const MetricChart = ({ metric, title, points }: Props) =>
+  metric === 'revenue' ? (
     <BarChart
       title={title}
       tone="accent"

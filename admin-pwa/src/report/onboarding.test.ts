@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSteps } from '#report/first-run.ts'
+import { onboardingSteps } from '#report/onboarding.ts'
 
 const nothing = {
   slug: 'synapse-ai',
@@ -17,11 +17,11 @@ const done = {
   google: { isConfigured: true, isConnected: true, problem: null },
   bookings: { upcoming: 1, past: 0, ended: 0 },
 }
-const open = (facts: Parameters<typeof firstSteps>[0]) =>
-  firstSteps(facts).flatMap(({ title, isDone }) => (isDone ? [] : title))
+const open = (facts: Parameters<typeof onboardingSteps>[0]) =>
+  onboardingSteps(facts).flatMap(({ title, isDone }) => (isDone ? [] : title))
 
 test('a new business is told every step, each with the way to it', () => {
-  expect(firstSteps(nothing).map(({ title, to }) => [title, to])).toEqual([
+  expect(onboardingSteps(nothing).map(({ title, to }) => [title, to])).toEqual([
     ['Your business', '/admin/settings'],
     ['Your week', '/admin/website/synapse-ai/settings'],
     ['Card payments', '/admin/settings?tab=connections'],
@@ -55,8 +55,8 @@ test('a calendar that the server cannot connect is not asked for', () => {
 })
 
 test('once all is done, or guests come, nothing is told any more', () => {
-  expect(firstSteps(done)).toEqual([])
-  expect(firstSteps({ ...nothing, bookings: { upcoming: 0, past: 1, ended: 0 } })).toEqual([])
-  expect(firstSteps({ ...nothing, bookings: { upcoming: 2, past: 0, ended: 0 } })).toEqual([])
-  expect(firstSteps({ ...nothing, bookings: { upcoming: 0, past: 0, ended: 3 } })).not.toEqual([])
+  expect(onboardingSteps(done)).toEqual([])
+  expect(onboardingSteps({ ...nothing, bookings: { upcoming: 0, past: 1, ended: 0 } })).toEqual([])
+  expect(onboardingSteps({ ...nothing, bookings: { upcoming: 2, past: 0, ended: 0 } })).toEqual([])
+  expect(onboardingSteps({ ...nothing, bookings: { upcoming: 0, past: 0, ended: 3 } })).not.toEqual([])
 })

@@ -16,9 +16,9 @@ import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { owedOf } from '#invoice/invoice-words.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { failureText, refundText } from '#refund/refund-words.ts'
-import type { Opened } from '#report/AttentionDialogs.tsx'
+import type { Opened } from '#report/PendingActionDialogs.tsx'
 import classes from '#report/Today.module.css'
-import type { Attention } from '#report/today.ts'
+import type { PendingAction } from '#report/today.ts'
 import { useStepTodo } from '#todo/queries.ts'
 import { whyNotRefund } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -27,27 +27,27 @@ import { shortMoment } from '#ui/moment.ts'
 import { defaultSlug, paths } from '#ui/paths.ts'
 import { dateText } from '#ui/plain-date.ts'
 
-type Props = { attention: Attention; onOpen: (opened: Opened) => void }
+type Props = { action: PendingAction; onOpen: (opened: Opened) => void }
 
-/** Something that waits, why, and its answer. */
-export const AttentionLine = ({ attention, onOpen }: Props) => {
-  switch (attention.kind) {
+/** A pending action: what it is, why, and the button that resolves it. */
+export const PendingActionRow = ({ action, onOpen }: Props) => {
+  switch (action.kind) {
     case 'google':
-      return <GoogleLine problem={attention.problem} />
+      return <GoogleLine problem={action.problem} />
     case 'job':
-      return <JobLine job={attention.job} />
+      return <JobLine job={action.job} />
     case 'refund':
       return (
         <Line
           Icon={IconReceiptRefund}
-          title={attention.todo.title}
-          detail={refundDetail(attention.todo)}
+          title={action.todo.title}
+          detail={refundDetail(action.todo)}
         >
           <ActionButton
             variant="light"
             needsNetwork
-            reason={whyNotRefund(attention.todo)}
-            onClick={() => onOpen({ kind: 'refund', todo: attention.todo })}
+            reason={whyNotRefund(action.todo)}
+            onClick={() => onOpen({ kind: 'refund', todo: action.todo })}
           >
             Process refund
           </ActionButton>
@@ -57,43 +57,43 @@ export const AttentionLine = ({ attention, onOpen }: Props) => {
       return (
         <Line
           Icon={IconClockExclamation}
-          title={attention.todo.title}
-          detail={attention.todo.description ?? ''}
+          title={action.todo.title}
+          detail={action.todo.description ?? ''}
         >
           <ActionButton
             variant="light"
             needsNetwork
-            onClick={() => onOpen({ kind: 'move', booking: attention.booking })}
+            onClick={() => onOpen({ kind: 'move', booking: action.booking })}
           >
             Move session
           </ActionButton>
-          <DoneButton todo={attention.todo} />
+          <DoneButton todo={action.todo} />
         </Line>
       )
     case 'booking':
       return (
         <Line
           Icon={IconClockExclamation}
-          title={attention.todo.title}
-          detail={attention.todo.description ?? ''}
+          title={action.todo.title}
+          detail={action.todo.description ?? ''}
         >
-          {/* A booking is found by its number, whatever website the address names. */}
+          {/* Any website's URL opens a booking by its id. */}
           <Button
             variant="light"
             component={Link}
-            to={paths.booking(defaultSlug, attention.todo.relatedBookingId ?? '')}
+            to={paths.booking(defaultSlug, action.todo.relatedBookingId ?? '')}
           >
             Open booking
           </Button>
-          <DoneButton todo={attention.todo} />
+          <DoneButton todo={action.todo} />
         </Line>
       )
     case 'invoice': {
-      const { id, invoiceNumber, billToName, dueDate } = attention.invoice
+      const { id, invoiceNumber, billToName, dueDate } = action.invoice
       return (
         <Line
           Icon={IconFileInvoice}
-          title={`Unpaid: ${billToName}, ${euro(owedOf(attention.invoice))}`}
+          title={`Unpaid: ${billToName}, ${euro(owedOf(action.invoice))}`}
           detail={`Invoice ${invoiceNumber} was due on ${dateText(dueDate)}.`}
         >
           <Button variant="light" component={Link} to={paths.invoice(id)}>
@@ -103,12 +103,12 @@ export const AttentionLine = ({ attention, onOpen }: Props) => {
       )
     }
     case 'unpaid': {
-      const { id, website, studentName, owed, sessionDate } = attention.booking
+      const { id, website, studentName, owed, sessionDate } = action.booking
       return (
         <Line
           Icon={IconCoinEuro}
           title={`Unpaid: ${studentName}, ${euro(owed)}`}
-          detail={`Their session is on ${shortMoment(sessionDate)}, and the booking was made by you.`}
+          detail={`You created this booking. The session is on ${shortMoment(sessionDate)}.`}
         >
           <Button variant="light" component={Link} to={paths.booking(website, id)}>
             Open booking
@@ -140,10 +140,10 @@ const GoogleLine = ({ problem }: { problem: string }) => {
         variant="light"
         needsNetwork
         loading={isConnecting}
-        aria-label="Connect again to Google Calendar"
+        aria-label="Reconnect Google Calendar"
         onClick={connect}
       >
-        Connect again
+        Reconnect
       </ActionButton>
     </Line>
   )
@@ -155,7 +155,7 @@ const JobLine = ({ job }: { job: FailedJob }) => {
     <Line
       Icon={IconMailExclamation}
       title={job.what}
-      detail={`${failureText(job.why)} Last tried on ${shortMoment(job.failedAt)}.`}
+      detail={`${failureText(job.why)} Last attempt on ${shortMoment(job.failedAt)}.`}
     >
       <ActionButton
         variant="light"

@@ -3,8 +3,8 @@ import { createStore, useStore } from '#data/store.ts'
 
 const dismissed = createStore(0)
 
-/** Whether this operator wants to be told the first steps on this device no more, and how to say so. */
-export const useFirstRunDismissed = (): [boolean, () => void] => {
+/** Returns whether this operator dismissed the checklist on this device, and a function to dismiss it. */
+export const useOnboardingDismissed = (): [boolean, () => void] => {
   useStore(dismissed)
   return [isDismissed(), dismiss]
 }
@@ -23,7 +23,7 @@ const dismiss = () => {
   try {
     localStorage.setItem(keyOfOperator(), 'yes')
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage the choice lasts until the page is closed.
   }
   dismissed.set(dismissed.get() + 1)
 }

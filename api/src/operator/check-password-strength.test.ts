@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findPasswordWeakness } from '#operator/password-strength'
+import { findPasswordWeakness } from '#operator/check-password-strength'
 
 describe('refuses a weak password with the reason', () => {
   const weak: [string, string][] = [

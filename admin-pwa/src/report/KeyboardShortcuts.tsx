@@ -2,20 +2,20 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { upcomingQuery } from '#booking/queries.ts'
 import { queryClient } from '#data/query.ts'
-import { sessionsToCome } from '#report/today.ts'
+import { upcomingSessions } from '#report/today.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { isTaken } from '#ui/taken-keys.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-const KeysDialog = lazy(async () => ({
-  default: (await import('#report/KeysDialog.tsx')).KeysDialog,
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('#report/ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
-/** Two keys after each other are one command for so long. */
+/** Maximum time between the two keys of a shortcut such as G then B. */
 const chordMs = 1_500
 
-/** The keys of the day's acts, on every screen while nothing is typed: N, J, T, G B, and ? for their list. */
-export const DayKeys = () => {
+/** Keyboard shortcuts on every screen, except while typing: N, J, T, G B, and ? for the list. */
+export const KeyboardShortcuts = () => {
   const navigate = useNavigate()
   const slug = useSlug()
   const [isListed, setIsListed] = useState(false)
@@ -47,14 +47,14 @@ export const DayKeys = () => {
   if (!wasListed) return null
   return (
     <Suspense>
-      <KeysDialog opened={isListed} onClose={() => setIsListed(false)} />
+      <ShortcutsDialog opened={isListed} onClose={() => setIsListed(false)} />
     </Suspense>
   )
 }
 
 const joinNext = async () => {
   const bookings = await queryClient.fetchQuery(upcomingQuery())
-  const [next] = sessionsToCome(bookings, Temporal.Now.instant())
+  const [next] = upcomingSessions(bookings, Temporal.Now.instant())
   if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')
-  else toast(failureToast(next ? 'The next session has no link yet.' : 'No session is to come.'))
+  else toast(failureToast(next ? 'The next session has no meeting link yet.' : 'No upcoming sessions.'))
 }

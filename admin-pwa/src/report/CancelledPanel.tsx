@@ -1,21 +1,21 @@
-import { percentText, shareText } from '#report/change.ts'
+import { formatRate, formatShare } from '#report/compare.ts'
 import type { Report } from '#report/ReportTiles.tsx'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** How many sessions were called off, and what came of their money. */
-export const CalledOffPanel = ({ report: { current, previous } }: { report: Report }) => {
+/** Cancelled and refunded sessions, with the money refunded and retained. */
+export const CancelledPanel = ({ report: { current, previous } }: { report: Report }) => {
   const { cancelled, refunded, calledOff } = current
   const before =
     previous.calledOff.percent === null
       ? ''
-      : `, after ${percentText(previous.calledOff)} in as many days before`
+      : `, compared with ${formatRate(previous.calledOff)} in the previous period`
   return (
-    <Panel title="Cancelled and Refunded">
+    <Panel title="Cancelled and refunded">
       <FigureTable
         label="Cancelled and refunded sessions"
-        headers={['Sessions', 'Number', 'Given back', 'Kept']}
+        headers={['Sessions', 'Number', 'Refunded', 'Retained']}
       >
         {[
           { name: 'Cancelled', ...cancelled },
@@ -23,7 +23,7 @@ export const CalledOffPanel = ({ report: { current, previous } }: { report: Repo
         ].map(({ name, sessions, givenBack, kept }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{`${sessions.toLocaleString('en-GB')} (${shareText(sessions, calledOff.whole)})`}</td>
+            <td>{`${sessions.toLocaleString('en-GB')} (${formatShare(sessions, calledOff.whole)})`}</td>
             <td>
               <Money amount={givenBack} />
             </td>
@@ -34,7 +34,7 @@ export const CalledOffPanel = ({ report: { current, previous } }: { report: Repo
         ))}
       </FigureTable>
       <p className="soft">
-        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${percentText(calledOff)}${before}. What was kept is in the revenue.`}
+        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. Money you retained is included in revenue.`}
       </p>
     </Panel>
   )

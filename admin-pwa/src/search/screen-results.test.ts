@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { foundScreens } from '#search/found-screens.ts'
+import { findScreens } from '#search/screen-results.ts'
 
 const found = (text: string) =>
-  foundScreens('music', 'Music School', text).map(({ title, hint }) => `${title}, ${hint}`)
+  findScreens('music', 'Music School', text).map(({ title, hint }) => `${title}, ${hint}`)
 
 test('a screen is found by its title, and by its name in the sidebar', () => {
   expect(found('students')).toEqual(['Students, Music School'])
   expect(found('clients')).toEqual(['Students, Music School', 'Clients, All websites'])
-  expect(found(' failed j')).toEqual(['Failed Jobs, All websites'])
+  expect(found(' failed j')).toEqual(['Failed jobs, All websites'])
 })
 
 test('screens of one name are told apart by where they lie', () => {
@@ -17,7 +17,7 @@ test('screens of one name are told apart by where they lie', () => {
 })
 
 test('nothing typed finds every screen once', () => {
-  const all = foundScreens('music', 'Music School', '')
+  const all = findScreens('music', 'Music School', '')
   expect(all).toHaveLength(20)
   expect(new Set(all.map(({ to }) => to)).size).toBe(all.length)
 })

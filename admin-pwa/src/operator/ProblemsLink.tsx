@@ -7,17 +7,17 @@ import { googleStatusQuery } from '#meeting/queries.ts'
 import { paths } from '#ui/paths.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
-const lookedAtMs = 60_000
+const refreshMs = 60_000
 
-/** What the outside world would not do, told on every screen while it is so; leads to where it is mended. */
-export const TroubleLink = () => {
-  const jobs = useQuery({ ...failedJobsQuery(), refetchInterval: lookedAtMs })
-  const google = useQuery({ ...googleStatusQuery(), refetchInterval: lookedAtMs })
+/** Warns on every screen about failed jobs or a broken Google connection, with a link to fix it. */
+export const ProblemsLink = () => {
+  const jobs = useQuery({ ...failedJobsQuery(), refetchInterval: refreshMs })
+  const google = useQuery({ ...googleStatusQuery(), refetchInterval: refreshMs })
   const isMobile = useMobile()
   const failed = jobs.data?.filter(({ state }) => state === 'failed').length ?? 0
   const isTokenDead = Boolean(google.data?.problem)
   if (failed === 0 && !isTokenDead) return null
-  const told = [isTokenDead && 'Google Calendar', failed > 0 && `${failed} failed`]
+  const label = [isTokenDead && 'Google Calendar', failed > 0 && `${failed} failed`]
     .filter(Boolean)
     .join(' · ')
   const link = {
@@ -25,17 +25,17 @@ export const TroubleLink = () => {
     to: isTokenDead ? `${paths.settings}?tab=connections` : paths.failedJobs,
     variant: 'light',
     color: 'danger',
-    title: isTokenDead ? 'Google Calendar is disconnected' : 'Mails, events or refunds that failed',
+    title: isTokenDead ? 'Google Calendar is disconnected' : 'E-mails, calendar events or refunds that failed',
   } as const
   if (isMobile)
     return (
-      <ActionIcon {...link} size={44} aria-label={told}>
+      <ActionIcon {...link} size={44} aria-label={label}>
         <IconAlertTriangle size={20} aria-hidden />
       </ActionIcon>
     )
   return (
     <Button {...link} size="compact-md" leftSection={<IconAlertTriangle size={17} aria-hidden />}>
-      {told}
+      {label}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, percentText, rateChange, shareText } from '#report/change.ts'
+import { compareFigures, formatRate, compareRates, formatShare } from '#report/compare.ts'
 import { presetOf, rangeOf, readRange } from '#report/date-range.ts'
 
 const today = '2026-11-20'
@@ -23,18 +23,18 @@ test('a preset is recognised by its days', () => {
 })
 
 test('a change is told in percent, and in words where there was nothing before', () => {
-  expect(changeOf(225, 200)).toEqual({ text: '+12.5%', direction: 'up' })
-  expect(changeOf(150, 200)).toEqual({ text: '−25%', direction: 'down' })
-  expect(changeOf(5, 0)).toEqual({ text: 'new', direction: 'up' })
-  expect(changeOf(0, 0)).toEqual({ text: 'no change', direction: 'same' })
+  expect(compareFigures(225, 200)).toEqual({ text: '+12.5%', direction: 'up' })
+  expect(compareFigures(150, 200)).toEqual({ text: '−25%', direction: 'down' })
+  expect(compareFigures(5, 0)).toEqual({ text: 'new', direction: 'up' })
+  expect(compareFigures(0, 0)).toEqual({ text: 'no change', direction: 'same' })
 })
 
 test('rates are compared in points', () => {
-  expect(rateChange(rate(81.3), rate(80))).toEqual({ text: '+1.3 points', direction: 'up' })
-  expect(rateChange(rate(80.01), rate(80))).toEqual({ text: 'no change', direction: 'same' })
-  expect(rateChange(rate(80), rate(null))).toBeUndefined()
-  expect(percentText(rate(null))).toBe('—')
-  expect(percentText(rate(55.55))).toBe('55.6%')
-  expect(shareText(1, 3)).toBe('33.3%')
-  expect(shareText(0, 0)).toBe('0%')
+  expect(compareRates(rate(81.3), rate(80))).toEqual({ text: '+1.3 points', direction: 'up' })
+  expect(compareRates(rate(80.01), rate(80))).toEqual({ text: 'no change', direction: 'same' })
+  expect(compareRates(rate(80), rate(null))).toBeUndefined()
+  expect(formatRate(rate(null))).toBe('—')
+  expect(formatRate(rate(55.55))).toBe('55.6%')
+  expect(formatShare(1, 3)).toBe('33.3%')
+  expect(formatShare(0, 0)).toBe('0%')
 })

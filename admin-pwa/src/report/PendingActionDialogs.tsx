@@ -6,8 +6,8 @@ import type { Opening } from '#ui/Dialog.tsx'
 
 export type Opened = { kind: 'refund'; todo: Todo } | { kind: 'move'; booking: AdminBooking }
 
-/** What answers a refund or a clash. */
-export const AttentionDialogs = ({ about, ...opening }: Opening & { about: Opened }) =>
+/** The dialog that resolves a refund task or a calendar conflict. */
+export const PendingActionDialogs = ({ about, ...opening }: Opening & { about: Opened }) =>
   about.kind === 'refund' ? (
     <RefundDialog key={about.todo.id} of={{ todoId: about.todo.id }} {...opening} />
   ) : (

@@ -8,7 +8,7 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import type { Student } from '@synapse/shared/student/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { savedHits } from '#search/saved-hits.ts'
+import { findLocalResults } from '#search/local-results.ts'
 
 const booking = (studentName: string, sessionDate: string, more: Partial<AdminBooking> = {}) =>
   ({
@@ -48,9 +48,9 @@ const none = {
   quotes: [],
 }
 const now = Temporal.Instant.from('2026-12-02T09:00:00Z')
-const hitsOf = (q: string, saved: Partial<Parameters<typeof savedHits>[1]>) =>
-  savedHits(q, { ...none, ...saved }, now, (id) => (id === 'music-id' ? 'music' : undefined))
-const titles = (q: string, saved: Partial<Parameters<typeof savedHits>[1]>) =>
+const hitsOf = (q: string, saved: Partial<Parameters<typeof findLocalResults>[1]>) =>
+  findLocalResults(q, { ...none, ...saved }, now, (id) => (id === 'music-id' ? 'music' : undefined))
+const titles = (q: string, saved: Partial<Parameters<typeof findLocalResults>[1]>) =>
   hitsOf(q, saved).map(({ title }) => title)
 
 test('bookings are found as the server finds them: to come, held, called off, none that expired', () => {

@@ -6,10 +6,10 @@ import { bookingsQuery } from '#booking/queries.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
-import type { Opened } from '#report/AttentionDialogs.tsx'
-import { AttentionLine } from '#report/AttentionLine.tsx'
+import type { Opened } from '#report/PendingActionDialogs.tsx'
+import { PendingActionRow } from '#report/PendingActionRow.tsx'
 import classes from '#report/Today.module.css'
-import { type Attention, attentionOf, unpaidBookings } from '#report/today.ts'
+import { type PendingAction, pendingActions, unpaidBookings } from '#report/today.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { today } from '#ui/moment.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -17,23 +17,23 @@ import { RowsSkeleton, Waiting } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
-/** Loaded when something is first answered: most looks at the day open nothing. */
-const AttentionDialogs = lazy(async () => ({
-  default: (await import('#report/AttentionDialogs.tsx')).AttentionDialogs,
+/** Loaded on first use, since most visits open no dialog. */
+const PendingActionDialogs = lazy(async () => ({
+  default: (await import('#report/PendingActionDialogs.tsx')).PendingActionDialogs,
 }))
 
-const shownAtOnce = 5
+const maxShown = 5
 
-/** What waits for the operator, each with the one click that answers it. */
-export const AttentionPanel = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
-  const [isWhole, setIsWhole] = useState(false)
+/** Lists pending actions, each with the button that resolves it. */
+export const PendingActionsPanel = ({ sessions }: { sessions: readonly AdminBooking[] }) => {
+  const [isExpanded, setIsExpanded] = useState(false)
   const { about, opening, open } = useDialog<Opened>()
   const todos = useQuery(todosQuery())
   const jobs = useQuery(failedJobsQuery())
   const google = useQuery(googleStatusQuery())
   const invoices = useQuery(invoicesQuery())
   const bookings = useQuery(bookingsQuery({}))
-  const waiting = attentionOf({
+  const actions = pendingActions({
     unpaid: unpaidBookings(bookings.data ?? [], Temporal.Now.instant()),
     googleProblem: google.data?.problem,
     jobs: jobs.data,
@@ -42,7 +42,7 @@ export const AttentionPanel = ({ sessions }: { sessions: readonly AdminBooking[]
     sessions,
     today: today(),
   })
-  const shown = isWhole ? waiting : waiting.slice(0, shownAtOnce)
+  const shown = isExpanded ? actions : actions.slice(0, maxShown)
   const isPending =
     todos.isPending ||
     jobs.isPending ||
@@ -53,42 +53,49 @@ export const AttentionPanel = ({ sessions }: { sessions: readonly AdminBooking[]
     <Panel
       title="Needs you"
       actions={
-        waiting.length > 0 && <StatusBadge tone="danger">{String(waiting.length)}</StatusBadge>
+        actions.length > 0 && <StatusBadge tone="danger">{String(actions.length)}</StatusBadge>
       }
     >
-      {waiting.length === 0 &&
+      {actions.length === 0 &&
         (isPending ? (
           <Waiting>
-            <RowsSkeleton rows={shownAtOnce} />
+            <RowsSkeleton rows={maxShown} />
           </Waiting>
         ) : (
-          <p className="soft">Nothing waits for you. Refunds, failures and clashes appear here.</p>
+          <p className="soft">
+            You’re all caught up. Refunds, failed jobs and calendar conflicts show up here.
+          </p>
         ))}
       {shown.length > 0 && (
         <ul className={classes.waiting} aria-label="Needs you">
-          {shown.map((attention) => (
-            <AttentionLine key={keyOf(attention)} attention={attention} onOpen={open} />
+          {shown.map((action) => (
+            <PendingActionRow key={keyOf(action)} action={action} onOpen={open} />
           ))}
         </ul>
       )}
-      {waiting.length > shownAtOnce && (
-        <Button className="flush" variant="subtle" mt="xs" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${waiting.length}`}
+      {actions.length > maxShown && (
+        <Button
+          className="flush"
+          variant="subtle"
+          mt="xs"
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show fewer' : `Show all ${actions.length}`}
         </Button>
       )}
       {about && (
         <Suspense>
-          <AttentionDialogs about={about} {...opening} />
+          <PendingActionDialogs about={about} {...opening} />
         </Suspense>
       )}
     </Panel>
   )
 }
 
-const keyOf = (attention: Attention): string => {
-  if (attention.kind === 'google') return 'google'
-  if (attention.kind === 'job') return attention.job.id
-  if (attention.kind === 'invoice') return attention.invoice.id
-  if (attention.kind === 'unpaid') return attention.booking.id
-  return attention.todo.id
+const keyOf = (action: PendingAction): string => {
+  if (action.kind === 'google') return 'google'
+  if (action.kind === 'job') return action.job.id
+  if (action.kind === 'invoice') return action.invoice.id
+  if (action.kind === 'unpaid') return action.booking.id
+  return action.todo.id
 }
