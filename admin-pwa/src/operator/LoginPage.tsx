@@ -54,8 +54,7 @@ export const LoginPage = () => {
 
 /** Returns the notice above the form: unsent changes, saved drafts, or a page to return to. */
 const whatIsKept = (isUnsent: boolean): string | undefined => {
-  if (isUnsent)
-    return 'You have unsent changes on this device. They’ll be sent when you sign in.'
+  if (isUnsent) return 'You have unsent changes on this device. They’ll be sent when you sign in.'
   if (!readReturnPath()) return
   return hasDrafts()
     ? 'You were signed out. Your drafts are saved and will be here when you sign in.'

@@ -25,7 +25,9 @@ export const ProblemsLink = () => {
     to: isTokenDead ? `${paths.settings}?tab=connections` : paths.failedJobs,
     variant: 'light',
     color: 'danger',
-    title: isTokenDead ? 'Google Calendar is disconnected' : 'E-mails, calendar events or refunds that failed',
+    title: isTokenDead
+      ? 'Google Calendar is disconnected'
+      : 'E-mails, calendar events or refunds that failed',
   } as const
   if (isMobile)
     return (

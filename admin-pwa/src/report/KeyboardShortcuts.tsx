@@ -56,5 +56,8 @@ const joinNext = async () => {
   const bookings = await queryClient.fetchQuery(upcomingQuery())
   const [next] = upcomingSessions(bookings, Temporal.Now.instant())
   if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')
-  else toast(failureToast(next ? 'The next session has no meeting link yet.' : 'No upcoming sessions.'))
+  else
+    toast(
+      failureToast(next ? 'The next session has no meeting link yet.' : 'No upcoming sessions.'),
+    )
 }

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { GuestMessage } from '#booking/GuestMessage.tsx'
 import { bookingPageQuery } from '#booking/queries.ts'
 import classes from '#report/Today.module.css'
-import { countdownText, sessionInterval, earlierSessions } from '#report/today.ts'
+import { countdownText, earlierSessions, sessionInterval } from '#report/today.ts'
 import { shortDay } from '#ui/moment.ts'
 import { paths } from '#ui/paths.ts'
 import { PackageBadge } from '#website/PackageBadge.tsx'
@@ -27,9 +27,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
   const nameOf = ({ website }: AdminBooking) =>
     websites.length > 1 ? (websites.find(({ slug }) => slug === website)?.name ?? website) : ''
   if (!next)
-    return (
-      <p className="soft">No upcoming sessions. New bookings show up here automatically.</p>
-    )
+    return <p className="soft">No upcoming sessions. New bookings show up here automatically.</p>
   const span = sessionInterval(next)
   return (
     <div className={classes.next}>

@@ -38,11 +38,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
       return <JobLine job={action.job} />
     case 'refund':
       return (
-        <Line
-          Icon={IconReceiptRefund}
-          title={action.todo.title}
-          detail={refundDetail(action.todo)}
-        >
+        <Line Icon={IconReceiptRefund} title={action.todo.title} detail={refundDetail(action.todo)}>
           <ActionButton
             variant="light"
             needsNetwork

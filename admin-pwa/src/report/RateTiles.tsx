@@ -1,6 +1,6 @@
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { ChangeNote } from '#report/ChangeNote.tsx'
-import { formatRate, compareRates } from '#report/compare.ts'
+import { compareRates, formatRate } from '#report/compare.ts'
 import { FormulaButton } from '#report/FormulaButton.tsx'
 import type { Report } from '#report/ReportTiles.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'

@@ -25,8 +25,7 @@ export const SpendingPanel = ({ books }: { books: Books }) => (
     )}
     <p className="soft">
       By date of the expense.
-      {books.private.count > 0 &&
-        ` Excludes ${euro(books.private.amount)} of private expenses.`}
+      {books.private.count > 0 && ` Excludes ${euro(books.private.amount)} of private expenses.`}
     </p>
   </Panel>
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareFigures, formatRate, compareRates, formatShare } from '#report/compare.ts'
+import { compareFigures, compareRates, formatRate, formatShare } from '#report/compare.ts'
 import { presetOf, rangeOf, readRange } from '#report/date-range.ts'
 
 const today = '2026-11-20'

@@ -58,5 +58,7 @@ test('once all is done, or guests come, nothing is told any more', () => {
   expect(onboardingSteps(done)).toEqual([])
   expect(onboardingSteps({ ...nothing, bookings: { upcoming: 0, past: 1, ended: 0 } })).toEqual([])
   expect(onboardingSteps({ ...nothing, bookings: { upcoming: 2, past: 0, ended: 0 } })).toEqual([])
-  expect(onboardingSteps({ ...nothing, bookings: { upcoming: 0, past: 0, ended: 3 } })).not.toEqual([])
+  expect(onboardingSteps({ ...nothing, bookings: { upcoming: 0, past: 0, ended: 3 } })).not.toEqual(
+    [],
+  )
 })

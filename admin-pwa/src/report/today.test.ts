@@ -4,12 +4,12 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import type { FailedJob } from '#failed-job/queries.ts'
 import {
-  pendingActions,
   countdownText,
-  upcomingSessions,
+  earlierSessions,
+  pendingActions,
   sessionInterval,
   unpaidBookings,
-  earlierSessions,
+  upcomingSessions,
 } from '#report/today.ts'
 
 const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) =>

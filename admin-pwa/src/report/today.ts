@@ -118,7 +118,10 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
 }
 
 /** Tests whether a task already shows the failed refund. */
-const showsFailedRefund = ({ relatedBookingId, relatedData }: Todo, { job, bookingId }: FailedJob) =>
+const showsFailedRefund = (
+  { relatedBookingId, relatedData }: Todo,
+  { job, bookingId }: FailedJob,
+) =>
   job === failedRefundJob &&
   relatedBookingId === bookingId &&
   relatedData.refund?.status === 'failed'

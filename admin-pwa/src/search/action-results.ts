@@ -3,7 +3,13 @@ import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@table
 import { paths } from '#ui/paths.ts'
 
 /** A search result that opens a screen; `key` tells apart results with the same target. */
-export type SearchResult = { title: string; hint: string; to: string; icon: TablerIcon; key?: string }
+export type SearchResult = {
+  title: string
+  hint: string
+  to: string
+  icon: TablerIcon
+  key?: string
+}
 
 /** Returns the actions whose title matches a text, or all of them for an empty text. */
 export const findActions = (slug: string, text: string): SearchResult[] => {

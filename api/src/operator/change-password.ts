@@ -3,9 +3,9 @@ import type * as contract from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
+import { findPasswordWeakness } from '#operator/check-password-strength'
 import { hashPassword, verifyPassword, withHashSlot } from '#operator/hash-password'
 import { OperatorSession, User } from '#operator/model'
-import { findPasswordWeakness } from '#operator/check-password-strength'
 
 type Answer = Result<{ ok: true }, RefusalOf<typeof contract.changePassword>>
 type Change = { caller: Caller; address: string; currentPassword: string; newPassword: string }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { SettingsError } from '#core/settings'
 import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'
+import { findPasswordWeakness } from '#operator/check-password-strength'
 import { hashPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
-import { findPasswordWeakness } from '#operator/check-password-strength'
 
 /**
  * Creates the operator at the first start.
