@@ -23,7 +23,7 @@ const open = (facts: Parameters<typeof onboardingSteps>[0]) =>
 test('a new business is told every step, each with the way to it', () => {
   expect(onboardingSteps(nothing).map(({ title, to }) => [title, to])).toEqual([
     ['Your business', '/admin/settings'],
-    ['Your week', '/admin/website/synapse-ai/settings'],
+    ['Weekly schedule', '/admin/website/synapse-ai/settings'],
     ['Card payments', '/admin/settings?tab=connections'],
     ['Google Calendar', '/admin/settings?tab=connections'],
     ['A test booking', '/book'],
@@ -34,7 +34,7 @@ test('a new business is told every step, each with the way to it', () => {
 test('a step is ticked by what is so, and by nothing else', () => {
   const step = (change: Partial<typeof done>) => open({ ...done, ...change })
   expect(step({ business: { businessName: 'Synapse', address: ' ' } })).toEqual(['Your business'])
-  expect(step({ setup: { pattern: [] } })).toEqual(['Your week'])
+  expect(step({ setup: { pattern: [] } })).toEqual(['Weekly schedule'])
   for (const stripe of [
     { ...nothing.stripe },
     { isReachable: false, lastWebhookAt: done.stripe.lastWebhookAt },
@@ -44,7 +44,7 @@ test('a step is ticked by what is so, and by nothing else', () => {
   const bookings = nothing.bookings
   expect(step({ bookings })).toEqual(['A test booking'])
   expect(step({ bookings: { ...bookings, ended: 1 }, setup: { pattern: [] } })).toEqual([
-    'Your week',
+    'Weekly schedule',
   ])
 })
 

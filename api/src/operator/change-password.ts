@@ -3,7 +3,7 @@ import type * as contract from '@synapse/shared/operator/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Caller } from '#http/route'
-import { findPasswordWeakness } from '#operator/check-password-strength'
+import { findPasswordWeakness } from '#operator/find-password-weakness'
 import { hashPassword, verifyPassword, withHashSlot } from '#operator/hash-password'
 import { OperatorSession, User } from '#operator/model'
 

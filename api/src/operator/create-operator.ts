@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SettingsError } from '#core/settings'
 import type { Db } from '#db/knex'
 import { isViolation } from '#db/violation'
-import { findPasswordWeakness } from '#operator/check-password-strength'
+import { findPasswordWeakness } from '#operator/find-password-weakness'
 import { hashPassword } from '#operator/hash-password'
 import { User } from '#operator/model'
 

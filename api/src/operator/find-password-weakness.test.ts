@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findPasswordWeakness } from '#operator/check-password-strength'
+import { findPasswordWeakness } from '#operator/find-password-weakness'
 
 describe('refuses a weak password with the reason', () => {
   const weak: [string, string][] = [
