@@ -15,13 +15,13 @@ type Props = {
   date: string
   /** The entry for this day; without one the day is available. */
   day: AvailabilityDay | undefined
-  /** The bookings of this day. */
+  /** Bookings on this day. */
   sessions: readonly Session[]
 }
 
 const blank = { reason: '' }
 
-/** Opens or closes the whole day. */
+/** Opens or closes a day. */
 export const DayAvailability = ({ date, day, sessions }: Props) => {
   const setDays = useSetDays()
   const form = useKeptForm({

@@ -10,17 +10,17 @@ import { useWebsiteNames } from '#website/queries.ts'
 
 type Props = {
   sessions: readonly AdminBooking[]
-  /** Bookings of the tutor's other websites. */
+  /** Bookings on other websites. */
   others: readonly AdminBooking[]
   onMove: (booking: AdminBooking) => void
 }
 
-/** Lists the bookings of a day. */
+/** Lists the bookings on a day. */
 export const DayBookings = ({ sessions, others, onMove }: Props) => {
   const nameOf = useWebsiteNames()
   if (sessions.length + others.length === 0) return <p className="soft">No bookings on this day.</p>
   return (
-    <ul className={classes.list} aria-label="Bookings of the day">
+    <ul className={classes.list} aria-label="Bookings on this day">
       {[...sessions, ...others].map((session) => (
         <li key={session.id}>
           <span className="figures">{timeOfDay(session.sessionDate)}</span>

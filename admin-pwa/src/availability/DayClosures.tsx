@@ -16,7 +16,7 @@ import { useKeptForm } from '#ui/use-kept-form.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** The bookings of this day. */
+  /** Bookings on this day. */
   sessions: readonly Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>[]
 }
 

@@ -66,7 +66,7 @@ const Range = ({ range }: { range: DaysOff }) => {
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Reopen these days?"
+        title="Reopen days off?"
         confirmLabel="Reopen days"
         cancelLabel="Keep days off"
         isPending={setDays.isPending}

@@ -52,7 +52,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
         maxLength={200}
         {...form.getInputProps('reason')}
       />
-      <SessionsWithin count={sessions} where="on these days" />
+      <SessionsWithin count={sessions} where="in this period" />
       <FormButtons isPending={setDays.isPending}>Save days off</FormButtons>
     </KeptForm>
   )

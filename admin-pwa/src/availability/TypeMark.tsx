@@ -7,7 +7,7 @@ type Props = {
   isHollow?: boolean
 }
 
-/** A session's package as a small mark with a colour and a shape of its own. */
+/** A small mark for a session's package: each has its colour and shape. */
 export const TypeMark = ({ tone, isHollow = false }: Props) => (
   <span
     className={classes.mark}

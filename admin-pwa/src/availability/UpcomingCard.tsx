@@ -13,7 +13,7 @@ import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { usePackageTone } from '#website/queries.ts'
 
 const shown = 3
-/** More than fit into a day, so that three remain when some of today's have started. */
+/** Loads more than a day can hold, so that three are left when some of today's have started. */
 const asked = 12
 
 /** The next three sessions. */

@@ -16,7 +16,7 @@ export type DaySlot = {
   isSet: boolean
   /** The closed period around an open slot. */
   despite?: 'day' | 'part' | undefined
-  /** The session in this slot, or the one it is too close to. */
+  /** The session in this slot or too close to it. */
   session?: Session
 }
 
@@ -77,7 +77,7 @@ export type DayState = {
   open: number
 }
 
-/** @param isClosed whether the operator has closed the whole day */
+/** @param isClosed whether this is a day off */
 export const dayState = (
   slots: readonly DaySlot[],
   isClosed: boolean,

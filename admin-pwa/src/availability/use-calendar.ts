@@ -43,7 +43,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     timetable: page.data?.timetable,
     /** No sessions have been loaded yet. */
     isPending: bookings.isPending,
-    /** The sessions of this month are loading; those of the previous month may still be shown. */
+    /** This month's sessions are loading; the previous month's may still be shown. */
     isOld: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
     /** Days and slots couldn't be loaded: show an error instead of treating them as open. */

@@ -76,7 +76,7 @@ export const busyPlaces = (
   })
 }
 
-/** A drag in whole days and minutes. */
+/** A drag in days and minutes. */
 export type Drag = { days: number; minutes: number }
 
 /**

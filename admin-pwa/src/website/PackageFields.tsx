@@ -33,7 +33,7 @@ export const PackageFields = (props: Props) => {
       <div className={classes.top}>
         <Switch
           label={`Sell ${name}`}
-          description={isBooked && !isOffered && 'It has bookings, so it can’t be deleted.'}
+          description={isBooked && !isOffered && 'Packages with bookings can’t be deleted.'}
           checked={isOffered}
           onChange={(event) => onOffer(event.currentTarget.checked)}
         />

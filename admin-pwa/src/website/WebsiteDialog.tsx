@@ -3,7 +3,7 @@ import { Dialog, type Opening } from '#ui/Dialog.tsx'
 import { WebsiteForm } from '#website/WebsiteForm.tsx'
 
 type Props = Opening & {
-  /** The website to edit; if omitted, a new one is created. */
+  /** The website to edit; if omitted, adds a website. */
   website: AdminWebsite | undefined
 }
 

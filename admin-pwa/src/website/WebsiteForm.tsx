@@ -43,7 +43,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
       slug: (slug) =>
         slugPattern.test(slug)
           ? null
-          : 'Use only lowercase letters, digits and hyphens, such as my-website.',
+          : 'Use only lowercase letters, digits and hyphens, for example my-website.',
       domain: (domain) =>
         !domain.trim() || domainPattern.test(domain.trim()) ? null : domainSentence,
       primaryColor: (colour) => (colourPattern.test(colour) ? null : colourSentence),
@@ -64,7 +64,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
     read: initialValues,
     onSaved: (saved) => {
       onClose()
-      // On one of the website's own pages, the URL changes with the slug.
+      // On a page inside the website, the URL changes with the slug.
       if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
         navigate(paths.section(saved.slug, 'settings'), { replace: true })
     },

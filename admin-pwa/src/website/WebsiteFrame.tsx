@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { defaultSlug, paths, useSlug } from '#ui/paths.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-/** Frame of a website's pages. Shows a message if there is no such website. */
+/** Frame of a website's pages. Shows a message if the website doesn't exist. */
 export const WebsiteFrame = () => {
   const slug = useSlug()
   const { data, isFetching } = useQuery(websitesQuery())

@@ -4,7 +4,7 @@ import { defaultColour } from '@synapse/shared/website/website'
 import { defaultSlug } from '#ui/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** Stands in for the built-in website while the list is empty. */
+/** Replaces the built-in website while the list is empty. */
 export const builtInWebsite: Pick<
   AdminWebsite,
   'name' | 'slug' | 'status' | 'category' | 'primaryColor' | 'description'
@@ -31,8 +31,8 @@ export const packageTone = (type: string, packages: readonly { type: string }[])
 }
 
 /**
- * Makes the key of a new package from its label: 'Team day' is 'team-day', a second one 'team-
- * day-2'.
+ * Derives the key of a new package from its label: 'Team day' becomes 'team-day', the next
+ * 'team-day-2'.
  */
 export const packageKey = (label: string, taken: readonly string[]): string => {
   const slug = slugOf(label).slice(0, 36).replace(/-+$/, '')

@@ -19,7 +19,7 @@ export const setAvailability = async (
   const row = {
     isAvailable,
     reason: reason || (isAvailable ? null : manualReason),
-    // Replaces whatever was set for part of the day.
+    // Replaces the settings for parts of the day.
     startTime: null,
     endTime: null,
   }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Website } from '#website/model'
 
-/** A public Jitsi room whose name can't be guessed. */
+/** A public Jitsi meeting with an unguessable name. */
 const defaultMeetingLinkTemplate = 'https://meet.jit.si/{website}-{token}'
 
 /**
- * Makes a booking's meeting link from its website's template. `{token}` is 128 random bits,
+ * Creates a booking's meeting link from its website's template. `{token}` is 128 random bits,
  * `{website}` the slug, `{order}` the order number.
  */
 export const meetingLink = (

@@ -35,7 +35,7 @@ export class WebsitePackage extends Model {
 }
 
 /**
- * Locks a website until the transaction ends. A meeting link made from its template is then
+ * Locks a website until the transaction ends. A meeting link created from its template is then
  * committed before the template can change, so a change of the template finds that link.
  */
 export const lockWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>

@@ -45,7 +45,7 @@ export const readWebsiteSetup = async (
 
 /**
  * Saves packages, weekly schedule and meeting link. Existing bookings keep what they were booked
- * with. If the old link was shared by all bookings, upcoming sessions get the new one.
+ * with. If the old link was shared by all bookings, upcoming sessions get the new link.
  */
 export const saveWebsiteSetup = async (
   { db, emit }: Context,
@@ -77,7 +77,7 @@ export const saveWebsiteSetup = async (
   })
 }
 
-/** No booking can be created meanwhile: bookings reference the website's row, which is locked. */
+/** The website's row is locked and bookings reference it, so no booking is created in between. */
 const savePackages = async (trx: Db, websiteId: string, packages: Input['packages']) => {
   const left = () =>
     WebsitePackage.query(trx)

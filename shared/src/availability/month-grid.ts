@@ -1,10 +1,10 @@
-/** Returns the seven days of a date's week, Monday first. */
+/** Returns the seven days in a date's week, Monday first. */
 export const weekOf = (date: Temporal.PlainDate): Temporal.PlainDate[] => {
   const monday = date.subtract({ days: date.dayOfWeek - 1 })
   return Array.from({ length: 7 }, (_, days) => monday.add({ days }))
 }
 
-/** Returns the weeks of a month, Monday first, filled up with days of the adjacent months. */
+/** Returns the weeks in a month, Monday first, filled up with days from the adjacent months. */
 export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
   const first = weekOf(date.with({ day: 1 }))[0] ?? date
   const last = weekOf(date.with({ day: date.daysInMonth }))[6] ?? date

@@ -25,13 +25,13 @@ export type SlotRefusal =
   | 'busy'
 
 export const slotRefusalTexts = {
-  past: 'That time has already passed. Please choose a later one.',
+  past: 'That time has already passed. Please choose a later time.',
   beyond_window: 'Sessions can be booked up to two months ahead. Please choose an earlier day.',
   after_cut_off: 'Today’s sessions can no longer be booked. Please choose another day.',
-  too_soon: 'That session starts in less than 30 minutes. Please choose a later one.',
-  not_a_slot: 'There is no session at that time. Please choose one of the times shown.',
-  taken: 'That time has just been taken. Please choose another one.',
-  busy: 'The tutor is not free at that time. Please choose another one.',
+  too_soon: 'That session starts in less than 30 minutes. Please choose a later time.',
+  not_a_slot: 'Sessions don’t start at that time. Please choose one of the times shown.',
+  taken: 'That time has just been booked. Please choose another time.',
+  busy: 'The tutor isn’t free at that time. Please choose another time.',
 } satisfies Record<SlotRefusal, string>
 
 /**

@@ -46,7 +46,7 @@ test('a skipped time in spring is left out and doesn’t double the next', () =>
   const slots = [{ date: '2027-03-28', startTime: '02:15', isAvailable: true }]
   expect(timesOn('2027-03-28', { pattern, slots })).toEqual(['01:00', '03:00'])
   expect(timesOn('2027-03-21', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
-  // In autumn this hour occurs twice; a session starts in the first one.
+  // In autumn this hour occurs twice; a session starts in the first.
   expect(timesOn('2027-10-31', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
 })
 

@@ -14,7 +14,7 @@ export type Timetable = {
    * hours.
    */
   slots: readonly { date: string; startTime: string; isAvailable: boolean }[]
-  /** Busy times of the operator's own calendar, as UTC instants. */
+  /** Busy times in the operator's Google Calendar, as UTC instants. */
   busy: readonly { start: string; end: string }[]
 }
 

@@ -127,11 +127,11 @@ const websitePackage = {
   label: requiredLine('The label', 60),
   description: line('The description', 300),
   numberOfStudents: z
-    .int('The number of students must be a whole number.')
+    .int('Enter the number of students without decimals.')
     .min(1, 'A package is for at least one student.')
     .max(maxStudents, `A package is for at most ${maxStudents} students.`),
   durationMinutes: z
-    .int('The length must be a whole number of minutes.')
+    .int('Enter the length in minutes, without decimals.')
     .min(minSessionMinutes, `A session takes at least ${minSessionMinutes} minutes.`)
     .max(maxSessionMinutes, `A session takes at most ${maxSessionMinutes} minutes.`),
   isOffered: z.boolean(),
@@ -139,7 +139,7 @@ const websitePackage = {
 const patternLine = z.strictObject({
   dayOfWeek: z.int().min(1).max(7),
   startTime: timeField('The start').refine((time) => time <= '22:00', {
-    error: 'Sessions start at 22:00 at the latest.',
+    error: 'Sessions can’t start after 22:00.',
   }),
   validFrom: dateField('The start date').nullable().default(null),
   validUntil: dateField('The end date').nullable().default(null),

@@ -21,7 +21,7 @@ export type PageFacts = {
   pictureHash: string
   takesBookings: boolean
   tutorAbout: string
-  /** '' if there is no picture. */
+  /** '' without a picture. */
   tutorPictureHash: string
   packages: readonly Package[]
   pattern: Timetable['pattern']
@@ -29,7 +29,7 @@ export type PageFacts = {
   nextStarts: readonly Temporal.Instant[]
 }
 
-/** Every slot in the pages, filled when a page is served; '' if there is nothing to show. */
+/** Every slot in the pages, filled when a page is served; '' if empty. */
 export type PageSlots = {
   origin: string
   websiteName: string
@@ -48,7 +48,7 @@ export type PageSlots = {
   /** The website's name if it takes no bookings. */
   closed: string
   tutorName: string
-  /** The tutor's name, if there is a text about them: a name alone introduces no one. */
+  /** The tutor's name, if there is a text about them. */
   teacher: string
   tutorAbout: string
   /** URL of the tutor's picture, if there is a text about them. */

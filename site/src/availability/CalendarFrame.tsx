@@ -2,7 +2,7 @@ import { weekdayName } from '@synapse/shared/time'
 
 /** Explains the colours and marks of the days. */
 export const CalendarLegend = () => (
-  <ul className="calendar-legend" aria-label="What the days show">
+  <ul className="calendar-legend" aria-label="Legend">
     <li>
       <span className="mark day-available" aria-hidden="true" />
       Available
@@ -91,7 +91,7 @@ export const CalendarSkeleton = () => (
 export const CalendarFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className="calendar-failure" role="alert">
     <h3>We couldn’t load the calendar</h3>
-    <p>What you’ve typed is still here. Check your connection and try again.</p>
+    <p>Your entries are still here. Check your connection and try again.</p>
     <button type="button" className="button" onClick={onRetry}>
       Retry
     </button>

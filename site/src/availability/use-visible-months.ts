@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Matches the breakpoint in calendar.css at which two months fit side by side. */
+/** Matches the breakpoint in calendar.css for two months side by side. */
 const wide = '(min-width: 75em)'
 
 /** Returns how many months the calendar shows at once. */

@@ -10,7 +10,7 @@ type AfterProps = {
   children: ReactNode
 }
 
-/** What comes next, for an upcoming session. */
+/** The next steps for an upcoming session. */
 export const AfterBooking = ({ order, venue = 'online', children }: AfterProps) => (
   <>
     <div className="confirmation-blocks">

@@ -13,7 +13,7 @@ import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 type Props = {
   timetable: TimetableState
   contact: Contact
-  /** The chosen day, or the one from the URL: 'YYYY-MM-DD'. */
+  /** The chosen day, or the day in the URL: 'YYYY-MM-DD'. */
   date: string | undefined
   start: Temporal.Instant | undefined
   minutes: number

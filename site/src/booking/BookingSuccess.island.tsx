@@ -200,7 +200,7 @@ const unbooked = {
   },
   cancelled: {
     title: 'This session was cancelled',
-    text: 'It was booked and has since been cancelled. See our e-mail for details, and reply to it with any questions.',
+    text: 'See our e-mail for details, and reply to it with any questions.',
     button: 'Book Another Session',
   },
 } as const
@@ -208,7 +208,7 @@ const unbooked = {
 const cancelledAndRefunded =
   'This session was booked and has since been cancelled. The full amount is being refunded; on a card this usually takes 5 to 10 days. Reply to our e-mail with any questions.'
 
-/** Explains why there is no session: refunded, expired or cancelled. */
+/** Explains that the booking was refunded, expired or cancelled. */
 const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
   const { title, text, button } = unbooked[state]
   const isCancelled = state === 'refunded' && order.wasBooked

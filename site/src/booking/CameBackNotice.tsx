@@ -20,7 +20,7 @@ export const CameBackNotice = ({ outcome, isTyped }: Props) => {
 const notCharged = (isTyped: boolean) =>
   [
     'Nothing was charged',
-    `You came back before paying. ${
+    `You left before paying. ${
       isTyped
         ? 'Everything you typed is still here: pay when you are ready.'
         : 'You can book again whenever you like.'

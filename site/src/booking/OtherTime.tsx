@@ -5,7 +5,7 @@ type Props = {
   email: string
   website: string
   label: string | undefined
-  /** The day of the chosen slot, or the one from the URL. */
+  /** The chosen day, or the day in the URL. */
   date: string | undefined
 }
 

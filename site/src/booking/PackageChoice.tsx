@@ -9,7 +9,7 @@ type Props = {
   offered: readonly OfferedPackage[] | undefined
   chosen: string | undefined
   onChoose: (type: string) => void
-  /** A notice about the choice. */
+  /** A message about the choice. */
   children: ReactNode
 }
 

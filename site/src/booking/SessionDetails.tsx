@@ -6,7 +6,7 @@ import { VenueChoice } from '#booking/VenueChoice.tsx'
 
 type Props = {
   draft: Draft
-  /** Number of students of the chosen package. */
+  /** Number of students in the chosen package. */
   numberOfStudents: number
   errors: FieldErrors
   change: ChangeDraft

@@ -27,7 +27,7 @@ export const abandonCheckout = (bookingId: string): Promise<ReturnOutcome> => {
 }
 
 /**
- * Resolves once the old checkout has ended. A new one has to wait, or Stripe would return the old
- * page.
+ * Resolves once the old checkout has ended. Start a new checkout only
+ * then, or Stripe would return the old page.
  */
 export const whenAbandoned = (): Promise<unknown> => latest

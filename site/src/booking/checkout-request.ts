@@ -49,7 +49,7 @@ export const checkoutRequest = (
 
 /**
  * Returns the checkout id for these details. Unchanged details keep their id, so a double click or
- * a retry is the same checkout; a change makes a new one.
+ * a retry is the same checkout; a change gets a new id.
  */
 export const reuseCheckout = (
   draft: Draft,
@@ -61,7 +61,7 @@ export const reuseCheckout = (
 
 /** Returns a new id for the same details, for when their checkout has ended. */
 export const newCheckout = (details: string): NonNullable<Draft['checkout']> => ({
-  // randomUUID needs a secure context; without it the server makes the id.
+  // randomUUID needs a secure context; without it the server creates the id.
   id: globalThis.crypto.randomUUID?.(),
   details,
 })

@@ -10,7 +10,7 @@ type Found = AnswerOf<typeof readBookingBySession>
 export type Lookup =
   | { state: 'waiting' }
   | { state: 'found'; booking: Found }
-  /** The server knows no such booking. */
+  /** The booking is unknown to the server. */
   | { state: 'unknown' }
   /** The server answered with an error. */
   | { state: 'refused' }
@@ -73,8 +73,8 @@ const errorFallback = 'Unable to confirm your payment. Please contact support if
 
 /**
  * Decides what to show after the checkout. The booking counts. While it can't be looked up, details
- * from the URL are shown as not confirmed, if they include a name. If the server knows no such
- * booking, the URL is ignored.
+ * from the URL are shown as not confirmed, if they include a name. If the server doesn't know
+ * the booking, the URL is ignored.
  */
 export const confirmationOf = (query: URLSearchParams, lookup: Lookup): Confirmation => {
   const order = orderOfAddress(query)

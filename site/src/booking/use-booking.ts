@@ -22,7 +22,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     draftState.change(changes)
   }
 
-  // The slots may have changed since, for example because this visitor has paid and comes back.
+  // The slots may have changed since, for example because this visitor has paid.
   useOnRestore(() => void reload())
   const slot = useChosenSlot(form, timetable, draftState, change)
   const offer = useOffer(filled, timetable, draftState)

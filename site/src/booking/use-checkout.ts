@@ -32,7 +32,7 @@ export const useCheckout = (change: ChangeDraft, fail: (failure: CheckoutFailure
     setPending(on)
   }
 
-  // Stop waiting if the visitor comes back from Stripe's page.
+  // Stop waiting if the visitor returns from Stripe's page.
   useOnRestore(() => setIsPending(false))
 
   const start = async (draft: CompleteDraft, offered: OfferedPackage, website: string) => {
@@ -72,7 +72,7 @@ const openCheckout = async (
   try {
     return await send(checkout)
   } catch (error) {
-    // The checkout of an old form has ended: start a new one with the same details.
+    // The checkout of an old form has ended: start another with the same details.
     if (isCallError(error) && isOver(error.answer?.reason))
       return send(newCheckout(checkout.details))
     throw error

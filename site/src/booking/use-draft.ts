@@ -54,7 +54,7 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
 }
 
 /**
- * Removes `cancelled` from the URL, so that the notice isn't shown again on a reload or a later
+ * Removes `cancelled` from the URL, so that the message isn't shown again on a reload or a later
  * visit.
  */
 const removeCancelledParam = () => {
@@ -63,7 +63,7 @@ const removeCancelledParam = () => {
   history.replaceState(history.state, '', address)
 }
 
-/** Scrolls to the top, also after a reload, unless the visitor is typing already. */
+/** Scrolls to the top, also after a reload, unless the visitor has started typing. */
 const showTop = () => {
   history.scrollRestoration = 'manual'
   if (document.activeElement === document.body) scrollTo({ top: 0, behavior: 'instant' })

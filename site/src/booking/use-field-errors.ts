@@ -8,7 +8,7 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
   const [byField, setByField] = useState<FieldErrors>({})
   const [checkoutError, setCheckoutError] = useState<string>()
 
-  /** Marks all fields with problems, announces the first one and focuses its field. */
+  /** Marks all fields with problems, announces the first and focuses its field. */
   const refuse = (first: FieldProblem, problems: readonly FieldProblem[]) => {
     setByField(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
     const { title, message, field } = first

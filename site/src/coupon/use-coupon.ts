@@ -13,8 +13,8 @@ export type AppliedCoupon = { code: string; baseCents: number; discountCents: nu
 type Check = { code: string; baseCents: number; website: string }
 
 /**
- * Validates coupons. `keep` receives the accepted coupon, or undefined; `error` says why it was
- * rejected.
+ * Validates coupons. `keep` receives the accepted coupon, or undefined; `error` is the reason of a
+ * rejection.
  */
 export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => {
   const [checking, setChecking] = useState(false)

@@ -1,5 +1,5 @@
 export type Contact = {
-  /** Both are empty if not set. */
+  /** '' if not set, like `phone`. */
   email: string
   phone: string
 }

@@ -1,7 +1,7 @@
 /** How far the server's clock is ahead of the browser's, in milliseconds. */
 let offsetMs = 0
 
-// The Date header only has whole seconds, so smaller differences are ignored.
+// The Date header is precise to the second, so smaller differences are ignored.
 const toleranceMs = 2_000
 
 /**

@@ -30,7 +30,7 @@ const startToasts = (): void => {
   })
 }
 
-/** Shows a notification, replacing the current one. */
+/** Replaces the current notification. */
 const showToast = (toast: Toast) => {
   const box = region()
   if (!box) return

@@ -197,7 +197,7 @@ describe('the packages of a website', () => {
     ['a price that is none', { price: 'lots' }, 'The price must be an amount of euros'],
     ['room for nobody', { numberOfStudents: 0 }, 'A package is for at least one student.'],
     ['room for 21', { numberOfStudents: 21 }, 'A package is for at most 20 students.'],
-    ['room for half a person', { numberOfStudents: 1.5 }, 'must be a whole number'],
+    ['room for half a person', { numberOfStudents: 1.5 }, 'without decimals'],
     ['14 minutes', { durationMinutes: 14 }, 'A session takes at least 15 minutes.'],
     ['181 minutes', { durationMinutes: 181 }, 'A session takes at most 180 minutes.'],
     ['a key that is there', { type: 'duo' }, 'A package appears twice.'],

@@ -230,7 +230,7 @@ describe('the setup of a website', () => {
       await save({ packages: input.packages.map(() => input.packages[0]) as never }),
     ).toMatchObject({ error: 'A package appears twice.' })
     expect(await save({ pattern: [{ dayOfWeek: 1, startTime: '22:01' }] })).toMatchObject({
-      error: 'Sessions start at 22:00 at the latest.',
+      error: 'Sessions can’t start after 22:00.',
     })
     expect(await save({ meetingLinkTemplate: 'http://meet.example' })).toMatchObject({
       error: 'The meeting link must start with https://.',

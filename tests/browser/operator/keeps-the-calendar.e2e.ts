@@ -72,7 +72,7 @@ onEachDevice((device) => {
 
     await cell.click()
     const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-    const guests = dialog.getByRole('list', { name: 'Bookings of the day' })
+    const guests = dialog.getByRole('list', { name: 'Bookings on this day' })
     await expect(guests.locator('> li')).toHaveCount(4)
     await guests.getByRole('link', { name: `Guest 2 ${device}` }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Guest 2 ${device}` })).toBeVisible()
@@ -190,7 +190,7 @@ onDevice('phone', (device) => {
     await field(dialog, 'First day').fill(first.toString())
     await field(dialog, 'Last day').fill(last.toString())
     await field(dialog, 'Reason').fill('Village feast')
-    await expect(dialog.getByText(/There’s one session on these days/)).toBeVisible()
+    await expect(dialog.getByText(/There’s one session in this period/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Save days off' }).click()
     await expectToast(page, 'Availability Updated')
     await expect(dialog).toBeHidden()
