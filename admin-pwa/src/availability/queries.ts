@@ -55,12 +55,12 @@ export const daysByDate = (
       .map((day) => [day.date, day]),
   )
 
-const told = {
-  succeeded: {
+const toasts = {
+  successToast: {
     title: 'Availability Updated',
     message: 'Calendar availability has been updated successfully.',
   },
-  failed: (error: unknown) =>
+  errorToast: (error: unknown) =>
     failureToast('Failed to update availability. Please try again.', errorMessage(error)),
 }
 
@@ -85,7 +85,7 @@ export const useSetDays = () =>
         answer: set,
       }
     },
-    ...told,
+    ...toasts,
   })
 
 /** Each day has one record, identified by its date until the server has assigned an id. */
@@ -126,7 +126,7 @@ export const useAddException = () =>
         answer: added,
       }
     },
-    ...told,
+    ...toasts,
   })
 
 /** The id is made here, so that resending creates no second entry. */
@@ -140,7 +140,7 @@ export const useRemoveException = () =>
       patches: [{ noun: 'availabilityExceptions', id, gone: true }],
       answer: undefined,
     }),
-    ...told,
+    ...toasts,
   })
 
 /** Opens or closes one slot, or makes it follow the weekly schedule again. */
@@ -153,7 +153,7 @@ export const useSetSlot = () =>
       touches: [slotName(date, startTime)],
       answer: undefined,
     }),
-    ...told,
+    ...toasts,
   })
 
 /** Key of a slot's unsent changes. */

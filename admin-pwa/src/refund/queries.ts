@@ -36,9 +36,10 @@ type Wish = BodyOf<typeof refundBooking>
 
 /** Refunds so much of what remains. A task that has nothing to refund is closed by it. */
 export const useRefund = (of: Refunded) => {
-  const told = {
-    succeeded: ({ message }: { message: string }) => ({ title: 'Refund Processed', message }),
-    failed: (error: unknown) => failureToast(`Failed to process refund: ${whyNotRefunded(error)}`),
+  const toasts = {
+    successToast: ({ message }: { message: string }) => ({ title: 'Refund Processed', message }),
+    errorToast: (error: unknown) =>
+      failureToast(`Failed to process refund: ${whyNotRefunded(error)}`),
   }
   const id = 'todoId' in of ? of.todoId : of.bookingId
   const byTask = useWrite(processRefund, {
@@ -46,11 +47,11 @@ export const useRefund = (of: Refunded) => {
       params: { id },
       body: { ...body, ...(amount !== '0.00' && { amount }) },
     }),
-    ...told,
+    ...toasts,
   })
   const direct = useWrite(refundBooking, {
     request: (body: Wish) => ({ params: { id }, body }),
-    ...told,
+    ...toasts,
   })
   return 'todoId' in of ? byTask : direct
 }

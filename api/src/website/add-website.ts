@@ -23,7 +23,7 @@ export const addWebsite = async (
   return website
 }
 
-/** Adds the default packages and weekly schedule. */
+/** Adds the default packages. */
 export const addPackages = (trx: Db, { id }: Website) =>
   WebsitePackage.query(trx).insert(
     Object.values(defaultPackages).map(({ priceCents, ...offer }, position) => ({

@@ -153,13 +153,13 @@ onDevice('phone', () => {
     await page.getByRole('link', { name: 'Open the booking page' }).click()
     const visitor = await opening
     await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
-    await expect(visitor.getByText('€75').first()).toBeVisible()
+    await expect(visitor.getByText('€75').filter({ visible: true }).first()).toBeVisible()
     // Only the built-in website's canonical URL is /book.
     await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
       'href',
       `${product.url}/booking/${website.slug}`,
     )
-    await expect(visitor.getByText('€120.50').first()).toBeVisible()
+    await expect(visitor.getByText('€120.50').filter({ visible: true }).first()).toBeVisible()
     await expect(visitor.getByRole('radio', { name: /^Group/ })).toHaveCount(0)
     await visitor.getByRole('button', { name: 'Next month' }).click()
     await visitor
@@ -178,7 +178,7 @@ onDevice('phone', () => {
     ).toHaveCount(0)
     // An old link to a deleted package says so.
     await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
-    const gone = visitor.getByText('The package that you chose is not on offer at the moment.')
+    const gone = visitor.getByText('The package you chose is no longer available.')
     await expect(gone).toBeVisible()
     await visitor.getByRole('radio', { name: /^Duo/ }).check()
     await expect(gone).toBeHidden()

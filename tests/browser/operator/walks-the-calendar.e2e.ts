@@ -50,7 +50,7 @@ test('shows an error if the calendar fails to load, and no free slots if only th
   await expect(page.getByRole('grid')).toBeVisible()
   await failCalls(page, { method: 'GET', path: '/api/admin/availability' })
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('Days off and slots could not be read')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load your days off and slots')
 })
 
 testInNewWindow('shows a loading month without calling its days empty', async ({ page, api }) => {

@@ -18,8 +18,6 @@ test('links scroll to their section, within the page and from other pages', asyn
     await page.setViewportSize(desktop)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto(from)
-    // Wait for the first paint, as a visitor would.
-    await expect(page.locator('html')).toHaveClass(/whole/)
     if (from === '/') await page.evaluate(() => location.assign('#questions'))
     const top = () =>
       page.locator('#questions').evaluate((section) => section.getBoundingClientRect().top)
@@ -47,7 +45,6 @@ test.describe('On a phone', () => {
       }),
     )
     await page.goto('/#questions')
-    await expect(page.locator('html')).toHaveClass(/whole/)
     await expect(page.locator('#questions-title')).toBeInViewport()
   })
 })

@@ -33,7 +33,7 @@ test('says what is missing, which code is invalid and why the checkout doesn’t
     {
       status: 500,
       json: { error: 'It failed on our side.', reason: 'internal', requestId: 'r-17' },
-      told: 'It failed on our side. The number is r-17.',
+      told: 'It failed on our side. Reference: r-17.',
     },
     { status: 502, body: '', told: 'Failed to create checkout session. Nothing was charged.' },
     { status: 200, json: { bookingId: crypto.randomUUID() }, told: 'No checkout URL received' },

@@ -31,7 +31,7 @@ test('books one of two visitors who pay for the same slot, and refunds and notif
   const won = await mailbox.newest('second@example.com', 'Confirmed: ')
   expect(won.calendar).toHaveLength(1)
   const lost = await mailbox.newest('first@example.com', 'refund of €60.00 on its way')
-  expect(lost.text).toContain('Your refund of the whole €60.00 is on its way to your card')
+  expect(lost.text).toContain('Your full refund of €60.00 is on its way to your card')
   expect(lost.text).toContain(`${product.url}/book`)
   await expect
     .poll(async () => {
