@@ -1,7 +1,7 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { feedKey, prefetch, query, queryClient, refreshAll } from '#data/query.ts'
+import { feedKey, prefetch, query, queryClient, refreshAll, refreshPending } from '#data/query.ts'
 import * as answers from '#data/response-cache.ts'
 import { isOffline, setOfflineSince, setOnline } from '#data/status.ts'
 
@@ -129,5 +129,31 @@ test('one answer while other calls fail reloads nothing: only the feed ends the 
   expect(isOffline()).toBe(true)
   await server.asked(1)
   setOnline()
+  stop()
+})
+
+test('a slow read of local data does not overwrite newer data', async () => {
+  const reads: ((count: number) => void)[] = []
+  const counts = query(
+    countPendingTodos,
+    {},
+    {
+      complete: () =>
+        new Promise((resolve) => reads.push((count) => resolve({ ok: true as const, count }))),
+    },
+  )
+  const observer = new QueryObserver(queryClient, counts)
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(reads).toHaveLength(1))
+  reads[0]?.(1)
+  await countSeen(observer, 1)
+  const refreshing = refreshPending()
+  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  queryClient.setQueryData(counts.queryKey, { ok: true, count: 3 })
+  reads[1]?.(2)
+  await vi.waitFor(() => expect(reads).toHaveLength(3))
+  reads[2]?.(3)
+  await refreshing
+  expect(observer.getCurrentResult().data?.count).toBe(3)
   stop()
 })

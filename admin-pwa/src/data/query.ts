@@ -1,6 +1,6 @@
 import { type CallRequest, isCallError, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
-import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, type Query, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#data/api.ts'
 import { isOffline, reportStorageError, setOfflineSince } from '#data/status.ts'
 
@@ -53,7 +53,7 @@ export const query = <E extends Endpoint>(
     queryFn: ({ signal }): Promise<AnswerOf<E>> => readQuery(endpoint, request, local, signal),
     meta: {
       readNow: () => readNow(endpoint, request),
-      readHere: () => readLocal(endpoint, request, local),
+      readLocal: () => readLocal(endpoint, request, local),
     },
   })
 
@@ -148,14 +148,21 @@ const readLocal = async <E extends Endpoint>(
 export const refreshPending = async (): Promise<void> => {
   const cache = queryClient.getQueryCache()
   for (const query of cache.findAll({ predicate: isRecord })) {
-    const { readHere } = (query.meta as Partial<Meta> | undefined) ?? {}
-    if (!readHere) continue
+    const { readLocal } = (query.meta as Partial<Meta> | undefined) ?? {}
+    if (!readLocal) continue
     const { isInvalidated } = query.state
-    const here = query.isActive() ? await readHere() : undefined
+    const here = query.isActive() ? await readCurrent(query, readLocal) : undefined
     if (here !== undefined) queryClient.setQueryData(query.queryKey, here)
     // Stale queries stay stale; hidden ones are refreshed when they are shown.
     if (isInvalidated || !query.isActive()) query.invalidate()
   }
+}
+
+/** Reads again if the query got newer data in the meantime, which a slow read must not overwrite. */
+const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<unknown> => {
+  const { dataUpdateCount } = query.state
+  const here = await readLocal()
+  return query.state.dataUpdateCount === dataUpdateCount ? here : readCurrent(query, readLocal)
 }
 
 /** Clears all queries, when another operator signs in. */
@@ -166,7 +173,7 @@ export const clearQueries = (): void => {
   refused.clear()
 }
 
-type Meta = { readNow: () => Promise<unknown>; readHere: () => Promise<unknown> }
+type Meta = { readNow: () => Promise<unknown>; readLocal: () => Promise<unknown> }
 
 /** Key of the query that pulls the feed. */
 export const feedKey = ['feed']

@@ -119,6 +119,11 @@ export const setFeedState = (next: FeedState | undefined, changed: readonly Sync
   state = next && Promise.resolve(next)
   isFeedStale = false
   waiting = undefined
+  dropRecords(changed)
+}
+
+/** Drops records that a transaction is changing. Reads from here on wait for its end. */
+export const dropRecords = (changed: readonly SyncedNoun[]): void => {
   for (const noun of changed) read.delete(noun)
 }
 

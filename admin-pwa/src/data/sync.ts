@@ -4,7 +4,7 @@ import { readFeed } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
-import { feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
+import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { evictResponsesAbout } from '#data/response-cache.ts'
 import { clearStorageError, reportStorageError, setSyncProgress } from '#data/status.ts'
 import { feedCursor } from '#data/synced-tables.ts'
@@ -114,6 +114,8 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     if (gone.size > 0) await evictResponsesAbout(gone)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
+    // The outbox reports its change as soon as the transaction ends, before this function continues.
+    dropRecords(touched)
   })
   clearStorageError()
   setFeedState(state, touched)
