@@ -1,6 +1,15 @@
 import { isBuiltin } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { importsOf, isTest, nounOf, rooms, type Source, sourcesIn, targetOf } from './source.ts'
+import {
+  importsOf,
+  isTest,
+  nounOf,
+  rooms,
+  type Source,
+  sourcesIn,
+  targetOf,
+  withoutComments,
+} from './source.ts'
 
 /** Which rooms a room may look into. */
 const mayImport: Record<(typeof rooms)[number], readonly string[]> = {
@@ -239,4 +248,23 @@ describe('in the site', () => {
       .map(({ path }) => `${path}: the public site has its own, small parts.`)
     expect(found).toEqual([])
   })
+})
+
+test('the first screen is drawn without the local database', () => {
+  const sources = new Map(sourcesIn('admin-pwa/src').map((source) => [source.path, source]))
+  const staticImports = ({ text }: Source) =>
+    [...withoutComments(text).matchAll(/^import (?!type )[^'"]*['"](#[^'"]+)['"]/gm)].map(
+      ([, specifier = '']) => specifier.replace('#', 'admin-pwa/src/'),
+    )
+  const starts = ['main.tsx', 'App.tsx', 'AdminLayout.tsx'].map(
+    (name) => `admin-pwa/src/app/${name}`,
+  )
+  const queries = [...sources.keys()].filter((path) => path.endsWith('/queries.ts'))
+  const reached = new Set([...starts, ...queries])
+  for (const path of reached) {
+    const source = sources.get(path)
+    for (const next of source ? staticImports(source) : []) reached.add(next)
+  }
+  // Import it with import() instead.
+  expect([...reached].filter((path) => path === 'admin-pwa/src/data/db.ts')).toEqual([])
 })
