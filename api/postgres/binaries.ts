@@ -15,13 +15,13 @@ import { basename, dirname, join } from 'node:path'
 import { farPlace, type Home, makePassable } from '#postgres/home'
 import { canRun } from '#postgres/server-user'
 
-/** A PostgreSQL that `user` can run: `root` holds bin, lib and share. */
+/** A PostgreSQL installation that `user` can run: `root` contains bin, lib and share. */
 export type Binaries = { root: string; major: string }
 
 /**
- * Finds the PostgreSQL that npm installed. Where `user` cannot reach it (a checkout below root's
- * home) or its library links are missing and cannot be made, a copy is used: one for all where the
- * app runs as root, otherwise one in `home`.
+ * Finds the PostgreSQL that npm installed. If `user` can't access it (a checkout below root's
+ * home), or if its library links are missing and can't be created, a copy is used: a shared one if
+ * the app runs as root, otherwise one in `home`.
  */
 export const findBinaries = ({ path: home, user }: Home): Binaries => {
   const installed = findInstalled()
@@ -61,8 +61,8 @@ const findInstalled = (): { root: string; version: string } => {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the libraries' are listed in a file and made after
- * installing; an install that runs no scripts leaves them out. Returns whether they are all there.
+ * npm packages can't contain symbolic links, so the libraries' links are listed in a file and
+ * created after the installation, unless scripts are disabled. Returns whether all of them exist.
  */
 const linkLibraries = (root: string): boolean => {
   const list = join(root, 'pg-symlinks.json')
@@ -74,15 +74,16 @@ const linkLibraries = (root: string): boolean => {
     try {
       symlinkSync(basename(source), link)
     } catch {
-      // Another start may have made it in the meantime; a folder that cannot be written stays false.
+      // Another process may have created it in the meantime; in a read-only folder the result stays
+      // false.
     }
     return existsSync(link)
   })
 }
 
 /**
- * Copies under a name of its own first: a copy cut short is never taken for a whole one, and of two
- * apps that copy at the same time, the second finds the first one's.
+ * Copies under a temporary name first, so that an interrupted copy is never used. If two apps copy
+ * at the same time, the second one uses the first one's copy.
  */
 const copyBinaries = (from: string, to: string): void => {
   const half = mkdtempSync(`${to}.`)

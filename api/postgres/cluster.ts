@@ -21,7 +21,7 @@ import { serverEnvironment } from '#postgres/server-user'
 /** The role and the database the app uses. The role owns its databases but is no superuser. */
 export const appName = 'synapse'
 
-/** Only the app's role gets in, only from this machine, only with its password. */
+/** Only the app's role can connect, only from this machine and with its password. */
 const whoMayConnect = `host all ${appName} 127.0.0.1/32 scram-sha-256\n`
 
 const settings = {
@@ -30,26 +30,27 @@ const settings = {
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements and their values hold personal data, and a refused booking is no incident: the log
-  // keeps what happens to the server, the app itself reports what happens to its queries.
+  // Statements contain personal data, so the log only covers the server itself; the app logs failed
+  // queries.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
 }
 
-/** What a server may do without whose data need not outlive a power cut. */
+/** Faster settings for test databases, whose data may be lost in a power cut. */
 const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** The server's settings that are the app's business; all others may be set in postgresql.conf. */
+/** The settings that the app controls; all others can be set in postgresql.conf. */
 export const serverArguments = (home: Home, isDurable: boolean): string[] => {
   const all = { ...settings, ...(!isDurable && withoutDurability), hba_file: accessFile(home) }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /**
- * Makes the database files in `home` where there are none and returns the password of the app's role.
- * They are made under another name first, so that a start cut short leaves nothing half made behind.
+ * Creates the database files in `home` if there are none, and returns the password of the app's
+ * role. They are created under a temporary name first, so that an interrupted start leaves nothing
+ * incomplete.
  */
 export const prepareCluster = (home: Home, binaries: Binaries): { password: string } => {
   const passwordFile = join(home.path, 'password')
@@ -63,7 +64,7 @@ export const prepareCluster = (home: Home, binaries: Binaries): { password: stri
     runAlone(home, binaries, home.cluster, [`ALTER ROLE ${appName} PASSWORD '${password}'`])
   }
   writeFileSync(accessFile(home), whoMayConnect)
-  // For the server's user to read, whatever the umask is.
+  // The server's user must be able to read it, whatever the umask.
   chmodSync(accessFile(home), 0o644)
   return { password }
 }
@@ -87,7 +88,7 @@ const createCluster = (home: Home, binaries: Binaries, password: string): void =
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
   if (home.user) chownSync(half, home.user.uid, home.user.gid)
-  // The superuser has no password and no line in pg_hba.conf: nobody can connect as one.
+  // The superuser has no password and no line in pg_hba.conf, so it can't connect.
   runProgram(home, join(binaries.root, 'bin/initdb'), [
     ...['--pgdata', half, '--username=postgres', '--auth=reject', '--data-checksums'],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -101,17 +102,17 @@ const createCluster = (home: Home, binaries: Binaries, password: string): void =
   syncFolder(home.path)
 }
 
-/** Runs statements in PostgreSQL's single-user mode, which needs no password and opens no port. */
+/** Runs statements in PostgreSQL's single-user mode, which needs no password and no port. */
 const runAlone = (home: Home, binaries: Binaries, cluster: string, statements: string[]): void => {
   const program = join(binaries.root, 'bin/postgres')
   const quiet = ['-c', 'log_min_messages=error', '-c', 'log_min_error_statement=panic']
   const args = ['--single', '-D', cluster, ...quiet, 'postgres']
   const output = runProgram(home, program, args, `${statements.join(';\n')};\n`)
-  // It reports a failed statement in words alone and still exits with 0.
+  // It exits with 0 even after a failed statement, so check its output.
   if (/\b(ERROR|FATAL|PANIC):/.test(output)) throw new Error(`PostgreSQL refused: ${output.trim()}`)
 }
 
-/** Returns what the program wrote to its error output. */
+/** Runs a program and returns its error output. */
 const runProgram = (home: Home, program: string, args: string[], input = ''): string => {
   const options = {
     ...home.user,

@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below what systems give to outgoing connections, which could take the port before it is used. */
+/** Below the range of ephemeral ports, which outgoing connections could take first. */
 const lowest = 20_000
 const highest = 32_000
 const mostTries = 50
 
-/**
- * A port on this machine that nobody listens on now.
- * @throws Error when none of many is free
- */
+/** Returns a free port on this machine. @throws Error if none is found */
 export const findFreePort = async (): Promise<number> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest))

@@ -13,24 +13,27 @@ import { join, resolve } from 'node:path'
 import { unwritable } from '#postgres/owner-lock'
 import { canEnter, chooseServerUser, type ServerUser } from '#postgres/server-user'
 
-/** The folder of one database server: its data (`cluster`), password, log and perhaps its programs. */
+/**
+ * The folder of a database server: its data (`cluster`), password, log and possibly its programs.
+ */
 export type Home = { path: string; cluster: string; user: ServerUser; remember: () => void }
 
-/** Where root keeps what the server's user could not reach below `dataDir` or the checkout. */
+/** Used by root if the server's user can't access `dataDir` or the checkout. */
 export const farPlace = '/var/lib/synapse-ai'
 
-/** Makes `dataDir` where it is missing and returns its full path. */
+/** Creates `dataDir` if it is missing and returns its full path. */
 export const openDataDir = (dataDir: string): string => {
   const path = resolve(dataDir)
-  // As root, the database runs under another user who has to reach its own folder below this one.
+  // When the app runs as root, the database runs as another user, who needs access to a folder
+  // below this one.
   makeFolder(path, 0o755)
   return path
 }
 
 /**
- * Opens the folder of the database that belongs to `dataDir`: `dataDir/postgres`, or a place below
- * /var/lib when the app runs as root below a folder that only root may enter. That place is written
- * down in `dataDir` by `remember`, to be called once the database exists.
+ * Returns the database folder of `dataDir`: `dataDir/postgres`, or a folder below /var/lib if the
+ * app runs as root below a folder that only root can access. Call `remember` once the database
+ * exists, which records that folder in `dataDir`.
  */
 export const openHome = (dataDir: string): Home => {
   const pointer = pointerFile(dataDir)
@@ -45,7 +48,7 @@ export const openHome = (dataDir: string): Home => {
   return { ...far, remember: () => writeFileSync(pointer, `${far.path}\n`) }
 }
 
-/** Where a database that is not kept inside `dataDir` is written down. */
+/** Records the folder of a database outside `dataDir`. */
 export const pointerFile = (dataDir: string): string => {
   return join(dataDir, 'postgres-is-in')
 }
@@ -62,8 +65,8 @@ const openRemembered = (dataDir: string, pointer: string): Home => {
 }
 
 /**
- * The server's own user gets `cluster` alone. The folder around it stays with whoever runs the app,
- * so that root never writes where a lesser user could have laid a link.
+ * The server's user only owns `cluster`. The folder around it belongs to the app's user, so that
+ * root never follows a link that another user has planted.
  */
 const makeHome = (dataDir: string, path: string): Home => {
   const cluster = join(path, 'cluster')
@@ -73,7 +76,7 @@ const makeHome = (dataDir: string, path: string): Home => {
   return { path, cluster, user, remember: () => {} }
 }
 
-/** Where `dataDir` alone is in the way, it is opened for passing through; it is the app's own folder. */
+/** If only `dataDir` blocks access, make it traversable, since it belongs to the app. */
 const letThrough = (dataDir: string, home: Home): boolean => {
   const { mode } = statSync(dataDir)
   chmodSync(dataDir, mode | 0o011)
@@ -91,7 +94,7 @@ const makeFolder = (path: string, mode: number): void => {
   }
 }
 
-/** Others may pass through to what is theirs, but not look around; whatever the umask is. */
+/** Others can traverse the folder but not list it, whatever the umask. */
 export const makePassable = (path: string): void => {
   makeFolder(path, 0o711)
   chmodSync(path, 0o711)

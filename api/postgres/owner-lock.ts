@@ -4,18 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 type OwnerLock = { release: () => void }
 
 /**
- * Makes this process the only owner of `folder` until it releases the lock or ends, however it ends.
- * The lock is the kernel's own, taken through SQLite on an empty file: unlike a process id in a file
- * it cannot go stale, cannot be mistaken for a later process with the same id, and has no gap in
- * which two processes could both take over.
- *
- * Throws with one sentence when another process owns the folder or the folder cannot be written.
+ * Locks `folder` for this process until it releases the lock or ends. It is a kernel lock on an
+ * empty file, taken through SQLite: unlike a file with a process id it can't go stale, can't match
+ * a later process with the same id, and leaves no gap for two owners.
+ * @throws Error if another process owns the folder, or if the folder isn't writable
  */
 export const takeOwnership = (folder: string): OwnerLock => {
   const holderFile = `${folder}/owner.json`
   const lock = openLock(folder)
   try {
-    // The journal in memory: nothing is ever written, so no file may be left beside the lock either.
+    // Keeps the journal in memory, so that no file is created next to the lock.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
@@ -42,7 +40,7 @@ export const takeOwnership = (folder: string): OwnerLock => {
   }
 }
 
-/** The one sentence for a folder in which this process may not write. */
+/** Returns the error message for a folder that isn't writable. */
 export const unwritable = (folder: string, cause: unknown): Error => {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new Error(
@@ -66,7 +64,7 @@ const isBusy = (error: unknown): boolean => {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 }
 
-/** Only for the reader of the message; the lock itself does not depend on it. */
+/** Only used in the error message; the lock doesn't depend on it. */
 const describeHolder = (holderFile: string): string => {
   try {
     const { pid, since } = JSON.parse(readFileSync(holderFile, 'utf8'))

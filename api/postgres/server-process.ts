@@ -18,7 +18,7 @@ const immediateStopWithinMs = 10_000
 const pollMs = 10
 const largestLogBytes = 5_000_000
 
-/** Starts the server with its settings on a free loopback port and waits until it takes connections. */
+/** Starts the server on a free loopback port and waits until it accepts connections. */
 export const startServer = async (
   home: Home,
   binaries: Binaries,
@@ -39,7 +39,7 @@ export const startServer = async (
   throw new Error(`The database in ${home.path} did not start: ${reason || `see ${logFile}`}`)
 }
 
-/** Ends the server as PostgreSQL's "fast" shutdown does: open transactions are rolled back. */
+/** Stops the server with PostgreSQL's "fast" shutdown, which rolls back open transactions. */
 export const stopServer = async ({ child }: RunningServer): Promise<void> => {
   if (hasEnded(child)) return
   child.ref()
@@ -50,14 +50,14 @@ export const stopServer = async ({ child }: RunningServer): Promise<void> => {
   clearTimeout(impatient)
 }
 
-/** Ends a server that an app which was killed has left running on these files, if there is one. */
+/** Stops a server on these files that a killed app has left running, if any. */
 export const stopLeftBehind = async (cluster: string): Promise<void> => {
   const pidFile = join(cluster, 'postmaster.pid')
   const pid = readPostmaster(cluster)?.pid
   if (!pid) return
   if (!isServerOf(pid, cluster)) {
-    // The machine has given the dead server's process id to something else, which PostgreSQL
-    // would take for a running server. Dead ids it recognises itself.
+    // Another process now has the dead server's id, which PostgreSQL would mistake for a running
+    // server. It recognises unused ids itself.
     if (isAlive(pid)) rmSync(pidFile, { force: true })
     return
   }
@@ -78,8 +78,8 @@ export const stopLeftBehind = async (cluster: string): Promise<void> => {
 }
 
 /**
- * In a session of its own: Ctrl-C in a terminal must reach the app alone, which first finishes its
- * work and then stops the server.
+ * In its own session, so that Ctrl-C only reaches the app, which finishes its work before it stops
+ * the server.
  */
 const spawnServer = (
   home: Home,
@@ -113,7 +113,7 @@ const becomesReady = async (child: ChildProcess, cluster: string): Promise<boole
   return false
 }
 
-/** Another program took the port first, or the last processes of a killed server are still ending. */
+/** Another program has taken the port, or processes of a killed server are still ending. */
 const isPassing = (reason: string): boolean => {
   return /could not create any TCP\/IP sockets|shared memory block .* is still in use/.test(reason)
 }
@@ -125,7 +125,7 @@ const openLog = (file: string): { handle: number; sizeBytes: number } => {
   return { handle, sizeBytes: statSync(file).size }
 }
 
-/** The server describes itself in postmaster.pid: its process id first, its state on the eighth line. */
+/** postmaster.pid contains the server's process id (first line) and its status (eighth line). */
 const readPostmaster = (cluster: string): { pid: number; isReady: boolean } | undefined => {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -135,7 +135,7 @@ const readPostmaster = (cluster: string): { pid: number; isReady: boolean } | un
   }
 }
 
-/** Whether `pid` is a live database server working in exactly this folder. */
+/** Tells whether `pid` is a running database server on exactly this folder. */
 const isServerOf = (pid: number, cluster: string): boolean => {
   try {
     if (process.platform !== 'linux') {
@@ -163,7 +163,7 @@ const signalIfAlive = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended in the meantime, which is what the signal is for.
+    // It has already ended.
   }
 }
 

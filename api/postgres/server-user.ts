@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/** The unprivileged user under whom PostgreSQL runs; `undefined` means: as whoever runs the app. */
+/** The unprivileged user that PostgreSQL runs as; undefined for the app's own user. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
-/** What every PostgreSQL program is started with, whatever the app's own surroundings are. */
+/** The environment of every PostgreSQL program, independent of the app's own. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**
- * PostgreSQL refuses to run as root. As root it therefore runs under a user who is already known to
- * the system (initdb looks its name up): the one who owns `cluster` or else `dataDir`, otherwise the
- * distribution's `postgres`, otherwise `nobody`. No user is created.
+ * Returns the user to run PostgreSQL as, because it refuses to run as root. It must exist, as
+ * initdb looks up its name: the owner of `cluster` or `dataDir`, otherwise the distribution's
+ * `postgres`, otherwise `nobody`.
  */
 export const chooseServerUser = (dataDir: string, cluster: string): ServerUser => {
   if (process.getuid?.() !== 0) return undefined
@@ -29,12 +29,12 @@ export const chooseServerUser = (dataDir: string, cluster: string): ServerUser =
   )
 }
 
-/** Whether `user` may enter `folder`, with every folder above it. */
+/** Tells whether `user` can access `folder` and every folder above it. */
 export const canEnter = (user: ServerUser, folder: string): boolean => {
   return !user || runsAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])
 }
 
-/** Whether `user` may run the PostgreSQL below `root` and read what comes with it. */
+/** Tells whether `user` can run the PostgreSQL in `root` and read its files. */
 export const canRun = (user: ServerUser, root: string): boolean => {
   if (!user) return true
   return (

@@ -29,7 +29,7 @@ afterEach(async () => {
 }, timeoutMs)
 
 describe('the built-in database', { timeout: timeoutMs }, () => {
-  it('is durable, speaks UTF-8 and UTC, and lets the app be no superuser', async () => {
+  it('is durable, uses UTF-8 and UTC, and doesn’t make the app a superuser', async () => {
     const { url } = await start()
     const [settings] = await query(
       url,
@@ -44,7 +44,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     })
   })
 
-  it('gives the app what it needs: btree_gist, and databases cloned for tests', async () => {
+  it('allows what the app needs: btree_gist and cloned databases', async () => {
     const { url } = await start()
     await query(url, 'create extension btree_gist')
     await query(url, 'create table kept (id int)')
@@ -53,7 +53,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(rows).toEqual([{ count: '0' }])
   })
 
-  it('lets nobody in without the password, which only its owner can read', async () => {
+  it('requires the password, which only its owner can read', async () => {
     const { url } = await start()
     const guess = new URL(url)
     guess.password = 'guessed'
@@ -65,7 +65,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(url).toContain(readFileSync(file, 'utf8').trim())
   })
 
-  it('keeps its data over a stop, and leaves no process behind', async () => {
+  it('keeps its data when stopped, and leaves no process behind', async () => {
     const first = await start()
     await query(first.url, 'create table kept (id int)')
     await first.stop()
@@ -75,7 +75,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(second.url, 'select * from kept')).toEqual([])
   })
 
-  it('refuses a second app with one sentence, and harms nothing', async () => {
+  it('refuses a second app with one sentence, without damage', async () => {
     const { url } = await start()
     await expect(startPostgres({ dataDir })).rejects.toThrow(
       `The data folder ${dataDir} is in use by another running app (process ${process.pid}`,
@@ -85,7 +85,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is taken over with its data when the app that started it was killed', async () => {
+  it('is taken over with its data after its app was killed', async () => {
     const killed = await startApp()
     await query(killed.said, 'create table kept (id int)')
     killed.app.kill('SIGKILL')
@@ -97,21 +97,21 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select * from kept')).toEqual([])
   })
 
-  it('starts again after the machine gave its process id to another program', async () => {
+  it('starts again after another program got its process id', async () => {
     await (await start()).stop()
     writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
     const { url } = await start()
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('makes a new password where the old one was lost', async () => {
+  it('creates a new password if the old one is lost', async () => {
     await (await start()).stop()
     rmSync(join(databaseFolder(), 'password'))
     const { url } = await start()
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('tells the app when it ends by itself, and starts again after that', async () => {
+  it('tells the app when it ends unexpectedly, and can be started again', async () => {
     const { exited, stop } = await start()
     process.kill(serverPid(), 'SIGKILL')
     expect((await exited).message).toBe('The built-in PostgreSQL has ended (SIGKILL).')
@@ -120,14 +120,14 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('ends with an app that leaves without stopping it', async () => {
+  it('ends with an app that exits without stopping it', async () => {
     const { app, said } = await startApp()
     app.kill('SIGTERM')
     await once(app, 'exit')
     await expect.poll(() => isServing(said), { timeout: 10_000 }).toBe(false)
   })
 
-  it('says so in one sentence when its folder cannot be made', async () => {
+  it('fails with one sentence if its folder can’t be created', async () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
     await expect(startPostgres({ dataDir: file })).rejects.toThrow(
@@ -142,7 +142,7 @@ const start = async (): Promise<RunningPostgres> => {
   return postgres
 }
 
-/** A process of its own that says the address once the database runs, and then just lives. */
+/** Starts the database in a separate process, which prints its URL and keeps running. */
 const startApp = async (): Promise<{ app: ChildProcess; said: string }> => {
   const script = `
     import { startPostgres } from ${JSON.stringify(program)}
@@ -161,7 +161,7 @@ const startApp = async (): Promise<{ app: ChildProcess; said: string }> => {
 
 const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client(url)
-  // A server that is killed or stopped under the test ends the connection, which is no news here.
+  // Ignore closed connections, as these tests kill and stop the server.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -185,7 +185,7 @@ const serverPid = (): number => {
   )
 }
 
-/** By its port and not its process id, which may outlive it until whoever adopted it takes notice. */
+/** By its port, as the process id may stay in use until the process is reaped. */
 const isServing = async (url: string): Promise<boolean> => {
   return query(url, 'select 1').then(
     () => true,

@@ -11,27 +11,26 @@ import {
 } from '#postgres/server-process'
 
 export type RunningPostgres = {
-  /** Address of the app's database. Its role is no superuser, but may create databases. */
+  /** The URL of the app's database. Its role isn't a superuser, but can create databases. */
   url: string
-  /** Ends the server and gives the folder back. May be called more than once. */
+  /** Stops the server and releases the folder. Can be called more than once. */
   stop: () => Promise<void>
-  /** Settles only when the server ends without having been stopped. */
+  /** Resolves if the server ends without being stopped. */
   exited: Promise<Error>
 }
 
 type StartOptions = {
   dataDir: string
-  /** Whether what is committed outlives a power cut, as it does unless it is only for tests. */
+  /** Whether committed data survives a power cut; false in tests only. */
   isDurable?: boolean
 }
 
 /**
- * Starts the built-in PostgreSQL on the files in `dataDir`, which it makes where there are none.
- * A server left running by an app that was killed is stopped first; its data stay. The server
- * ends with this process unless that is killed outright.
- *
- * Throws one sentence when another app owns the folder, when it cannot be written, or when
- * PostgreSQL does not start.
+ * Starts the built-in PostgreSQL with the files in `dataDir`, and creates them if needed. First
+ * stops a server that a killed app has left running; its data is kept. The server ends with this
+ * process, unless that is killed.
+ * @throws Error with one sentence if another app uses the folder, if it isn't writable, or if
+ * PostgreSQL doesn't start
  */
 export const startPostgres = async ({
   dataDir,
@@ -53,7 +52,7 @@ export const startPostgres = async ({
   }
 }
 
-/** Deletes the database in `dataDir` with all its data, stopping a server left running on it. */
+/** Deletes the database in `dataDir` with all its data, after stopping its server if needed. */
 export const removePostgres = async ({ dataDir }: { dataDir: string }): Promise<void> => {
   if (!existsSync(dataDir)) return
   const { home, release } = await ownHome(dataDir)
@@ -87,7 +86,7 @@ const ownHome = async (dataDir: string): Promise<OwnedHome> => {
 
 const supervise = (server: RunningServer, release: () => void) => {
   const { child } = server
-  // The server alone must not keep the app alive.
+  // The server must not keep the app's process alive.
   child.unref()
 
   let stopping: Promise<void> | undefined

@@ -1,12 +1,12 @@
 import { contrast, mixed } from '#contrast'
 import { customProperties, type Palette, palettes } from '#design-tokens'
 
-/** What a website's own colour takes the place of. */
+/** The palette colours that a website's own colour replaces. */
 export type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
 
 /**
- * A website's colour as the accent of both themes: darker by day and lighter by night, as far as
- * words in it, on it and on its tint need that to be read.
+ * Returns the accent colours of both themes for a website's colour, darkened or lightened as far as
+ * text in it, on it and on its tint needs to be readable.
  * @param colour #rrggbb
  */
 export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
@@ -14,7 +14,7 @@ export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
   dark: accentOf(colour, palettes.dark, '#ffffff', 0.18),
 })
 
-/** The same as the style that a page has after the house's own. */
+/** Returns them as a style sheet, to be placed after the default one. */
 export const accentStyle = (colour: string): string => {
   const { light, dark } = accentsOf(colour)
   return `:root{${declarations(light)}}@media not print{.dark{${declarations(dark)}}}`

@@ -1,3 +1,3 @@
-/** Whose wish or word something followed. */
+/** Who triggered a change. */
 export const actorKinds = ['operator', 'visitor', 'stripe', 'google', 'job'] as const
 export type ActorKind = (typeof actorKinds)[number]

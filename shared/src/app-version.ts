@@ -1,14 +1,14 @@
 /**
- * Which calls an app knows, sent with each of them. Moved on when an older app could do harm with
- * what a call has become: an installed app may be months old.
+ * The version of the API that an app was built for, sent with each call. Increase it when a change
+ * of an endpoint would let an older app do harm: an installed app may be months old.
  */
 export const contractVersion = 2
 
-/** The oldest that the server still works with. */
+/** The oldest version that the server supports. */
 export const oldestContractVersion = 1
 
-/** The header that carries it. Who sends none, such as a script, is taken as it comes. */
+/** The header with the version. Callers without it, such as scripts, are accepted. */
 export const contractVersionHeader = 'Contract-Version'
 
-/** The reason of a refusal that only an update mends. */
+/** The reason of a refusal that requires an update. */
 export const tooOld = 'too_old'

@@ -1,18 +1,18 @@
 import { contractVersion, contractVersionHeader } from '#app-version'
 import type { Endpoint, ErrorBody, FileBody } from '#endpoint'
 
-/** A contract's path with its `{parameters}` filled in. */
+/** Returns a contract's path with its `{parameters}` filled in. */
 export type FilledPath<Path extends string> =
   Path extends `${infer Before}{${string}}${infer After}`
     ? `${Before}${string}${FilledPath<After>}`
     : Path
 
-/** What a call asks for; each part is there exactly where its contract has it. */
+/** The params, query and body of a call, as its contract requires. */
 export type CallRequest<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   (E extends { takes: 'file' } ? { body: FileBody } : Part<'body', E['input']>)
 
-/** A part all of whose fields may be missing may itself be missing, a body aside. */
+/** A part whose fields are all optional is optional itself, except the body. */
 type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
   _zod: { input: infer Input }
 }
@@ -23,7 +23,7 @@ type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
     : { [Key in Name]: Input }
   : { [Key in Name]?: undefined }
 
-/** An endpoint's path for what is asked, without the query. */
+/** Returns an endpoint's path for a request, without the query. */
 export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>): string => {
   const params = new Map<string, unknown>(Object.entries(request.params ?? {}))
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -31,25 +31,25 @@ export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>)
   )
 }
 
-/** What a client throws for an answer that is not a success: 'status: body', and the body read. */
+/** Thrown by clients for a failed response; the message is 'status: body'. */
 export type CallError = Error & { status: number; answer: ErrorBody | undefined }
 
-/** Whether a caught error is the server’s refusal, with its status and sentence. */
+/** Tells whether a caught error is a refusal by the server. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 
-/** What is there now, of a change that was refused because it was made from something older. */
+/** Returns the current record from the refusal of an edit that is based on an older version. */
 export const currentOf = (error: unknown): unknown =>
   isCallError(error) && error.answer?.reason === 'changed' ? error.answer.current : undefined
 
-/** The error of an answer that is not a success. @param text its body; the status text if empty */
+/** Returns the error for a failed response. @param text its body; the status text if empty */
 export const callError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 
-/** By which a call that is repeated is known; what it did it does once. */
+/** The header with the idempotency key: a repeated call takes effect once. */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** The headers of every call: JSON both ways, and the token of whoever is signed in. */
+/** Returns the headers of a call: JSON, and the token if signed in. */
 export const callHeaders = (body: unknown, token?: string | null): Record<string, string> => ({
   Accept: 'application/json',
   [contractVersionHeader]: String(contractVersion),
@@ -62,7 +62,7 @@ const errorBody = (text: string): ErrorBody | undefined => {
     const body: unknown = JSON.parse(text)
     if (isErrorBody(body)) return body
   } catch {
-    // Something between us and the server answered, not in our form.
+    // A proxy or a captive portal answered, in another format.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Colours, type, space and radii of site, admin, mails and PDF.
- * Pairs that carry text are held to WCAG AA by `design-tokens.test.ts`.
+ * Colours, fonts, spacing and radii of site, admin, e-mails and PDFs. `design-tokens.test.ts`
+ * checks the contrast of text (WCAG AA).
  */
 
 /** The colours of one theme, as #rrggbb. */
@@ -61,16 +61,16 @@ export const palettes = {
   },
 } as const
 
-/** A theme's colours as CSS custom properties: `['--ink-soft', '#46555F']`. */
+/** Returns a theme's colours as CSS custom properties: `['--ink-soft', '#46555F']`. */
 export const customProperties = (palette: Partial<Palette>): [name: string, colour: string][] =>
   Object.entries(palette).map(([name, colour]) => [`--${kebabCase(name)}`, colour])
 
 const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Font stacks. The serif is self-hosted on the site; everything else is the system's own. */
+/** Font stacks. The serif is self-hosted on the site; the others are system fonts. */
 export const fonts = {
   serif: "Fraunces, 'Fraunces Fallback', Georgia, 'Times New Roman', serif",
-  // Named face by face: `system-ui` is DejaVu on a bare Linux.
+  // Lists fonts by name, because `system-ui` is DejaVu on a plain Linux.
   sans: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, 'Helvetica Neue', Arial, sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 } as const

@@ -1,43 +1,43 @@
 import type { z } from 'zod'
 
-/** Who may call an endpoint. 'stripe' proves itself by signature. */
+/** Who may call an endpoint. Stripe is authenticated by its signature. */
 type Audience = 'anyone' | 'operator' | 'stripe'
 
 type Refusal = {
   status: number
   sentence: string
-  /** When it is worth another try. */
+  /** Sent as Retry-After. */
   retryAfterSeconds?: number
 }
 
-/** One call of the API: server, clients, tests and the OpenAPI page all come from this object. */
+/** An endpoint of the API. Server, clients, tests and the OpenAPI document all use this object. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `{name}` for parameters, as OpenAPI writes it. */
+  /** With `{name}` for parameters, as in OpenAPI. */
   path: `/api/${string}` | `/quote/${string}` | `/invoice/${string}` | `/invoice-request/${string}`
   who: Audience
   summary: string
   params?: z.ZodType
   query?: z.ZodType
   input?: z.ZodType
-  /** The body is a file's bytes, in the place of JSON; what it is the handler finds out. */
+  /** The body is a file instead of JSON; the handler determines its type. */
   takes?: 'file'
-  /** The JSON answer; undefined for 204 or for what `produces` names. */
+  /** The JSON response; undefined for 204 or if `produces` is set. */
   output?: z.ZodType
-  /** The content type of an answer that is not JSON; the handler gives it as text. Of a file it says which. */
+  /** The content type of a text response; 'file' if the handler returns a file with its type. */
   produces?:
     | 'text/csv; charset=utf-8'
     | 'text/html; charset=utf-8'
     | 'text/calendar; charset=utf-8'
     | 'file'
-  /** What the call may refuse, with the status and the sentence that a person reads. */
+  /** The refusals of the call, with their status and the sentence shown to people. */
   refusals: Record<string, Refusal>
   /**
-   * Whether the call may come more than once, because nobody knows whether the first was done: with a
-   * key it is done once. Never for what moves money or sends mail.
+   * Whether clients may repeat the call with an idempotency key, so that it takes effect once.
+   * Never set for calls that move money or send e-mail.
    */
   mayRepeat?: true
-  /** How much it may bring; 100 kB unless it says so. */
+  /** The maximum size of the body; 100 kB by default. */
   maxKilobytes?: number
 }
 
@@ -49,8 +49,8 @@ type Declared<Method, Path, Rest> = Rest & {
 }
 
 /**
- * Declares an endpoint and keeps its exact type. It is the operator's alone unless it names somebody
- * else, and refuses nothing of its own unless it says so.
+ * Declares an endpoint and keeps its exact type. By default only the operator may call it, and it
+ * has no refusals of its own.
  */
 export const endpoint = <
   const Method extends Endpoint['method'],
@@ -66,17 +66,17 @@ export const endpoint = <
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Raw<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** A file's bytes: as much of a Blob as this room knows. */
+/** A file body: the subset of Blob that `shared` can use without DOM types. */
 export type FileBody = { readonly size: number; readonly type: string }
 
-/** What a handler receives. */
+/** The parsed input that a handler receives. */
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>
 export type InputOf<E extends Endpoint> = Parsed<E['input']>
-/** What a client sends. */
+/** The body that a client sends. */
 export type BodyOf<E extends Endpoint> = E extends { takes: 'file' } ? FileBody : Raw<E['input']>
 export type QueryIn<E extends Endpoint> = Raw<E['query']>
-/** What a client reads. */
+/** The response that a client reads. */
 export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
   ? FileBody
   : E extends { produces: string }
@@ -84,16 +84,16 @@ export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
     : Parsed<E['output']>
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 
-/** The one form of every answer that is not a success. */
+/** The body of every failed response. */
 export type ErrorBody = {
-  /** A sentence for the person who sees it. */
+  /** A sentence for people. */
   error: string
   /** For programs: the refusal's name in the contract, or a general one. */
   reason: string
-  /** Field by field, for a body that could not be read. */
+  /** Messages by field, for invalid input. */
   fields?: Record<string, string>
   details?: string
-  /** With the reason 'changed': what is there now, in the form of the call's usual answer. */
+  /** With the reason 'changed': the current record, in the form of the usual response. */
   current?: unknown
   requestId?: string
 }

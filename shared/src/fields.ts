@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { centsFromEuro } from '#money'
 import { packageTypePattern, slugPattern } from '#slug'
 
-/** Fields that many contracts share. Sentences are for the person who filled in the form. */
+/** Fields that contracts share. Their messages are for the person who fills in the form. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all but tab and line breaks are refused
 const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
-/** Turns the direction of what follows: one name could be shown as another. Copied numbers often have some. */
+/**
+ * Direction marks, which could make one name look like another. Copied numbers often contain them.
+ */
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const wellFormed = (text: string) => text.isWellFormed()
 const clean = (text: string) => text.replaceAll(direction, '').trim()
 
-/** One line of text, trimmed and without direction marks. */
+/** Parses one line of text; trims it and removes direction marks. */
 export const line = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} must be a text.` })
@@ -26,11 +28,11 @@ export const line = (label: string, maxLength: number) =>
     .transform(clean)
     .refine((text) => text.length <= maxLength, `${label} is longer than ${maxLength} characters.`)
 
-/** One line that must not be empty. */
+/** Parses one line that must not be empty. */
 export const requiredLine = (label: string, maxLength: number) =>
   line(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
 
-/** Several lines of text, trimmed and without direction marks. */
+/** Parses several lines of text; trims them and removes direction marks. */
 export const paragraph = (label: string, maxLength: number) =>
   z
     .string({ error: `${label} must be a text.` })
@@ -39,7 +41,7 @@ export const paragraph = (label: string, maxLength: number) =>
     .transform(clean)
     .refine((text) => text.length <= maxLength, `${label} is longer than ${maxLength} characters.`)
 
-/** An e-mail address, trimmed, of at most 254 characters (RFC 5321). */
+/** Parses an e-mail address of at most 254 characters (RFC 5321). */
 export const emailField = (label = 'The e-mail address') =>
   z
     .string({ error: `${label} must be a text.` })
@@ -52,12 +54,12 @@ export const emailField = (label = 'The e-mail address') =>
       z.email({ error: `${label} is not an e-mail address.` }).max(254, `${label} is too long.`),
     )
 
-/** The same, or nothing in it. */
+/** Parses an e-mail address or an empty text. */
 export const optionalEmailField = (label: string) => z.union([z.literal(''), emailField(label)])
 
 /**
- * Euros as the clients send them, read as cents; never negative.
- * @param what it is called in sentences, where it may be something else that has two decimals
+ * Parses an amount in euros to cents; never negative.
+ * @param what names the value in messages, if it isn't an amount of euros
  */
 export const euroField = (label: string, maxEuro = 100_000, what = 'an amount of euros') =>
   z
@@ -67,7 +69,7 @@ export const euroField = (label: string, maxEuro = 100_000, what = 'an amount of
         const cents = centsFromEuro(euro)
         if (cents >= 0 && cents <= maxEuro * 100) return cents
       } catch {
-        // Said below, in the form's own words.
+        // Reported below.
       }
       context.addIssue({
         code: 'custom',
@@ -76,10 +78,10 @@ export const euroField = (label: string, maxEuro = 100_000, what = 'an amount of
       return z.NEVER
     })
 
-/** Euros on the way out: '60.00'. */
+/** An amount in responses: '60.00'. */
 export const euroText = z.string().regex(/^-?\d+\.\d{2}$/)
 
-/** A moment as ISO 8601 with its offset, however far away. */
+/** Parses an ISO 8601 time with offset, of any year. */
 export const anyInstantField = (label: string) =>
   z
     .string({ error: `${label} must be a date and time.` })
@@ -96,24 +98,24 @@ export const anyInstantField = (label: string) =>
       }
     })
 
-/** A moment as ISO 8601 with its offset, between 1900 and 2199. */
+/** Parses an ISO 8601 time with offset, between 1900 and 2199. */
 export const instantField = (label: string) =>
   anyInstantField(label).refine((at) => isPlausible(at.toString()), implausible(label))
 
-/** PostgreSQL and Temporal know other far years; nobody means any of them. */
+/** PostgreSQL and Temporal differ for extreme years, and no real date is outside this range. */
 const isPlausible = (date: string) => date >= '1900' && date < '2200'
 const implausible = (label: string) => `${label} must be between 1900 and 2199.`
 
-/** A moment on the way out, in UTC. */
+/** A time in responses, in UTC. */
 export const instantText = z.iso.datetime()
 
-/** 'YYYY-MM-DD', a date that exists. */
+/** Parses an existing date, 'YYYY-MM-DD'. */
 export const dateField = (label: string) =>
   z.iso
     .date({ error: `${label} must be a date such as 2026-12-08.` })
     .refine(isPlausible, implausible(label))
 
-/** A date that the books may have: a year that was mistyped is none. */
+/** Parses a date for the books; rejects mistyped years. */
 export const bookkeepingDateField = (label: string) =>
   dateField(label).refine(
     (date) => date >= '2000-01-01' && date < '2100-01-01',
@@ -133,19 +135,19 @@ export const timeField = (label: string) =>
     .string({ error: `${label} must be a time such as 09:00.` })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 09:00.`)
 
-/** How often a row has been changed, counted from 1. */
+/** The version of a row, counted from 1. */
 export const versionField = z.int().min(1)
 
 /**
- * The version that a change was made from: if the row has moved on, the change is refused with the
- * row as it is now. Left out, it is meant for whatever stands there, such as a switch that is turned.
+ * The version that an edit is based on. If the row has changed since, the edit is refused with the
+ * current row. Without it the edit applies to any version, for example for a switch.
  */
 export const baseVersionField = z
   .int('The version must be a whole number.')
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** The refusal of a change whose version is not the present one. */
+/** The refusal of an edit that isn't based on the current version. */
 export const conflictRefusal = {
   status: 409,
   sentence: 'This has been changed elsewhere in the meantime.',
@@ -155,16 +157,16 @@ export const idField = z.uuid({ error: 'That is not an id.' })
 
 export const idParams = z.strictObject({ id: idField })
 
-/** Which page of a list, counted from 1, and how long a page is. */
+/** The page of a list, counted from 1, and its size. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(25),
 }
 
-/** Text to look for; blank means everything. */
+/** The search text; blank finds everything. */
 export const searchQuery = { search: line('The search', 100).optional() }
 
-/** The part of an address that names a website. */
+/** The part of a URL that names a website. */
 export const slugField = z
   .string({ error: 'The website’s name in the address must be a text.' })
   .regex(slugPattern, 'A website’s name in the address has small letters, digits and hyphens.')
@@ -175,7 +177,7 @@ export const packageTypeField = z
   .string({ error: 'Choose one of the packages.' })
   .regex(packageTypePattern, 'Choose one of the packages.')
 
-/** One website's slug; without it all websites are meant. */
+/** Filters by a website's slug; all websites by default. */
 export const websiteQuery = { website: slugField.optional() }
 
 /** A range of calendar dates, both included. */

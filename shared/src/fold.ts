@@ -1,7 +1,7 @@
-/** Accents and other combining marks, as NFKD splits them off their letters. */
+/** Accents and other combining marks, which NFKD separates from their letters. */
 export const marks = '\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'
 
-/** Letters that NFKD leaves whole, and apostrophes, which keyboards type in several ways. */
+/** Letters that NFKD doesn't decompose, and apostrophes, which have several forms. */
 const plainLetters: Record<string, string> = {
   ħ: 'h',
   đ: 'd',
@@ -25,8 +25,8 @@ const markPattern = new RegExp(`[${marks}]`, 'g')
 const letterPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
 /**
- * A text as searches compare it: in small letters without accents, so that 'zabbar' finds 'Żabbar'.
- * The database has the same rule as `fold_text`.
+ * Normalises a text for searches: lower case without accents, so that 'zabbar' finds 'Żabbar'. Must
+ * match `fold_text` in the database.
  */
 export const fold = (text: string): string =>
   text
@@ -35,10 +35,10 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replace(letterPattern, (letter) => plainLetters[letter] ?? letter)
 
-/** What a search looks for: an order number may be typed as people write it, '#9315BAF9'. */
+/** Normalises a search text; order numbers may start with '#'. */
 export const searchKey = (search: string): string => fold(search.trim().replace(/^#/, ''))
 
-/** Whether texts, read as one line, contain what is looked for. Blank finds everything. */
+/** Tells whether texts, joined to one line, contain the search text. Blank finds everything. */
 export const isFoundIn = (
   search: string,
   ...texts: readonly (string | null | undefined)[]

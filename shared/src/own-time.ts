@@ -1,8 +1,8 @@
 import { formatDay, formatTime, inMalta, maltaDate, weekdayName } from '#time'
 
 /**
- * The same session by the visitor's own clock, with the day where it is another one:
- * '03:00 – 05:00 your time (New York)', '3:00 – 5:00 am …'. Undefined when the clocks show the same.
+ * Returns the session in the visitor's time zone, with the day if it differs: '03:00 – 05:00 your
+ * time (New York)'. Undefined if the local times are the same as in Malta.
  */
 export const ownTime = (
   start: Temporal.Instant,
@@ -14,7 +14,7 @@ export const ownTime = (
   return zone && span && `${span} your time (${placeOf(zone)})`
 }
 
-/** The same without the words: '03:00 – 05:00', 'Wednesday 9 December, 04:00 – 06:00'. */
+/** Returns only the time: '03:00 – 05:00', 'Wednesday 9 December, 04:00 – 06:00'. */
 export const ownSpan = (
   start: Temporal.Instant,
   minutes: number,
@@ -25,12 +25,12 @@ export const ownSpan = (
   const day = otherDay(start, zone)
   const from = clock(start, zone, toTwelve)
   const until = clock(start.add({ minutes }), zone, toTwelve)
-  // Said once where it is the same half of the day.
+  // Write am/pm once if both times share it.
   const half = from.slice(-3) === until.slice(-3) ? / [ap]m$/ : ''
   return `${day ? `${formatDay(day)}, ` : ''}${from.replace(half, '')} – ${until}`
 }
 
-/** A start alone by the visitor's own clock, shorter: '03:00', 'Wed 04:00' where the day is another. */
+/** Returns the start in the visitor's time zone: '03:00', or 'Wed 04:00' if the day differs. */
 export const ownStart = (
   start: Temporal.Instant,
   zone: string | undefined,
@@ -41,7 +41,7 @@ export const ownStart = (
   return `${day ? `${weekdayName(day.dayOfWeek).slice(0, 3)} ` : ''}${clock(start, zone, toTwelve)}`
 }
 
-/** The place that a zone is named after: 'New York'. */
+/** Returns the city of a time zone: 'New York'. */
 export const placeOf = (zone: string): string =>
   zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 

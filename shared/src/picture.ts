@@ -1,10 +1,10 @@
-/** Pictures that are taken from people: nothing of them runs in a browser. */
+/** The accepted image types; none of them can contain scripts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
 /**
- * What a picture is by its first bytes, whatever it is called (WHATWG MIME Sniffing, section 6);
- * undefined for what is none of them.
+ * Detects an image type by its first bytes (WHATWG MIME Sniffing, section 6); undefined for any
+ * other.
  */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
   if (hasMagicBytes(bytes, '\xff\xd8\xff')) return 'image/jpeg'
@@ -13,11 +13,13 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
   return isWebp ? 'image/webp' : undefined
 }
 
-/** Whether bytes begin with those of a text of Latin-1. */
+/** Tells whether bytes start with a Latin-1 text. */
 export const hasMagicBytes = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
 
-/** The bytes of a data URL that holds a picture of the type it names; undefined for anything else. */
+/**
+ * Returns the bytes of a data URL with an image of the type it names; undefined for anything else.
+ */
 export const pictureBytes = (
   dataUrl: string,
 ): { type: PictureType; bytes: Uint8Array } | undefined => {

@@ -1,4 +1,4 @@
-/** The part of an address that names a website. */
+/** The part of a URL that names a website. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** A package's key, unique within its website. */

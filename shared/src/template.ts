@@ -1,18 +1,18 @@
 import { escapeHtml } from '#html'
 
 /**
- * A built page has places that are filled in when it is served: `{{name}}` for a text,
- * `{{#name}}…{{/name}}` for what is there only with that text, or once per entry of that list, and
- * `{{^name}}…{{/name}}` for what is there without. The site writes them, the server fills them.
+ * Built pages contain slots that the server fills: `{{name}}` for a text, `{{#name}}…{{/name}}` for
+ * content that is shown if the text is set, or once per list entry, and `{{^name}}…{{/name}}` for
+ * content that is shown if it isn't set.
  */
 
-/** Texts by name, '' for none, and lists of such. */
+/** The values of the slots: texts ('' if not set) and lists. */
 export type Slots = { readonly [name: string]: string | readonly Slots[] }
 
 /**
- * A page with its places filled, each escaped as the place asks: in HTML and XML, in the properties
- * of an island, and in structured data, of which what would be empty is left out.
- * @throws Error when a place has a name that is not among the slots
+ * Fills the slots of a page. Values are escaped for their place: HTML and XML, the props of an
+ * island, or structured data, where empty values are left out.
+ * @throws Error for an unknown slot
  */
 export const fillPage = (template: string, slots: Slots): string =>
   template
@@ -22,11 +22,11 @@ export const fillPage = (template: string, slots: Slots): string =>
     )
     .join('')
 
-/** A text that is no markup, such as robots.txt. */
+/** Fills the slots of a plain text, such as robots.txt. */
 export const fillText = (template: string, slots: Slots): string =>
   fill(template, slots, (text) => text)
 
-/** Splits into what is outside and, every second time, what is inside such an element. */
+/** Splits a page into alternating parts outside and inside such elements. */
 const structuredData = /(?<=<script type="application\/ld\+json">)([\s\S]*?)(?=<\/script>)/
 
 const place = /\{\{(\w+)\}\}|\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\3\}\}/g
@@ -67,7 +67,7 @@ const escapeInPage: Escape = (text, template, at) => {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 const fillData = (json: string, slots: Slots): string =>
-  // '<' cannot end the script element when it is escaped.
+  // Escapes '<', so that a value can't end the script element.
   JSON.stringify(fillValue(JSON.parse(json), slots)).replaceAll('<', '\\u003c')
 
 const fillValue = (value: Json, slots: Slots): Json | undefined => {
@@ -81,7 +81,7 @@ const fillValue = (value: Json, slots: Slots): Json | undefined => {
   return Object.fromEntries(filled)
 }
 
-/** `{ "{{#packages}}": value }` stands for one value per entry. */
+/** `{ "{{#packages}}": value }` becomes one value per entry. */
 const fillItem = (item: Json, slots: Slots): Json[] => {
   const [name, value] = Object.entries(item ?? {})[0] ?? []
   const list = /^\{\{#(\w+)\}\}$/.exec(name ?? '')?.[1]
