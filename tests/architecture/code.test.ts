@@ -1,58 +1,58 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isTest, nounOf, rooms, root, sourcesIn, withoutComments } from './source.ts'
+import { featureOf, isTest, root, sourcesIn, withoutComments, workspaces } from './source.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const code = sourcesIn(...rooms).filter((source) => !isTest(source))
-const inRooms = (...folders: string[]) =>
+const code = sourcesIn(...workspaces).filter((source) => !isTest(source))
+const inWorkspaces = (...folders: string[]) =>
   code.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)))
 
-test('the environment is read in settings and where the process or a build starts, nowhere else', () => {
+test('only settings, entry points and builds read the environment', () => {
   const allowed =
     /^(api\/src\/(core\/settings|main\/(server|restore))\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
-  const found = inRooms('shared', 'api', 'site', 'admin-pwa')
+  const found = inWorkspaces('shared', 'api', 'site', 'admin-pwa')
     .filter(({ path }) => !allowed.test(path))
-    // SSR is nothing that is set: it is how the bundler leaves out of browsers what the build needs.
+    // SSR isn't a setting: the bundler replaces it, to remove server code from browser bundles.
     .filter(({ text }) => /\b(process|import\.meta)\.env\b(?!\.SSR\b)/.test(withoutComments(text)))
     .map(
-      ({ path }) => `${path}: add a field to Settings in api/src/core/settings.ts and hand it in.`,
+      ({ path }) => `${path}: add a field to Settings in api/src/core/settings.ts and pass it in.`,
     )
   expect(found).toEqual([])
 })
 
-test('every setting is explained, and reaches the container', () => {
+test('every setting is documented and passed to the container', () => {
   const words = read('api/src/core/settings.ts').match(/\b[A-Z]+(_[A-Z]+)+\b|\bPORT\b/g)
   const names = [...new Set(words)].filter((name) => !/^(NODE_ENV$|DEV_)/.test(name))
   const [readme, compose] = [read('api/OPERATIONS.md'), read('docker-compose.yml')]
   expect(names).toContain('LIMIT_FACTOR')
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
-  // Inside the container the port is fixed, and nothing is kept in a folder.
+  // The container has a fixed port and no data folder.
   const passed = names.filter((name) => !['PORT', 'DATA_DIR'].includes(name))
   expect(passed.filter((name) => !compose.includes(`\n      ${name}: `))).toEqual([])
 })
 
-test('the time is asked for in one place', () => {
-  const found = inRooms('api/src')
+test('features get the time from the context', () => {
+  const found = inWorkspaces('api/src')
     .filter(({ path }) => path !== 'api/src/main/start.ts')
-    .filter(({ path }) => nounOf(path) || path.startsWith('api/src/queue'))
+    .filter(({ path }) => featureOf(path) || path.startsWith('api/src/queue'))
     .filter(({ text }) => /Temporal\.Now|Date\.now\(|new Date\(\)/.test(withoutComments(text)))
     .map(({ path }) => `${path}: use context.now, so that a test can move the clock.`)
   expect(found).toEqual([])
 })
 
-test('no amount takes the way over floating point', () => {
+test('only money.ts rounds amounts', () => {
   const rounding =
     /Math\.(round|floor|ceil|trunc)\([^\n]*\b(price|amount|euro|cents?)\b|\.toFixed\(|parseFloat\(/i
-  const found = inRooms('api/src', 'api/demo', 'shared/src', 'site/src', 'admin-pwa/src')
+  const found = inWorkspaces('api/src', 'api/demo', 'shared/src', 'site/src', 'admin-pwa/src')
     .filter(({ path }) => path !== 'shared/src/money.ts')
     .filter(({ text }) => rounding.test(withoutComments(text)))
     .map(({ path }) => `${path}: use centsFromEuro, euroFromCents, percentOfCents of shared/money.`)
   expect(found).toEqual([])
 })
 
-test('a list of any length is one parameter of a query', () => {
-  const found = inRooms('api/src', 'api/demo')
+test('lists are passed to queries as one parameter', () => {
+  const found = inWorkspaces('api/src', 'api/demo')
     .filter(({ text }) =>
       /\.findByIds\(|\.where(Not)?In\(\s*'[^']+',\s*(\[\s*\.\.\.|\w+(\.map\(.*)?\s*\))/.test(text),
     )
@@ -62,33 +62,36 @@ test('a list of any length is one parameter of a query', () => {
   expect(found).toEqual([])
 })
 
-test('functions, not classes, but for models, errors and what is outside', () => {
-  const found = inRooms('api/src', 'shared/src', 'site/src', 'admin-pwa/src')
+test('classes are only used for models, errors and adapters', () => {
+  const found = inWorkspaces('api/src', 'shared/src', 'site/src', 'admin-pwa/src')
     .filter(({ path }) => !/\/(model|[a-z-]+-model)\.ts$|\/(outside|mail)\//.test(path))
     .filter(({ text }) =>
       /^\s*(export )?(abstract )?class (?!\w+ extends (\w*Error|Dexie)\b)/m.test(text),
     )
-    .map(({ path }) => `${path}: a function that returns what it does, closed over its state.`)
+    .map(
+      ({ path }) =>
+        `${path}: use a function that returns its operations and closes over its state.`,
+    )
   expect(found).toEqual([])
 })
 
-test('functions have one form, and imports within a room one', () => {
-  const found = inRooms('shared', 'api', 'site/src', 'admin-pwa/src')
+test('functions are arrow functions, and imports within a workspace use #', () => {
+  const found = inWorkspaces('shared', 'api', 'site/src', 'admin-pwa/src')
     .filter(({ name }) => /\.tsx?$/.test(name) && !/\.(d|config)\.ts$/.test(name))
     .flatMap(({ path, text }) => [
       ...(/^\s*(export )?(async )?function \w/m.test(text)
-        ? [`${path}: const name = () => …`]
+        ? [`${path}: write const name = () => ….`]
         : []),
-      ...(/^(import|export) .*from '\.\.?\//m.test(text) ? [`${path}: import from '#…'`] : []),
+      ...(/^(import|export) .*from '\.\.?\//m.test(text) ? [`${path}: import from '#…'.`] : []),
     ])
   expect(found).toEqual([])
 })
 
-test('no secret lies in a table as it is: it is hashed or encrypted, and so bytes', () => {
-  // A password's argon2id is a text, and Google's sync token opens nothing.
+test('secrets are stored hashed or encrypted, as bytes', () => {
+  // Argon2id hashes are texts, and Google's sync token isn't a secret.
   const harmless = ['password text', 'sync_token text']
   const texts = [
-    ...inRooms('api/src/db/migrations').map(({ text }) => text),
+    ...inWorkspaces('api/src/db/migrations').map(({ text }) => text),
     read('api/src/db/baseline.sql'),
   ]
   const columns = texts.flatMap((text) =>
@@ -102,15 +105,15 @@ test('no secret lies in a table as it is: it is hashed or encrypted, and so byte
   ).toEqual([])
 })
 
-test('pages of the site have no inline style attributes: their policy forbids them', () => {
-  const found = inRooms('site/src')
+test('the site has no inline style attributes, which its content security policy forbids', () => {
+  const found = inWorkspaces('site/src')
     .filter(({ name }) => /\.(astro|tsx)$/.test(name))
     .filter(({ text }) => /\sstyle=/.test(text))
     .map(({ path }) => `${path}: give it a class, or set a custom property from a script.`)
   expect(found).toEqual([])
 })
 
-test('the lock file installs from whatever registry the machine has', () => {
+test('the lock file names no registry', () => {
   const lock = read('package-lock.json')
   expect(lock).not.toContain('"resolved": "http')
   expect(lock).not.toMatch(registryHost)
@@ -125,29 +128,29 @@ test('no source names a package registry', () => {
   const found = texts
     .filter(({ path }) => path !== 'tests/architecture/code.test.ts')
     .filter(({ text }) => registryHost.test(text))
-    .map(({ path }) => `${path}: npm knows where packages come from.`)
+    .map(({ path }) => `${path}: remove the registry; npm is configured on each machine.`)
   expect(found).toEqual([])
 })
 
 const registryHost = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|\bnpmmirror\b|artifactory|verdaccio/i
 
-test('nothing is left to be done', () => {
+test('no TODO comments', () => {
   const found = code
     .filter(({ path }) => path !== 'tests/architecture/code.test.ts')
     .filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text))
-    .map(({ path }) => `${path}: do it, or take it out.`)
+    .map(({ path }) => `${path}: do it now or remove the comment.`)
   expect(found).toEqual([])
 })
 
-test('the compiler is never silenced', () => {
+test('no compiler errors are suppressed', () => {
   const found = code
     .filter(({ path }) => path !== 'tests/architecture/code.test.ts')
     .filter(({ text }) => /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b/.test(text))
-    .map(({ path }) => `${path}: say what it is, with a type or a check.`)
+    .map(({ path }) => `${path}: use a proper type or a check.`)
   expect(found).toEqual([])
 })
 
-test('an exported function of shared and api says in a line what it does', () => {
+test('exported functions of shared and api have a doc comment', () => {
   const declared =
     /^export (?:(?:async )?function\*? (\w+)|const (\w+) =\s+(?:async )?(?:\(|<|\w+ =>))/
   const found = sourcesIn('shared/src', 'api/src')
@@ -162,7 +165,7 @@ test('an exported function of shared and api says in a line what it does', () =>
               ?.slice(1)
               .find(Boolean) ?? [],
         )
-        .map((name) => `${path}: say of ${name} what it gives, in which unit, and when it throws.`),
+        .map((name) => `${path}: describe what ${name} does, its units, and when it throws.`),
     )
   expect(found).toEqual([])
 })

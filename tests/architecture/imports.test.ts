@@ -1,18 +1,18 @@
 import { isBuiltin } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import {
+  featureOf,
   importsOf,
   isTest,
-  nounOf,
-  rooms,
   type Source,
   sourcesIn,
   targetOf,
   withoutComments,
+  workspaces,
 } from './source.ts'
 
-/** Which rooms a room may look into. */
-const mayImport: Record<(typeof rooms)[number], readonly string[]> = {
+/** The workspaces that each workspace may import. */
+const mayImport: Record<(typeof workspaces)[number], readonly string[]> = {
   shared: [],
   api: ['shared'],
   site: ['shared'],
@@ -22,7 +22,7 @@ const mayImport: Record<(typeof rooms)[number], readonly string[]> = {
 
 type Link = { source: Source; specifier: string; target: string }
 
-/** Every import of a file of ours by a file of ours. */
+/** Returns every import between source files. */
 const linksIn = (...folders: string[]): Link[] =>
   sourcesIn(...folders).flatMap((source) =>
     importsOf(source).flatMap((specifier) => {
@@ -31,35 +31,38 @@ const linksIn = (...folders: string[]): Link[] =>
     }),
   )
 
-const say = (why: string) => (link: Link) => `${link.source.path} imports ${link.specifier}. ${why}`
+const explain = (why: string) => (link: Link) =>
+  `${link.source.path} imports ${link.specifier}. ${why}`
 
-describe('rooms import in one direction', () => {
-  test.each(rooms)('%s', (room) => {
-    const wrong = linksIn(room).filter(({ target }) => {
+describe('workspaces import each other in one direction', () => {
+  test.each(workspaces)('%s', (workspace) => {
+    const wrong = linksIn(workspace).filter(({ target }) => {
       const other = target.split('/')[0] ?? ''
-      return other !== room && !mayImport[room].includes(other)
+      return other !== workspace && !mayImport[workspace].includes(other)
     })
-    const allowed = mayImport[room].join(' and ') || 'nothing but itself'
+    const allowed = mayImport[workspace].join(' and ') || 'only itself'
     expect(
       wrong.map(
-        say(`${room} may import ${allowed}. What two rooms need is a rule or a contract: shared.`),
+        explain(
+          `${workspace} may import ${allowed}. Move code that two workspaces need to shared.`,
+        ),
       ),
     ).toEqual([])
   })
 })
 
-test('between rooms the package’s name is used, not a way through folders', () => {
+test('imports between workspaces use package names, not relative paths', () => {
   const wrong = linksIn('shared', 'api', 'site/src', 'admin-pwa/src').filter(
     ({ source, specifier, target }) =>
       specifier.startsWith('.') && target.split('/')[0] !== source.path.split('/')[0],
   )
-  expect(wrong.map(say('Write @synapse/<room>/… instead.'))).toEqual([])
+  expect(wrong.map(explain('Import from @synapse/<workspace>/… instead.'))).toEqual([])
 })
 
-/** What turns a document into the bytes of its PDF, alike in a browser and on the server. */
+/** Packages that draw PDFs, in the browser and on the server. */
 const pdfPackages = ['jspdf', 'jspdf-autotable', 'uqr']
 
-test('shared is pure: no package but zod and those that draw PDFs, no I/O, no clock, no chance', () => {
+test('shared is pure: no packages except zod and PDF drawing, no I/O, no clock, no randomness', () => {
   const impure =
     /\b(Temporal\.Now|Date\.now\(|new Date\(\)|Math\.random|randomUUID|fetch\(|process\.|console\.|localStorage|setTimeout)/
   const found = sourcesIn('shared/src')
@@ -72,17 +75,17 @@ test('shared is pure: no package but zod and those that draw PDFs, no I/O, no cl
             !pdfPackages.includes(specifier) ||
             !/^shared\/src\/invoice\/(draw-[a-z]+|paper)\.ts$/.test(source.path),
         )
-        .map((specifier) => `${source.path} imports ${specifier}: shared knows zod alone.`),
+        .map((specifier) => `${source.path} imports ${specifier}. In shared only zod is allowed.`),
       ...(impure.test(source.text)
-        ? [`${source.path}: what it needs to know, 'now' as well, is an argument.`]
+        ? [`${source.path} isn't pure. Pass what it needs as an argument, including 'now'.`]
         : []),
     ])
   expect(found).toEqual([])
 })
 
 /**
- * The layers of each workspace, lowest first. `*` stands for all features. A folder imports from its
- * own layer's folder and from lower layers.
+ * The layers of each workspace, lowest first; `*` stands for all features. A folder may import from
+ * itself and from lower layers.
  */
 const layers: Record<string, readonly (readonly string[])[]> = {
   api: [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
@@ -91,7 +94,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   shared: [['.'], ['*']],
 }
 
-/** `Context` names the parts that `main` puts together. It imports types only, which vanish at run time. */
+/** `context.ts` names the parts that `main` assembles. It only imports types, which don't exist at run time. */
 const isErased = ({ source, specifier }: Link) =>
   source.path === 'api/src/core/context.ts' &&
   new RegExp(`^import type .* from '${specifier}'$`, 'm').test(source.text)
@@ -104,13 +107,13 @@ describe('layers import downwards', () => {
       return parts.length > 3 ? (parts[2] ?? '') : '.'
     }
     const rankOf = (place: string) => {
-      const folder = nounOf(place) ? '*' : folderOf(place)
+      const folder = featureOf(place) ? '*' : folderOf(place)
       return order.findIndex((names) => names.includes(folder))
     }
     const isUpward = ({ source, target }: Link) => {
       const [from, to] = [rankOf(source.path), rankOf(target)]
       const isSideways =
-        from === to && !nounOf(target) && folderOf(source.path) !== folderOf(target)
+        from === to && !featureOf(target) && folderOf(source.path) !== folderOf(target)
       return to > from || isSideways
     }
     const wrong = linksIn(`${workspace}/src`).filter(
@@ -123,7 +126,7 @@ describe('layers import downwards', () => {
     const arrows = order.map((names) => names.join(', ').replace('*', 'features')).join(' ← ')
     expect(
       wrong.map(
-        say(
+        explain(
           `Allowed: ${arrows}. Pass what the lower layer needs as an argument, a callback or a child, or move the file to the layer that it belongs to.`,
         ),
       ),
@@ -131,30 +134,30 @@ describe('layers import downwards', () => {
   })
 })
 
-describe('nouns import each other in one direction, never in a circle', () => {
-  test.each(['shared', 'api', 'site', 'admin-pwa'])('%s', (room) => {
-    const links = linksIn(`${room}/src`).flatMap((link) => {
-      const [from, to] = [nounOf(link.source.path), nounOf(link.target)]
-      const isInside = link.target.startsWith(`${room}/`) && from !== to
+describe('features import each other without cycles', () => {
+  test.each(['shared', 'api', 'site', 'admin-pwa'])('%s', (workspace) => {
+    const links = linksIn(`${workspace}/src`).flatMap((link) => {
+      const [from, to] = [featureOf(link.source.path), featureOf(link.target)]
+      const isInside = link.target.startsWith(`${workspace}/`) && from !== to
       return from && to && isInside && !isTest(link.source) ? [{ ...link, from, to }] : []
     })
-    const reachedFrom = (start: string, reached = new Set<string>()): Set<string> => {
+    const reachableFrom = (start: string, reached = new Set<string>()): Set<string> => {
       for (const { from, to } of links)
-        if (from === start && !reached.has(to)) reachedFrom(to, reached.add(to))
+        if (from === start && !reached.has(to)) reachableFrom(to, reached.add(to))
       return reached
     }
-    const inCircles = links.filter(({ from, to }) => reachedFrom(to).has(from))
+    const inCycles = links.filter(({ from, to }) => reachableFrom(to).has(from))
     expect(
-      inCircles.map(
-        say(
-          'Part of a circle. Move what both need to the noun that it is about, let it follow through main/event-handlers.ts, or hand a function in from main/routes.ts.',
+      inCycles.map(
+        explain(
+          'This import is part of a cycle. Move the shared code to the feature it is about, use an event in main/event-handlers.ts, or pass a function in from main/routes.ts.',
         ),
       ),
     ).toEqual([])
   })
 })
 
-test('the stand-ins and the built-in database stay outside: only the process itself starts them', () => {
+test('only main/server.ts starts the stand-ins and the built-in database', () => {
   const wrong = linksIn('api/src').filter(
     ({ source, target }) =>
       /^api\/(sandbox|postgres)\//.test(target) &&
@@ -162,20 +165,20 @@ test('the stand-ins and the built-in database stay outside: only the process its
       !isTest(source),
   )
   expect(
-    wrong.map(
-      say('api/src never asks whether it talks to a stand-in; server.ts alone starts them.'),
-    ),
+    wrong.map(explain('api/src must not know about stand-ins. Only main/server.ts starts them.')),
   ).toEqual([])
 })
 
-test('the stand-ins and the built-in database know nothing of the app', () => {
+test('the stand-ins and the built-in database import nothing from the app', () => {
   const wrong = linksIn('api/sandbox', 'api/postgres').filter(({ target }) =>
     target.startsWith('api/src/'),
   )
-  expect(wrong.map(say('They speak the protocol of what they stand for.'))).toEqual([])
+  expect(
+    wrong.map(explain('Stand-ins may only use the protocol of the service they replace.')),
+  ).toEqual([])
 })
 
-test('a way out of the house leads through outside', () => {
+test('external services are only called from outside and mail', () => {
   const clients: Record<string, readonly string[]> = {
     nodemailer: ['api/src/mail/'],
     googleapis: ['api/src/outside/', 'api/src/meeting/'],
@@ -189,28 +192,32 @@ test('a way out of the house leads through outside', () => {
           return places && !places.some((place) => source.path.startsWith(place))
         })
         .map(
-          (specifier) => `${source.path} imports ${specifier}: its client belongs into outside.`,
+          (specifier) =>
+            `${source.path} imports ${specifier}. Call external services from outside or mail.`,
         ),
     )
   expect(found).toEqual([])
 })
 
-test('nothing in a nouns’ verbs knows Koa: that is for routes', () => {
+test('only routes know Koa', () => {
   const found = sourcesIn('api/src')
-    .filter(({ path, name }) => nounOf(path) && !/(^|-)routes\.ts$/.test(name))
+    .filter(({ path, name }) => featureOf(path) && !/(^|-)routes\.ts$/.test(name))
     .filter(({ path }) => path !== 'api/src/operator/authenticate-operator.ts')
     .filter((source) => importsOf(source).some((specifier) => /^(koa|@koa\/)/.test(specifier)))
-    .map(({ path }) => `${path}: take the input and give a result; routes.ts speaks HTTP.`)
+    .map(
+      ({ path }) =>
+        `${path} imports Koa. Take the input as arguments and return a result; handle HTTP in routes.ts.`,
+    )
   expect(found).toEqual([])
 })
 
-test('what starts before anything is installed uses Node alone', () => {
+test('scripts that run before the installation only use Node', () => {
   const found = sourcesIn('api/bin')
     .filter((source) => !isTest(source))
     .flatMap((source) =>
       importsOf(source)
         .filter((specifier) => !specifier.startsWith('./') && !isBuiltin(specifier))
-        .map((specifier) => `${source.path} imports ${specifier}: it may not be there yet.`),
+        .map((specifier) => `${source.path} imports ${specifier}, which may not be installed yet.`),
     )
   expect(found).toEqual([])
 })
@@ -225,27 +232,30 @@ describe('in the site', () => {
         return islands
           .map((name) => imports.find(([, imported]) => imported === name)?.[2] ?? `${name}?`)
           .filter((from) => !from.endsWith('.island.tsx'))
-          .map((from) => `${source.path}: ${from} runs in the browser; call it *.island.tsx.`)
+          .map((from) => `${source.path}: ${from} runs in the browser. Rename it to *.island.tsx.`)
       })
     expect(found).toEqual([])
   })
 
-  test('React is for islands, their components and hooks', () => {
+  test('only islands, their components and hooks use React', () => {
     const found = sourcesIn('site/src')
       .filter((source) =>
         importsOf(source).some((specifier) => /^react(-dom)?(\/|$)/.test(specifier)),
       )
       .filter(({ name }) => !/\.tsx$|^use-[a-z-]+\.ts$/.test(name))
-      .map(({ path }) => `${path}: a rule needs no React, a hook is called use-*.ts.`)
+      .map(
+        ({ path }) =>
+          `${path} imports React. Move rules to files without React, and name hooks use-*.ts.`,
+      )
     expect(found).toEqual([])
   })
 
-  test('no component library is loaded', () => {
+  test('no component library is used', () => {
     const found = sourcesIn('site/src')
       .filter((source) =>
         importsOf(source).some((specifier) => /^@mantine|^@tanstack/.test(specifier)),
       )
-      .map(({ path }) => `${path}: the public site has its own, small parts.`)
+      .map(({ path }) => `${path}: write a small component of the site's own instead.`)
     expect(found).toEqual([])
   })
 })

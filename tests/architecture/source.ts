@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the whole project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export const rooms = ['shared', 'api', 'site', 'admin-pwa', 'tests'] as const
+export const workspaces = ['shared', 'api', 'site', 'admin-pwa', 'tests'] as const
 
-/** What the product is about. The same noun is the same folder in every room. */
-export const nouns = [
+/** The features of the product. A feature has the same folder name in every workspace. */
+export const features = [
   'operator',
   'business',
   'website',
@@ -34,13 +34,13 @@ export const nouns = [
   'sync',
 ]
 
-/** A file of ours: its path from the root, and what is in it. */
+/** A source file, with its path from the root. */
 export type Source = { path: string; name: string; folder: string; text: string }
 
 const skipped = /^(node_modules|dist|coverage|\..+)$/
 const kinds = /\.(ts|tsx|mts|mjs|js|astro|css)$/
 
-/** Every source file below a folder, in order. */
+/** Returns all source files below the given folders, in order. */
 export const sourcesIn = (...folders: string[]): Source[] => folders.flatMap(walk)
 
 const walk = (folder: string): Source[] =>
@@ -55,7 +55,7 @@ const walk = (folder: string): Source[] =>
       return [{ path: place, name: entry.name, folder, text }]
     })
 
-/** The names of the folders in a folder; none where it does not exist. */
+/** Returns the names of the subfolders of a folder; none if it doesn't exist. */
 export const foldersIn = (folder: string): string[] => {
   try {
     return readdirSync(path.join(root, folder), { withFileTypes: true })
@@ -68,7 +68,7 @@ export const foldersIn = (folder: string): string[] => {
 
 export const isTest = ({ name }: Source) => /\.test\.tsx?$/.test(name)
 
-/** What a file imports, as it is written there. */
+/** Returns the import specifiers of a file. */
 export const importsOf = ({ text }: Source): string[] =>
   [...withoutComments(text).matchAll(importPattern)].map(
     ([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '',
@@ -77,30 +77,30 @@ export const importsOf = ({ text }: Source): string[] =>
 const importPattern =
   /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** The code without its comments; strings stay. */
+/** Removes comments, but not strings. */
 export const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
 
 /**
- * Where an import leads inside the project: 'api/src/booking/model'. Without its ending; packages
- * from outside give undefined.
+ * Returns the path that an import refers to, without its extension: 'api/src/booking/model'. Undefined
+ * for external packages.
  */
 export const targetOf = (source: Source, specifier: string): string | undefined => {
-  const room = source.path.split('/')[0] ?? ''
+  const workspace = source.path.split('/')[0] ?? ''
   const plain = specifier.replace(/\?.*$/, '').replace(/\.(ts|tsx|mjs|astro)$/, '')
   if (plain.startsWith('.')) return path.posix.join(source.folder, plain)
   const beside = /^#(postgres|sandbox)\//.exec(plain)
   if (beside) return plain.replace('#', 'api/')
-  if (plain.startsWith('#')) return `${room}/src/${plain.slice(1)}`
+  if (plain.startsWith('#')) return `${workspace}/src/${plain.slice(1)}`
   const own = /^@synapse\/([a-z-]+)\/(.+)$/.exec(plain)
   if (!own) return undefined
   const [, name = '', rest = ''] = own
-  // What a package offers besides its sources.
+  // Folders next to a package's src.
   return /^(postgres|sandbox|build)\//.test(rest) ? `${name}/${rest}` : `${name}/src/${rest}`
 }
 
-/** The noun that a path inside a room belongs to, if it belongs to one. */
-export const nounOf = (place: string): string | undefined => {
+/** Returns the feature that a path belongs to, if any. */
+export const featureOf = (place: string): string | undefined => {
   const [, folder, name] = place.split('/')
-  return folder === 'src' && name && nouns.includes(name) ? name : undefined
+  return folder === 'src' && name && features.includes(name) ? name : undefined
 }

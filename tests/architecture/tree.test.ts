@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { foldersIn, isTest, nouns, rooms, root, type Source, sourcesIn } from './source.ts'
+import { features, foldersIn, isTest, root, type Source, sourcesIn, workspaces } from './source.ts'
 
 const plain = (source: Source) => source.name.replace(/\.test(?=\.tsx?$)/, '')
-const all = sourcesIn(...rooms)
-const inNouns = (room: string) =>
-  sourcesIn(`${room}/src`).filter(({ path }) => nouns.includes(path.split('/')[2] ?? ''))
+const all = sourcesIn(...workspaces)
+const inFeatures = (workspace: string) =>
+  sourcesIn(`${workspace}/src`).filter(({ path }) => features.includes(path.split('/')[2] ?? ''))
 
-/** Folders of a room that are not nouns. */
+/** The folders of each workspace that aren't features. */
 const others: Record<string, readonly string[]> = {
   shared: [],
   api: ['core', 'db', 'http', 'mail', 'main', 'outside', 'queue'],
@@ -16,19 +16,19 @@ const others: Record<string, readonly string[]> = {
   'admin-pwa': ['app', 'data', 'pwa', 'ui'],
 }
 
-describe('every room has the nouns of the product for folders, and few others', () => {
-  test.each(Object.entries(others))('%s', (room, known) => {
-    const strange = foldersIn(`${room}/src`)
-      .filter((name) => !nouns.includes(name) && !known.includes(name))
+describe('folders are features or layers', () => {
+  test.each(Object.entries(others))('%s', (workspace, known) => {
+    const unknown = foldersIn(`${workspace}/src`)
+      .filter((name) => !features.includes(name) && !known.includes(name))
       .map(
         (name) =>
-          `${room}/src/${name}: no noun of the product. Put its files into the noun they are about (${nouns.join(', ')}) or, if it is about none, into ${known.join(', ') || 'a file beside the folders'}.`,
+          `${workspace}/src/${name}: not a feature. Move its files to the feature they are about (${features.join(', ')}) or, if there is none, to ${known.join(', ') || 'a file in src'}.`,
       )
-    expect(strange).toEqual([])
+    expect(unknown).toEqual([])
   })
 })
 
-test('no file is named after its kind of content instead of its content', () => {
+test('files are named after their content', () => {
   const vague = /^(index|utils?|helpers?|common|types?|constants?|services?|misc|lib|shared)$/i
   const found = all
     .flatMap((source) =>
@@ -38,131 +38,134 @@ test('no file is named after its kind of content instead of its content', () => 
         .map((part) => [source, part] as const),
     )
     .filter(([, part]) => vague.test(part.replace(/\..*$/, '')))
-    // Astro's front page has no other name.
+    // Astro requires this name for the front page.
     .filter(([{ path }]) => path !== 'site/src/pages/index.astro')
-    .map(([{ path }]) => `${path}: name it after the one thing that is in it.`)
+    .map(([{ path }]) => `${path}: name it after its content.`)
   expect([...new Set(found)]).toEqual([])
 })
 
-test('nothing only passes on what other files export', () => {
+test('no file re-exports from another', () => {
   const found = all
     .filter(({ text }) => /^export\s+(\*|\{[^}]*\})\s+from\s+'(\.|#|@synapse)/m.test(text))
-    .map(({ path }) => `${path}: import from the file that has it; there are no barrels here.`)
+    .map(({ path }) => `${path}: import from the original file; don't add barrels.`)
   expect(found).toEqual([])
 })
 
-test('names are kebab-case; components alone are PascalCase', () => {
+test('file names are kebab-case, or PascalCase for components', () => {
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
   const component = /^[A-Z][A-Za-z0-9]*(\.island)?\.(tsx|astro|module\.css|test\.tsx)$/
-  // Astro's own notation for a page per entry.
+  // Astro's dynamic routes.
   const route = /^\[[a-z]+\](\.[a-z]+)*$/
   const found = all
     .filter(({ name }) => !kebab.test(name) && !component.test(name) && !route.test(name))
-    .map(({ path }) => `${path}: kebab-case, or PascalCase if it is one component.`)
+    .map(({ path }) => `${path}: use kebab-case, or PascalCase for a component.`)
   expect(found).toEqual([])
 })
 
 test('no file is longer than 300 lines', () => {
   const found = all
-    // A unit test is as long as what its file promises.
+    // Unit tests may be longer.
     .filter((source) => !isTest(source) || source.folder.startsWith('tests/'))
     .filter((source) => !source.path.includes('/migrations/'))
     .filter(({ name }) => !name.endsWith('.css'))
     .map(({ path, text }) => [path, text.split('\n').length - 1] as const)
     .filter(([, lines]) => lines > 300)
-    .map(([path, lines]) => `${path}: ${lines} lines. It is about more than one thing; divide it.`)
+    .map(([path, lines]) => `${path}: ${lines} lines. Split it.`)
   expect(found).toEqual([])
 })
 
-/** Verbs with which a file in a noun folder of the API may begin; each of them is in use. */
+/** The verbs that file names in the API's feature folders may start with. */
 const verbs =
   'add apply archive authenticate cancel change complete conclude count create credit delete disconnect draw encrypt end find finish follow hash hold issue keep limit list load make mark merge move open preview process read receive reconcile record refund remind request resend restore retry revoke save search send set settle sign start sync update'.split(
     ' ',
   )
 
-/** Formats that a noun can be written in or read from. */
+/** File formats, which files may be named after. */
 const formats = ['cursor', 'ics', 'csv', 'pdf', 'xlsx', 'zip', 'google-event', 'checkout-session']
 
-describe('a noun folder has a closed vocabulary of files', () => {
+describe('file names in feature folders follow a fixed vocabulary', () => {
   test('in api: routes, verbs, model, present, jobs, emails and named formats', () => {
     const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
-    const found = inNouns('api')
+    const found = inFeatures('api')
       .filter((source) => {
         const [, , , part, deeper] = source.path.split('/')
         if (part === 'emails') return !deeper
         const name = plain(source)
         if (fixed.includes(name)) return Boolean(deeper)
         if (formats.includes(name.replace(/\.ts$/, ''))) return Boolean(deeper)
-        const [verb = '', ...noun] = name.replace(/\.ts$/, '').split('-')
-        return Boolean(deeper) || !verbs.includes(verb) || noun.length === 0
+        const [verb = '', ...feature] = name.replace(/\.ts$/, '').split('-')
+        return Boolean(deeper) || !verbs.includes(verb) || feature.length === 0
       })
       .map(
         ({ path }) =>
-          `${path}: answers to HTTP go into routes.ts, whoever calls, tables into model.ts, what is shown into present.ts, work for later into jobs.ts, texts of mails into emails/, a write that spans tables into <verb>-<noun>.ts, a format into ${formats.join('.ts, ')}.ts. A pure rule belongs into shared.`,
+          `${path}: use routes.ts for HTTP, model.ts for tables, present.ts for responses, jobs.ts for jobs, emails/ for e-mails, <verb>-<feature>.ts for a write across tables, or ${formats.join('.ts, ')}.ts for a format. Move pure rules to shared.`,
       )
     expect(found).toEqual([])
   })
 
-  test('no verb is kept for later', () => {
-    const used = new Set(inNouns('api').map(({ name }) => name.split('-')[0]))
-    // Take it out of the list.
+  test('every verb is in use', () => {
+    const used = new Set(inFeatures('api').map(({ name }) => name.split('-')[0]))
+    // If this fails, remove the verb from the list.
     expect(verbs.filter((verb) => !used.has(verb))).toEqual([])
   })
 
-  test('one contract.ts with all endpoints and shapes; what would be too long is divided by what it is about', () => {
+  test('all endpoints are in contract.ts, or in <topic>-contract.ts if it would be too long', () => {
     const audience = /^(admin|operator|visitor|public|client)-/
     const lines = (place: string) => all.find(({ path }) => path === place)?.text.split('\n').length
-    const found = inNouns('shared')
+    const found = inFeatures('shared')
       .filter((source) => !isTest(source) && /\bendpoint\(/.test(source.text))
       .flatMap(({ path: place, name, text }) => {
-        const noun = `${path.dirname(place)}/contract.ts`
+        const feature = `${path.dirname(place)}/contract.ts`
         if (name === 'contract.ts') return []
-        if (!name.endsWith('-contract.ts')) return [`${place}: an endpoint belongs into ${noun}.`]
-        if (audience.test(name)) return [`${place}: name it after what it is about.`]
-        const both = (lines(noun) ?? 0) + text.split('\n').length
-        return both > 300 ? [] : [`${place}: ${noun} has room for it.`]
+        if (!name.endsWith('-contract.ts')) return [`${place}: move its endpoints to ${feature}.`]
+        if (audience.test(name)) return [`${place}: name it after its topic, not its audience.`]
+        const both = (lines(feature) ?? 0) + text.split('\n').length
+        return both > 300 ? [] : [`${place}: ${feature} has workspace for it.`]
       })
     expect(found).toEqual([])
   })
 
   test('in shared: contracts and rules', () => {
-    const found = inNouns('shared')
+    const found = inFeatures('shared')
       .filter(({ path }) => path.split('/').length !== 4 || !path.endsWith('.ts'))
-      .map(({ path }) => `${path}: the noun, a contract or one rule per file, no deeper folders.`)
-    expect(found).toEqual([])
-  })
-
-  test('in site: pages’ parts, islands, their hooks and rules', () => {
-    const kinds =
-      /^([A-Z]\w*\.astro|[A-Z]\w*\.island\.tsx|[A-Z]\w*\.tsx|use-[a-z-]+\.ts|[a-z-]+(\.script|\.d)?\.ts|[a-z-]+\.css)$/
-    const found = inNouns('site')
-      .filter((source) => source.path.split('/').length !== 4 || !kinds.test(plain(source)))
       .map(
         ({ path }) =>
-          `${path}: a part of a page is *.astro, what runs in the browser *.island.tsx or *.script.ts, its hooks use-*.ts.`,
+          `${path}: use <feature>.ts, a contract or one rule per file, without subfolders.`,
       )
     expect(found).toEqual([])
   })
 
-  test('in admin-pwa: pages, forms, queries, components and what they keep', () => {
+  test('in site: components, islands, hooks and rules', () => {
     const kinds =
-      /^([A-Z]\w*\.tsx|[A-Z]\w*\.module\.css|[a-z]+(-[a-z]+)*(\.worker)?\.ts|use(-[a-z]+)+\.tsx|[a-z]+(-[a-z]+)*-columns(\.tsx|\.module\.css))$/
-    const found = inNouns('admin-pwa')
+      /^([A-Z]\w*\.astro|[A-Z]\w*\.island\.tsx|[A-Z]\w*\.tsx|use-[a-z-]+\.ts|[a-z-]+(\.script|\.d)?\.ts|[a-z-]+\.css)$/
+    const found = inFeatures('site')
       .filter((source) => source.path.split('/').length !== 4 || !kinds.test(plain(source)))
       .map(
         ({ path }) =>
-          `${path}: *Page.tsx, *Form.tsx, small components, queries.ts, use-*.tsx, a list’s *-columns.tsx, and files named after the rule or words that they hold. A rule belongs into shared.`,
+          `${path}: use *.astro for parts of pages, *.island.tsx or *.script.ts for browser code, use-*.ts for hooks.`,
+      )
+    expect(found).toEqual([])
+  })
+
+  test('in admin-pwa: pages, forms, queries, components and rules', () => {
+    const kinds =
+      /^([A-Z]\w*\.tsx|[A-Z]\w*\.module\.css|[a-z]+(-[a-z]+)*(\.worker)?\.ts|use(-[a-z]+)+\.tsx|[a-z]+(-[a-z]+)*-columns(\.tsx|\.module\.css))$/
+    const found = inFeatures('admin-pwa')
+      .filter((source) => source.path.split('/').length !== 4 || !kinds.test(plain(source)))
+      .map(
+        ({ path }) =>
+          `${path}: use *Page.tsx, *Form.tsx, *Dialog.tsx, other components, queries.ts, use-*.tsx, *-columns.tsx, or a file named after its rule. Move rules that the server needs to shared.`,
       )
     expect(found).toEqual([])
   })
 })
 
-test('a unit test stands beside the file that it is about', () => {
+test('a unit test is next to the file it tests', () => {
   const found = sourcesIn('shared/src', 'site/src', 'admin-pwa/src', 'api/src')
     .filter(isTest)
     .filter(({ path: place }) => {
       const base = place.replace(/\.test\.tsx?$/, '')
-      // A folder's own test is about the whole of it.
+      // A test named after its folder tests the whole folder.
       if (existsSync(path.join(root, base)) || path.basename(base) === place.split('/').at(-2))
         return false
       return !['.ts', '.tsx', '.script.ts'].some((ending) =>
@@ -171,7 +174,7 @@ test('a unit test stands beside the file that it is about', () => {
     })
     .map(
       ({ path }) =>
-        `${path}: it is beside no file of that name; what crosses rooms goes into tests.`,
+        `${path}: there is no file of that name next to it. Move tests that cross workspaces to tests.`,
     )
   expect(found).toEqual([])
 })
