@@ -90,7 +90,7 @@ test('warns when closing booked times and labels slots opened in closed times', 
   const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
   await dialog.getByLabel('From').fill('12:00')
   await dialog.getByLabel('To', { exact: true }).fill('14:00')
-  await expect(dialog.getByText(/There is one session/)).toBeHidden()
+  await expect(dialog.getByText(/There’s one session/)).toBeHidden()
   await dialog.getByLabel('From').fill('08:00')
   await expect(dialog.getByText(/There’s one session in these hours/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Block these hours' }).click()
@@ -106,8 +106,8 @@ test('warns when closing booked times and labels slots opened in closed times', 
     'Open, even though these hours are blocked',
   )
 
-  await expect(dialog.getByText(/There is one session on this day/)).toBeHidden()
+  await expect(dialog.getByText(/There’s one session on this day/)).toBeHidden()
   await dialog.getByRole('button', { name: 'Set unavailable' }).click()
-  await expect(dialog.getByText(/There is one session on this day/)).toBeVisible()
+  await expect(dialog.getByText(/There’s one session on this day/)).toBeVisible()
   await expect(slots.filter({ hasText: '12:30' })).toContainText('Open, even though the day is off')
 })
