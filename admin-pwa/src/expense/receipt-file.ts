@@ -1,4 +1,4 @@
-import { mostReceiptBytes, receiptTypeOf } from '@synapse/shared/expense/receipt'
+import { maxReceiptBytes, receiptTypeOf } from '@synapse/shared/expense/receipt'
 import { shrinkPicture } from '#ui/shrink-picture.ts'
 
 /**
@@ -9,7 +9,7 @@ import { shrinkPicture } from '#ui/shrink-picture.ts'
 export const receiptFile = async (file: File): Promise<File> => {
   const type = receiptTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
   if (!type) throw new Error('A receipt is a JPEG, PNG or WebP picture or a PDF.')
-  if (file.size <= mostReceiptBytes) return new File([file], file.name, { type })
+  if (file.size <= maxReceiptBytes) return new File([file], file.name, { type })
   if (type === 'application/pdf') throw new Error('A receipt may have 5 MB at most.')
   return new File([await smaller(file)], file.name.replace(/(\.\w+)?$/, '.jpg'), {
     type: 'image/jpeg',
@@ -22,7 +22,7 @@ const mostPixels = 3_000
 const smaller = async (file: File) => {
   const picture = await shrinkPicture(file, {
     mostPixels,
-    mostCharacters: mostReceiptBytes,
+    mostCharacters: maxReceiptBytes,
     type: 'image/jpeg',
   }).catch(() => {
     throw new Error('That file cannot be read as a picture. Please choose another.')

@@ -1,7 +1,7 @@
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { type Taken, usedBudgetCents, usedHundredths, useOf } from '@synapse/shared/project/project'
-import { hoursText } from '#project/project-words.ts'
+import { hoursText } from '#project/project-labels.ts'
 import { UseBar } from '#project/UseBar.tsx'
 import { euro } from '#ui/Money.tsx'
 

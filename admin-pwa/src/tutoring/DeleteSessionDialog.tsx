@@ -1,6 +1,6 @@
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { useDeleteSession } from '#tutoring/queries.ts'
-import { nameOfSession } from '#tutoring/session-words.ts'
+import { nameOfSession } from '#tutoring/session-labels.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { Opening } from '#ui/Dialog.tsx'
 

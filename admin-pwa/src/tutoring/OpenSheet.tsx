@@ -13,7 +13,7 @@ import { RowNotes } from '#tutoring/RowNotes.tsx'
 import { SheetMapping } from '#tutoring/SheetMapping.tsx'
 import classes from '#tutoring/SheetPanel.module.css'
 import { SheetPreview } from '#tutoring/SheetPreview.tsx'
-import { countOf, fieldLabels } from '#tutoring/sheet-words.ts'
+import { pluralize, fieldLabels } from '#tutoring/sheet-labels.ts'
 import type { SheetState } from '#tutoring/use-sheet.ts'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -59,7 +59,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
           </Button>
         }
       >
-        <p className="soft">{`${countOf(sheet.filledRows, 'row')} below the headings`}</p>
+        <p className="soft">{`${pluralize(sheet.filledRows, 'row')} below the headings`}</p>
         {sheet.sheetNames.length > 1 && (
           <div className={classes.narrow}>
             <NativeSelect
@@ -141,7 +141,7 @@ const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
         </div>
       )}
       <p role="status">
-        {`${countOf(sessions.length - skipped, 'session')}, ${countOf(refused.length + skipped, 'row')} not used`}
+        {`${pluralize(sessions.length - skipped, 'session')}, ${pluralize(refused.length + skipped, 'row')} not used`}
       </p>
       <RepeatedRows repeated={repeated} billed={billed} onBill={onBill} />
       <RowNotes title="Please check" notes={warnings} />

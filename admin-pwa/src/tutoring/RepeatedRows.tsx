@@ -3,7 +3,7 @@ import type { SheetSession } from '@synapse/shared/tutoring/session-sheet'
 import { dateText } from '@synapse/shared/tutoring/sheet-cell'
 import { useState } from 'react'
 import classes from '#tutoring/RowNotes.module.css'
-import { countOf } from '#tutoring/sheet-words.ts'
+import { pluralize } from '#tutoring/sheet-labels.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export const RepeatedRows = ({ repeated, billed, onBill }: Props) => {
     <section className={classes.notes} aria-label="Repeated rows">
       <h3>Repeated rows</h3>
       <p>
-        {`${countOf(repeated.length, 'row')} ${repeated.length === 1 ? 'says' : 'say'} the same as an earlier one and won’t be billed. Tick those that are sessions of their own.`}
+        {`${pluralize(repeated.length, 'row')} ${repeated.length === 1 ? 'says' : 'say'} the same as an earlier one and won’t be billed. Tick those that are sessions of their own.`}
       </p>
       <div className={classes.choices}>
         {repeated.slice((shown - 1) * pageSize, shown * pageSize).map((session) => (

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import classes from '#tutoring/RowNotes.module.css'
-import { type RowNote, runsOf } from '#tutoring/sheet-words.ts'
+import { type RowNote, groupRows } from '#tutoring/sheet-labels.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 
 type Props = { title: string; notes: readonly RowNote[] }
 
 /** What there is to say about rows of a sheet, by their numbers. */
 export const RowNotes = ({ title, notes }: Props) => {
-  const runs = useMemo(() => runsOf(notes), [notes])
+  const runs = useMemo(() => groupRows(notes), [notes])
   const [page, setPage] = useState(1)
   if (runs.length === 0) return null
   // Another month may have fewer.

@@ -5,7 +5,7 @@ import type { SheetQuestion } from '@synapse/shared/tutoring/sheet-notation'
 import type { UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
 import { useId, useState } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
-import { fieldLabels, questionWords, sampleText } from '#tutoring/sheet-words.ts'
+import { fieldLabels, questionLabels, sampleText } from '#tutoring/sheet-labels.ts'
 import { UnusedColumns } from '#tutoring/UnusedColumns.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -128,7 +128,7 @@ type QuestionProps = {
 }
 
 const Question = ({ question, answer, sample, onAnswer }: QuestionProps) => {
-  const { label, answers } = questionWords[question]
+  const { label, answers } = questionLabels[question]
   return (
     <NativeSelect
       label={label}

@@ -3,7 +3,7 @@ import type { SheetChoice } from '@synapse/shared/tutoring/session-sheet'
 import { sheetFields } from '@synapse/shared/tutoring/sheet-columns'
 import type { UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
 import classes from '#tutoring/RowNotes.module.css'
-import { fieldLabels } from '#tutoring/sheet-words.ts'
+import { fieldLabels } from '#tutoring/sheet-labels.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 
 type Props = {

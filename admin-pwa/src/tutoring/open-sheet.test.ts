@@ -1,9 +1,9 @@
 import { noColumns } from '@synapse/shared/tutoring/sheet-columns'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSheet } from '#tutoring/open-sheet.ts'
-import type { FromReader } from '#tutoring/sheet-messages.ts'
+import type { WorkerResponse } from '#tutoring/sheet-messages.ts'
 
-const worker = { answer: (_: FromReader) => {}, fail: () => {}, isEnded: false, asked: 0 }
+const worker = { answer: (_: WorkerResponse) => {}, fail: () => {}, isEnded: false, asked: 0 }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,10 +34,10 @@ const listening = () => ({
   onFailed: vi.fn(),
 })
 const file = new File(['x'], 'x.csv')
-const sheet = { headers: [] } as unknown as Extract<FromReader, { type: 'opened' }>['sheet']
-const summary = { period: '2026-02' } as Extract<FromReader, { type: 'read' }>['summary']
+const sheet = { headers: [] } as unknown as Extract<WorkerResponse, { type: 'opened' }>['sheet']
+const summary = { period: '2026-02' } as Extract<WorkerResponse, { type: 'read' }>['summary']
 const choice = { columns: noColumns, notation: {}, period: null, notNeeded: [] }
-const rowsOf = (id: number, row: number): FromReader => ({
+const rowsOf = (id: number, row: number): WorkerResponse => ({
   type: 'rows',
   id,
   sessions: [],

@@ -1,7 +1,7 @@
 import type { SheetChoice, SheetSession } from '@synapse/shared/tutoring/session-sheet'
 import type { RefusedRow } from '@synapse/shared/tutoring/sheet-table'
-import { mostReadingMs } from '#tutoring/sheet-file.ts'
-import type { FromReader, OpenedSheet, SheetSummary, ToReader } from '#tutoring/sheet-messages.ts'
+import { parseTimeoutMs } from '#tutoring/sheet-file.ts'
+import type { WorkerResponse, OpenedSheet, SheetSummary, WorkerRequest } from '#tutoring/sheet-messages.ts'
 
 /** What a choice makes of a sheet, with the sessions of all months. */
 export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }
@@ -41,12 +41,12 @@ export const openSheet = (
     close()
     listener.onFailed(reason)
   }
-  const ask = (message: ToReader) => {
+  const ask = (message: WorkerRequest) => {
     window.clearTimeout(timer)
-    timer = window.setTimeout(() => fail(tooLong), mostReadingMs)
+    timer = window.setTimeout(() => fail(tooLong), parseTimeoutMs)
     worker.postMessage(message)
   }
-  const hear = (message: FromReader) => {
+  const hear = (message: WorkerResponse) => {
     if (message.type === 'progress') listener.onProgress(message.share)
     else if (message.type === 'failed') fail(message.reason)
     else if (message.type === 'opened') {
@@ -60,7 +60,7 @@ export const openSheet = (
       listener.onRead({ ...message.summary, sessions, refused })
     }
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => hear(data))
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => hear(data))
   worker.addEventListener('error', (event) => {
     console.warn(event.message)
     fail(undefined)
@@ -77,4 +77,4 @@ export const openSheet = (
   }
 }
 
-const tooLong = `The file took longer than ${mostReadingMs / 1_000} seconds to read and was given up.`
+const tooLong = `The file took longer than ${parseTimeoutMs / 1_000} seconds to read and was given up.`

@@ -10,7 +10,7 @@ import {
 import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
-import { nameOfSession } from '#tutoring/session-words.ts'
+import { nameOfSession } from '#tutoring/session-labels.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** All sessions that were entered by hand or by the timer, newest first. */

@@ -78,7 +78,7 @@ describe('a .csv is refused', () => {
     [
       'that is no text',
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]),
-      'The file is called .csv, but what is in it is no text.',
+      'This .csv file isn’t a text file.',
     ],
     [
       'whose quotation marks are never closed',

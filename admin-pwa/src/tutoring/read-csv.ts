@@ -2,7 +2,7 @@ import { isBlank } from '@synapse/shared/tutoring/sheet-cell'
 import { countMatches } from '@synapse/shared/tutoring/sheet-columns'
 import type { SheetRow } from '@synapse/shared/tutoring/sheet-table'
 import type Papa from 'papaparse'
-import { checkExtent, most, SheetError } from '#tutoring/sheet-file.ts'
+import { checkExtent, limits, SheetError } from '#tutoring/sheet-file.ts'
 
 /**
  * The rows of a .csv as texts: parted by comma, semicolon or tab, in UTF-8 or else Windows-1252.
@@ -12,7 +12,7 @@ export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
   const { default: papa } = await import('papaparse')
   const text = decode(bytes)
   if (text.includes('\0'))
-    throw new SheetError('The file is called .csv, but what is in it is no text.')
+    throw new SheetError('This .csv file isn’t a text file.')
   const { body, delimiter } = partedBy(papa, text)
   const rows: SheetRow[] = []
   let row = 0
@@ -22,7 +22,7 @@ export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
       row++
       if (errors.some(({ type }) => type === 'Quotes'))
         throw new SheetError(`The quotation marks in row ${row} do not match.`)
-      const cells = data.map((cell) => cell.slice(0, most.cell))
+      const cells = data.map((cell) => cell.slice(0, limits.cellLength))
       while (cells.length > 0 && isBlank(cells.at(-1))) cells.pop()
       if (cells.length === 0) return
       checkExtent(row, cells.length)

@@ -4,7 +4,7 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { hoursText, nameOfSession } from '#tutoring/session-words.ts'
+import { hoursText, nameOfSession } from '#tutoring/session-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
@@ -13,20 +13,20 @@ import { RowMenu } from '#ui/RowMenu.tsx'
 import { UnsentMark } from '#ui/UnsentBadge.tsx'
 
 /** What charges each session, by the session's id. */
-type Charged = ReadonlyMap<
+type InvoiceBySession = ReadonlyMap<
   string,
   { id: string; invoiceNumber: string; status: 'draft' | 'issued' }
 >
 
 /** What invoices say of sessions. */
 export type Invoiced = {
-  charged: Charged
+  charged: InvoiceBySession
   /** Tracked sessions together with those that only an invoice has. */
   listed: (tracked: readonly Session[]) => readonly ListedSession[]
 }
 
 type Options = {
-  charged: Charged
+  charged: InvoiceBySession
   /** Who it is for; left out on a client's own page. */
   forWhom?: (session: Session) => string
   onEdit: (session: Session) => void
@@ -103,12 +103,12 @@ export const sessionColumns = ({
   },
 ]
 
-const whyFixed = ({ id, source }: ListedSession, charged: Charged) => {
+const whyFixed = ({ id, source }: ListedSession, charged: InvoiceBySession) => {
   if (charged.has(id)) return 'It’s on an invoice.'
   return source && 'It came from a spreadsheet: upload that again to bill it again.'
 }
 
-type ChargingProps = { by: ReturnType<Charged['get']>; source: ListedSession['source'] }
+type ChargingProps = { by: ReturnType<InvoiceBySession['get']>; source: ListedSession['source'] }
 
 const Charging = ({ by, source }: ChargingProps) => {
   const invoice = by ?? source?.invoice

@@ -4,7 +4,7 @@ import type { SheetSample, UnusedColumn } from '@synapse/shared/tutoring/sheet-s
 import type { RefusedRow } from '@synapse/shared/tutoring/sheet-table'
 
 /** What the page says to the worker that reads sheets. */
-export type ToReader =
+export type WorkerRequest =
   | { type: 'open'; file: File; sheetName: string | undefined }
   /** `id` says which of several choices an answer is about; `today` is the day in Malta. */
   | { type: 'read'; id: number; choice: SheetChoice; today: string }
@@ -30,7 +30,7 @@ export type SheetSummary = Omit<ReadSheet, 'sessions' | 'others' | 'refused'> & 
 }
 
 /** What the worker answers. Rows come in portions, none of which keeps the page busy. */
-export type FromReader =
+export type WorkerResponse =
   | { type: 'progress'; share: number }
   | { type: 'opened'; sheet: OpenedSheet }
   /** With a sentence, unless the file is broken in a way that nobody knows. */

@@ -1,23 +1,23 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { FromReader, ToReader } from '#tutoring/sheet-messages.ts'
+import type { WorkerResponse, WorkerRequest } from '#tutoring/sheet-messages.ts'
 
-let tell: (message: ToReader) => Promise<void>
-const answers: FromReader[] = []
+let tell: (message: WorkerRequest) => Promise<void>
+const answers: WorkerResponse[] = []
 
 beforeAll(async () => {
   vi.stubGlobal('self', {
     addEventListener: (_: string, listener: (event: object) => Promise<void>) => {
       tell = (data) => listener({ data })
     },
-    postMessage: (message: FromReader) => answers.push(message),
+    postMessage: (message: WorkerResponse) => answers.push(message),
   })
   await import('#tutoring/sheet.worker.ts')
 })
 
-const ask = async (message: ToReader) => {
+const ask = async (message: WorkerRequest) => {
   answers.length = 0
   // The worker answers by what `self` is, which each test begins without.
-  vi.stubGlobal('self', { postMessage: (one: FromReader) => answers.push(one) })
+  vi.stubGlobal('self', { postMessage: (one: WorkerResponse) => answers.push(one) })
   await tell(message)
   return answers.filter(({ type }) => type !== 'progress')
 }
@@ -75,6 +75,6 @@ test('a file that is none says why, and one that nobody understands that it is s
     { type: 'failed', reason: 'Empty CSV file' },
   ])
   expect(await open('a.xlsx', 'Date,Hours')).toEqual([
-    { type: 'failed', reason: 'The file is called .xlsx, but what is in it is no workbook.' },
+    { type: 'failed', reason: 'This .xlsx file isn’t a workbook.' },
   ])
 })

@@ -8,11 +8,11 @@ import { sha256, sha256OfText } from '#tutoring/hash.ts'
 import { readCsv } from '#tutoring/read-csv.ts'
 import { readWorkbook } from '#tutoring/read-workbook.ts'
 import { checkContent, SheetError, sheetKind } from '#tutoring/sheet-file.ts'
-import type { FromReader, ToReader } from '#tutoring/sheet-messages.ts'
+import type { WorkerResponse, WorkerRequest } from '#tutoring/sheet-messages.ts'
 
 let table: SheetTable = readTable([])
 
-self.addEventListener('message', async ({ data }: MessageEvent<ToReader>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
   try {
     if (data.type === 'open') await open(data.file, data.sheetName)
     else await read(data.id, data.choice, data.today)
@@ -22,7 +22,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ToReader>) => {
   }
 })
 
-const answer = (message: FromReader) => self.postMessage(message)
+const answer = (message: WorkerResponse) => self.postMessage(message)
 
 const open = async (file: File, sheetName: string | undefined) => {
   const kind = sheetKind(file.name) ?? 'csv'

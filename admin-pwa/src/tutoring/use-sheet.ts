@@ -3,7 +3,7 @@ import { noColumns } from '@synapse/shared/tutoring/sheet-columns'
 import { useEffect, useRef, useState } from 'react'
 import { openSheet, type SheetReader, type SheetResult } from '#tutoring/open-sheet.ts'
 import { recallColumns, rememberColumns } from '#tutoring/remembered-columns.ts'
-import { most, sheetKind } from '#tutoring/sheet-file.ts'
+import { limits, sheetKind } from '#tutoring/sheet-file.ts'
 import type { OpenedSheet } from '#tutoring/sheet-messages.ts'
 import { today } from '#ui/moment.ts'
 import { toast } from '#ui/toast.tsx'
@@ -35,7 +35,7 @@ export const useSheet = (file: File, sheetName: string | undefined) => {
       setState({ step: 'failed', reason: wrongType.message })
       return
     }
-    if (file.size > most.bytes) return fail('The file is larger than 10 MB.')
+    if (file.size > limits.bytes) return fail('The file is larger than 10 MB.')
     const open = openSheet(file, sheetName, {
       onProgress: (share) => setState({ step: 'reading', share }),
       onOpened: (sheet) => {

@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/expense/contract'
-import { mostReceiptBytes } from '@synapse/shared/expense/receipt'
+import { maxReceiptBytes } from '@synapse/shared/expense/receipt'
 import { ok } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { changeExpense, deleteExpense } from '#expense/change-expense'
@@ -30,7 +30,7 @@ export const expenseRoutes: readonly Route[] = [
   route(contract.saveReceipt, async ({ context, params: { id }, query: { name }, koa }) => {
     const bytes = await readBody(
       koa.req,
-      mostReceiptBytes / 1024,
+      maxReceiptBytes / 1024,
       contract.saveReceipt.refusals.too_large.sentence,
     )
     return presentChange(await saveReceipt(context, id, { name, bytes }), () =>

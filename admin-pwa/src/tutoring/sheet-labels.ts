@@ -14,7 +14,7 @@ export const fieldLabels: Record<SheetField, string> = {
 }
 
 /** What is asked where the sheet does not say it. */
-export const questionWords: {
+export const questionLabels: {
   [Key in keyof SheetNotation]: { label: string; answers: Record<SheetNotation[Key], string> }
 } = {
   dateOrder: {
@@ -38,7 +38,7 @@ export const questionWords: {
 }
 
 /** '1 row', '1,200 rows' */
-export const countOf = (count: number, noun: string): string =>
+export const pluralize = (count: number, noun: string): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? noun : `${noun}s`}`
 
 /** How values of a column are read: '“3/2/26” is 3 Feb 2026'. */
@@ -53,7 +53,7 @@ export const sampleText = (samples: readonly SheetSample[] | undefined): string 
 export type RowNote = { row: number; text: string }
 
 /** Neighbouring rows of which the same is said become one: 'Rows 12–16'. */
-export const runsOf = (notes: readonly RowNote[]): { rows: string; text: string }[] => {
+export const groupRows = (notes: readonly RowNote[]): { rows: string; text: string }[] => {
   const runs: { first: number; last: number; text: string }[] = []
   for (const { row, text } of notes) {
     const before = runs.at(-1)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countOf, runsOf, sampleText } from '#tutoring/sheet-words.ts'
+import { pluralize, groupRows, sampleText } from '#tutoring/sheet-labels.ts'
 
 test('neighbouring rows of which the same is said become one', () => {
   const empty = (row: number) => ({ row, text: 'The row is empty.' })
-  expect(runsOf([empty(3), empty(4), empty(5), { row: 6, text: 'Total' }, empty(8)])).toEqual([
+  expect(groupRows([empty(3), empty(4), empty(5), { row: 6, text: 'Total' }, empty(8)])).toEqual([
     { rows: 'Rows 3–5', text: 'The row is empty.' },
     { rows: 'Row 6', text: 'Total' },
     { rows: 'Row 8', text: 'The row is empty.' },
@@ -22,7 +22,7 @@ test('a sample says what is read, where that is not what stands there', () => {
 })
 
 test('one is one, and thousands have their comma', () => {
-  expect(countOf(1, 'row')).toBe('1 row')
-  expect(countOf(0, 'session')).toBe('0 sessions')
-  expect(countOf(50_000, 'row')).toBe('50,000 rows')
+  expect(pluralize(1, 'row')).toBe('1 row')
+  expect(pluralize(0, 'session')).toBe('0 sessions')
+  expect(pluralize(50_000, 'row')).toBe('50,000 rows')
 })
