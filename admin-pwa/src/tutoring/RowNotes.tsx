@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import classes from '#tutoring/RowNotes.module.css'
-import { type RowNote, groupRows } from '#tutoring/sheet-labels.ts'
+import { groupRows, type RowNote } from '#tutoring/sheet-labels.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 
 type Props = { title: string; notes: readonly RowNote[] }

@@ -1,7 +1,12 @@
 import type { SheetChoice, SheetSession } from '@synapse/shared/tutoring/session-sheet'
 import type { RefusedRow } from '@synapse/shared/tutoring/sheet-table'
 import { parseTimeoutMs } from '#tutoring/sheet-file.ts'
-import type { WorkerResponse, OpenedSheet, SheetSummary, WorkerRequest } from '#tutoring/sheet-messages.ts'
+import type {
+  OpenedSheet,
+  SheetSummary,
+  WorkerRequest,
+  WorkerResponse,
+} from '#tutoring/sheet-messages.ts'
 
 /** What a choice makes of a sheet, with the sessions of all months. */
 export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }

@@ -11,8 +11,7 @@ import { checkExtent, limits, SheetError } from '#tutoring/sheet-file.ts'
 export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
   const { default: papa } = await import('papaparse')
   const text = decode(bytes)
-  if (text.includes('\0'))
-    throw new SheetError('This .csv file isn’t a text file.')
+  if (text.includes('\0')) throw new SheetError('This .csv file isn’t a text file.')
   const { body, delimiter } = partedBy(papa, text)
   const rows: SheetRow[] = []
   let row = 0

@@ -13,8 +13,7 @@ const bookOf = (sheets: Record<string, WorkSheet>): WorkBook => {
   return book
 }
 
-const read = (bytes: Uint8Array, wanted?: string) =>
-  readWorkbook(bytes, wanted, () => {})
+const read = (bytes: Uint8Array, wanted?: string) => readWorkbook(bytes, wanted, () => {})
 
 const text = (content: string) => new TextEncoder().encode(content)
 
@@ -144,11 +143,7 @@ describe('reads a workbook', () => {
 describe('rejects a workbook', () => {
   test('that ends in the middle of its cells', async () => {
     const cells = '<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>'
-    const bytes = withPart(
-      bytesOf(simple()),
-      'xl/worksheets/sheet1.xml',
-      `<worksheet>${cells}`,
-    )
+    const bytes = withPart(bytesOf(simple()), 'xl/worksheets/sheet1.xml', `<worksheet>${cells}`)
     await expect(read(bytes)).rejects.toThrow('No data found in the sheet')
   })
 

@@ -128,11 +128,11 @@ const isEmpty = (cell: SheetCell | undefined) => typeof cell === 'string' && cel
 
 /** The numbers that SheetJS gives errors (ECMA-376, 18.17.3). */
 const errorTexts: Record<number, string> = {
-  0x00: '#NULL!',
-  0x07: '#DIV/0!',
-  0x0f: '#VALUE!',
-  0x17: '#REF!',
-  0x1d: '#NAME?',
-  0x24: '#NUM!',
-  0x2a: '#N/A',
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
 }

@@ -32,8 +32,7 @@ export const checkContent = (kind: SheetKind, bytes: Uint8Array): void => {
   const isZip = startsWith(bytes, zip)
   if (kind === 'csv' && isZip)
     throw new SheetError('This .csv file contains a workbook or an archive.')
-  if (kind === 'xlsx' && !isZip)
-    throw new SheetError('This .xlsx file isn’t a workbook.')
+  if (kind === 'xlsx' && !isZip) throw new SheetError('This .xlsx file isn’t a workbook.')
 }
 
 /** @throws SheetError if a sheet exceeds the limits */

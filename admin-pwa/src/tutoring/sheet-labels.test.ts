@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pluralize, groupRows, sampleText } from '#tutoring/sheet-labels.ts'
+import { groupRows, pluralize, sampleText } from '#tutoring/sheet-labels.ts'
 
 test('neighbouring rows of which the same is said become one', () => {
   const empty = (row: number) => ({ row, text: 'The row is empty.' })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { WorkerResponse, WorkerRequest } from '#tutoring/sheet-messages.ts'
+import type { WorkerRequest, WorkerResponse } from '#tutoring/sheet-messages.ts'
 
 let tell: (message: WorkerRequest) => Promise<void>
 const answers: WorkerResponse[] = []

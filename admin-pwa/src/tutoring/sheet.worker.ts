@@ -8,7 +8,7 @@ import { sha256, sha256OfText } from '#tutoring/hash.ts'
 import { readCsv } from '#tutoring/read-csv.ts'
 import { readWorkbook } from '#tutoring/read-workbook.ts'
 import { checkContent, SheetError, sheetKind } from '#tutoring/sheet-file.ts'
-import type { WorkerResponse, WorkerRequest } from '#tutoring/sheet-messages.ts'
+import type { WorkerRequest, WorkerResponse } from '#tutoring/sheet-messages.ts'
 
 let table: SheetTable = readTable([])
 
