@@ -6,14 +6,14 @@ type Props = ButtonProps & {
   children: ReactNode
   onClick?: () => void
   type?: 'button' | 'submit'
-  /** Why it cannot be done now; the button is disabled and says so. */
+  /** Why the action isn't available now; disables the button and is shown as its tooltip. */
   reason?: string | undefined
-  /** It moves money, sends mail or must be checked by the server now: it cannot wait for a network. */
+  /** The action needs the server (it moves money, sends e-mail …); disables the button while offline. */
   needsNetwork?: boolean | undefined
   form?: string
 }
 
-/** A button that, where it may not be used, stays in reach and tells why. */
+/** A button that stays focusable while disabled and explains why. */
 export const ActionButton = (props: Props) => {
   const { reason: refusal, needsNetwork, onClick, children, type = 'button', ...rest } = props
   const id = useId()

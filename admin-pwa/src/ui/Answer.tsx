@@ -4,16 +4,16 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Waiting } from '#ui/Skeletons.tsx'
 
 type Props<Data> = {
-  /** The query, or whatever else is on its way in this form. */
+  /** The query, or another asynchronous result of this shape. */
   of: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  /** What could not be done: 'Couldn’t load the overview.' Without it, as in a card, only why is said. */
+  /** The error's title, e.g. 'Couldn’t load the overview.'; without it only the reason is shown. */
   failed?: string
-  /** In the shape of what will stand here. */
+  /** Placeholder in the shape of the content. */
   skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query answers, and until then that it is on its way or why it does not come. */
+/** Shows the data of a query, or a skeleton while it loads, or the error. */
 export const Answer = <Data,>({ of, failed, skeleton, children }: Props<Data>) => {
   if (of.data !== undefined) return children(of.data)
   if (!of.error) return <Waiting>{skeleton}</Waiting>

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 
 type Props = { to: string; justify?: 'flex-start'; children: string }
 
-/** The way back to where this screen belongs. */
+/** A link back to the parent screen. */
 export const BackLink = ({ to, justify, children }: Props) => (
   <Button
     component={Link}
     to={to}
-    // In the sidebar the ways' own grounds are the line.
+    // In the sidebar, align with the backgrounds of the other links.
     className={justify ? undefined : 'flush'}
     variant="subtle"
     color="neutral"

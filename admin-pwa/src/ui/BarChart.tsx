@@ -5,32 +5,31 @@ import { Bone, timesOf } from '#ui/Skeletons.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Bar = {
-  /** What it stands for: 'Dec 2026'. */
+  /** For example 'Dec 2026'. */
   name: string
-  /** The same at the axis, where there is little room: 'Dec ’26'. */
+  /** Short name for the axis, e.g. 'Dec ’26'. */
   mark: string
   value: number
-  /** The value as it is said: '€160.00'. */
+  /** The formatted value, e.g. '€160.00'. */
   text: string
 }
 
 type Props = {
-  /** What is measured. */
   title: string
   bars: readonly Bar[]
   tone: Tone
-  /** How a value at the axis is written. */
+  /** Formats the values of the axis. */
   format: (value: number) => string
 }
 
-/** More names than these stand in each other's way. */
-const mostNames = 7
+/** More names would overlap. */
+const maxNames = 7
 
-/** One measure as columns over time. For eyes only: whoever shows it says the same in words. */
+/** A bar chart over time. Not accessible by itself: show the same figures as a table. */
 export const BarChart = ({ title, bars, tone, format }: Props) => {
   const ticks = niceTicks(Math.max(...bars.map(({ value }) => value)))
   const top = ticks.at(-1) ?? 1
-  const step = Math.ceil(bars.length / mostNames)
+  const step = Math.ceil(bars.length / maxNames)
   return (
     <div className={classes.chart} style={{ '--tone': toneColour(tone) } as CSSProperties}>
       <p className={classes.title}>{title}</p>
@@ -69,7 +68,7 @@ export const BarChart = ({ title, bars, tone, format }: Props) => {
   )
 }
 
-/** A chart that is on its way: its frame, and columns without a measure. */
+/** The skeleton of a bar chart. */
 export const ChartSkeleton = () => (
   <div className={classes.chart}>
     <p className={classes.title}>

@@ -1,6 +1,6 @@
 import { logo } from '@synapse/shared/logo'
 
-/** The mark and the name. */
+/** The logo and the product's name. */
 export const Brand = () => (
   <span className="brand">
     <svg viewBox={logo.viewBox} aria-hidden="true">

@@ -2,19 +2,19 @@ import { useEffect, useId, useRef } from 'react'
 import classes from '#ui/Chips.module.css'
 
 type Props<Value extends string> = {
-  /** What is chosen among, for those who do not see it. */
+  /** Name of the group for screen readers. */
   label: string
   value: Value
   options: readonly { value: Value; label: string; count?: number | undefined }[]
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight: what a list shows of its rows. */
+/** Radio buttons drawn as chips, to choose which rows a list shows. */
 export const Chips = <Value extends string>({ label, value, options, onChange }: Props<Value>) => {
   const name = useId()
   const counted = options[0]?.count
   const chosen = useRef<HTMLLabelElement>(null)
-  // A phone's row may reach beyond its edge, all the more once it is counted; the page stays.
+  // On a phone the row can overflow: scroll the chosen chip into view without scrolling the page.
   useEffect(() => {
     const chip = chosen.current
     const row = chip?.parentElement

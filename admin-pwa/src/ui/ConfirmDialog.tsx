@@ -6,7 +6,7 @@ import { DialogButtons } from '#ui/DialogButtons.tsx'
 
 type Question = {
   onClose: () => void
-  /** What will happen, and what will not. */
+  /** Explains what will happen. */
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
@@ -20,7 +20,7 @@ type Question = {
 
 type Props = Question & Opening & { title: string; isAboveAll?: boolean }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before an action that can't be undone. */
 export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props) => (
   <Dialog
     opened={opened}
@@ -34,7 +34,7 @@ export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props)
   </Dialog>
 )
 
-/** The question itself and its two buttons, for a dialog that knows more about what it asks. */
+/** The question and its two buttons, for use in another dialog. */
 export const Confirmation = (props: Question) => (
   <>
     <Text component="div">{props.children}</Text>

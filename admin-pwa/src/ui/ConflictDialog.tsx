@@ -10,7 +10,7 @@ import type { FieldWord, KeptForm } from '#ui/use-kept-form.ts'
 
 type Props<Values> = { form: KeptForm<Values> }
 
-/** Shows what was typed beside what somebody else has saved meanwhile, and lets the operator choose. */
+/** Shows both versions of each conflicting field and lets the operator choose one. */
 export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
   const { conflict, settleConflict } = form
   return (
@@ -64,8 +64,7 @@ const Choices = ({ conflicts, words, onChoose }: ChoicesProps) => {
   return (
     <>
       <Text>
-        While you were writing, something else was saved here. Nothing is lost: choose what is to
-        stand.
+        Someone else changed this while you were editing. Choose what to keep; nothing is lost.
       </Text>
       {conflicts.map((field) => (
         <Field
@@ -124,11 +123,11 @@ const Field = ({ field: { mine, theirs }, word, choice, onChoice }: FieldProps) 
           <Side id={`${id}-theirs`} title="Take theirs" value={theirs} write={write} />
         </Radio.Card>
       </div>
-      {isText && <Radio mt="sm" value="both" label="Write it from both" />}
+      {isText && <Radio mt="sm" value="both" label="Combine both" />}
       {choice?.side === 'both' && (
         <Textarea
           mt="sm"
-          aria-label={`${label}, from both`}
+          aria-label={`${label}, combined`}
           autosize
           minRows={2}
           maxRows={10}
@@ -152,7 +151,7 @@ const Side = ({ id, title, value, write }: SideProps) => (
       <img id={`${id}-value`} src={value} alt="" className={classes.picture} />
     ) : (
       <span id={`${id}-value`} className={classes.text}>
-        {isEmpty(value) ? 'Nothing' : write(value)}
+        {isEmpty(value) ? 'Empty' : write(value)}
       </span>
     )}
   </>

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-/** The address of a page of the client's, to be read and copied. @param props `children` says what it opens */
+/** A link with a button to copy it. @param props `children` explains what the link opens */
 export const CopyLink = ({ link, children }: { link: string; children: string }) => {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
@@ -11,7 +11,7 @@ export const CopyLink = ({ link, children }: { link: string; children: string })
       await navigator.clipboard.writeText(link)
       setIsCopied(true)
     } catch {
-      toast(failureToast('Not copied', 'The browser did not allow it: select the address by hand.'))
+      toast(failureToast('Not copied', 'Your browser blocked copying. Select the link and copy it manually.'))
     }
   }
   return (
@@ -29,7 +29,7 @@ export const CopyLink = ({ link, children }: { link: string; children: string })
           }
           onClick={copy}
         >
-          {isCopied ? 'Copied' : 'Copy Link'}
+          {isCopied ? 'Copied' : 'Copy link'}
         </Button>
         <span className="soft">{children}</span>
       </Group>

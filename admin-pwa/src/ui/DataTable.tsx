@@ -7,47 +7,47 @@ import { Bone, timesOf } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 export type Column<Row> = {
-  /** Its words, which no other column has. */
+  /** Unique among the columns. */
   header: string
   render: (row: Row) => ReactNode
-  /** Numbers and money stand right. */
+  /** Align numbers and money right. */
   align?: 'left' | 'right'
-  /** The name by which `onSort` is told; without it the column cannot be sorted. */
+  /** The name passed to `onSort`; without it the column can't be sorted. */
   sort?: string
-  /** The card's heading on a phone; the first column without it. */
+  /** The card's heading on a phone; defaults to the first column. */
   isHeading?: boolean
-  /** The row's buttons: on a phone in the card's corner. */
+  /** Holds the row's buttons, which move to the card's corner on a phone. */
   isActions?: boolean
-  /** On a phone it takes the whole width of the card. */
+  /** Takes the card's full width on a phone. */
   isWide?: boolean
-  /** Left out of a table that is narrow: one that is told elsewhere too, or by the order. */
+  /** Hidden in a narrow table, because the information is also elsewhere. */
   isSpare?: boolean
-  /** The least width, for columns that must not be squeezed. */
+  /** Minimum width in pixels. */
   minWidth?: number
-  /** How many lines most cells have, for those that are on their way; one without it. */
+  /** Number of lines in the skeleton's cells; defaults to one. */
   lines?: number
 }
 
 export type Sorting = { by: string; direction: 'asc' | 'desc' }
 
 export type TableProps<Row> = {
-  /** What the table holds, for those who do not see it. */
+  /** Name of the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Without them the table is on its way: its columns, and rows without words. */
+  /** If undefined, the table is drawn as a skeleton. */
   rows?: readonly Row[] | undefined
   rowKey: (row: Row) => string
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
-  /** What a phone's card says in the place of its heading and all columns but the actions. */
+  /** Content of a phone's card, instead of all columns except the actions. */
   renderCard?: (row: Row) => ReactNode
-  /** Rows that are over and done with are drawn softer. */
+  /** Draws a row dimmed, for example a past session. */
   isFaded?: (row: Row) => boolean
-  /** The rows are of the page before; the next one is on its way. */
+  /** The rows are of the previous page while the next one loads. */
   isOld?: boolean
 }
 
-/** A table from 900 pixels on, a list of cards below; the same columns, once. */
+/** A table, or a list of cards if the window is narrower than 900 pixels. */
 export const DataTable = <Row,>({ isOld = false, ...props }: TableProps<Row>) => {
   const isMobile = useMobile()
   return <Dimmed isOld={isOld}>{isMobile ? <Cards {...props} /> : <Table {...props} />}</Dimmed>
@@ -55,13 +55,13 @@ export const DataTable = <Row,>({ isOld = false, ...props }: TableProps<Row>) =>
 
 type RowsProps<Row> = Omit<TableProps<Row>, 'isOld'>
 
-/** About what fills the first screen. */
-const awaited: readonly undefined[] = Array.from({ length: 8 })
+/** Enough rows to fill the first screen. */
+const skeletonRows: readonly undefined[] = Array.from({ length: 8 })
 
 const Table = <Row,>(props: RowsProps<Row>) => {
   const { label, columns, rows, rowKey, sorting, onSort, isFaded } = props
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
       <table className={classes.table} aria-label={label}>
         <thead>
@@ -88,7 +88,7 @@ const Table = <Row,>(props: RowsProps<Row>) => {
           </tr>
         </thead>
         <tbody>
-          {(rows ?? awaited).map((row, index) => (
+          {(rows ?? skeletonRows).map((row, index) => (
             <tr
               key={row ? rowKey(row) : index}
               className={row && isFaded?.(row) ? classes.faded : undefined}
@@ -101,7 +101,7 @@ const Table = <Row,>(props: RowsProps<Row>) => {
                   data-actions={column.isActions || undefined}
                   data-spare={column.isSpare || undefined}
                 >
-                  {row ? column.render(row) : <Words of={column} />}
+                  {row ? column.render(row) : <CellSkeleton of={column} />}
                 </td>
               ))}
             </tr>
@@ -152,7 +152,7 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
   const facts = columns.filter((column) => column !== heading && column !== actions)
   return (
     <ul className={classes.cards} aria-label={label}>
-      {(rows ?? awaited).map((row, index) => (
+      {(rows ?? skeletonRows).map((row, index) => (
         <li
           key={row ? rowKey(row) : index}
           data-short={renderCard ? true : undefined}
@@ -160,17 +160,17 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
         >
           <div className={classes.cardTop}>
             <div className={classes.cardHeading}>
-              {!row && <Words of={renderCard ? { lines: 2 } : heading} />}
+              {!row && <CellSkeleton of={renderCard ? { lines: 2 } : heading} />}
               {row && (renderCard ? renderCard(row) : heading?.render(row))}
             </div>
-            {actions && <div>{row ? actions.render(row) : <Words of={actions} />}</div>}
+            {actions && <div>{row ? actions.render(row) : <CellSkeleton of={actions} />}</div>}
           </div>
           {!renderCard && (
             <dl className={classes.facts}>
               {facts.map((column) => (
                 <div key={column.header} data-wide={column.isWide}>
                   <dt>{column.header}</dt>
-                  <dd>{row ? column.render(row) : <Words of={column} />}</dd>
+                  <dd>{row ? column.render(row) : <CellSkeleton of={column} />}</dd>
                 </div>
               ))}
             </dl>
@@ -181,8 +181,8 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
   )
 }
 
-/** In the place of what a cell will say. */
-const Words = ({ of }: { of: Pick<Column<never>, 'lines' | 'isActions'> | undefined }) =>
+/** The skeleton of a cell. */
+const CellSkeleton = ({ of }: { of: Pick<Column<never>, 'lines' | 'isActions'> | undefined }) =>
   of?.isActions ? (
     <Bone width="20px" height={20} />
   ) : (

@@ -12,11 +12,11 @@ type Props = {
   min: string | undefined
   max: string | undefined
   onChoose: (date: string) => void
-  /** Where there may be none. */
+  /** Set if the date is optional. */
   onClear: (() => void) | undefined
 }
 
-/** What a key adds to the day that has the focus. */
+/** How far each key moves the focus. */
 const steps: Partial<Record<string, Temporal.DurationLike>> = {
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },
@@ -26,16 +26,16 @@ const steps: Partial<Record<string, Temporal.DurationLike>> = {
   PageDown: { months: 1 },
 }
 
-/** An Escape is the calendar's, not the dialog's that it stands in. */
-const own = { 'data-mantine-stop-propagation': true }
+/** Escape closes the calendar, not the dialog around it. */
+const closesOnEscape = { 'data-mantine-stop-propagation': true }
 
-/** One month of days to choose from, Monday first. */
+/** A calendar of one month, Monday first. */
 export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
   const [at, setAt] = useState(() => Temporal.PlainDate.from(value ?? today()))
   const days = useRef<HTMLDivElement>(null)
   const focusDay = () => days.current?.querySelector<HTMLElement>('[data-at]')?.focus()
-  // The first time it comes later than what would lead the focus into it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it opens
+  // Loaded lazily, the calendar opens after the focus trap has looked for an element to focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on opening
   useEffect(() => focusDay(), [])
   const isAllowed = (date: string) => !(min && date < min) && !(max && date > max)
   const walk = (event: KeyboardEvent) => {
@@ -45,23 +45,23 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
     const next = at.add(step)
     if (!isAllowed(next.toString())) return
     setAt(next)
-    // The day may be of a month that is yet to be drawn.
+    // Wait for the render: the day may be in another month.
     setTimeout(focusDay)
   }
   return (
     <>
       <div className={classes.head}>
         <ActionIcon
-          {...own}
+          {...closesOnEscape}
           variant="subtle"
           color="neutral"
-          aria-label="Month before"
+          aria-label="Previous month"
           onClick={() => setAt(at.subtract({ months: 1 }))}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <NativeSelect
-          {...own}
+          {...closesOnEscape}
           aria-label="Month"
           value={at.month}
           onChange={({ currentTarget }) => setAt(at.with({ month: Number(currentTarget.value) }))}
@@ -71,17 +71,17 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
           }))}
         />
         <NativeSelect
-          {...own}
+          {...closesOnEscape}
           aria-label="Year"
           value={at.year}
           onChange={({ currentTarget }) => setAt(at.with({ year: Number(currentTarget.value) }))}
           data={Array.from({ length: 21 }, (_, index) => String(at.year - 10 + index))}
         />
         <ActionIcon
-          {...own}
+          {...closesOnEscape}
           variant="subtle"
           color="neutral"
-          aria-label="Month after"
+          aria-label="Next month"
           onClick={() => setAt(at.add({ months: 1 }))}
         >
           <IconChevronRight size={18} aria-hidden />
@@ -95,7 +95,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
           {...(min && { minDate: min })}
           {...(max && { maxDate: max })}
           getDayProps={(date) => ({
-            ...own,
+            ...closesOnEscape,
             selected: date === value,
             tabIndex: date === at.toString() ? 0 : -1,
             onClick: () => onChoose(date),
@@ -109,7 +109,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
       </div>
       <div className={classes.foot}>
         <Button
-          {...own}
+          {...closesOnEscape}
           variant="subtle"
           size="compact-sm"
           disabled={!isAllowed(today())}
@@ -118,7 +118,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
           Today
         </Button>
         {onClear && value && (
-          <Button {...own} variant="subtle" size="compact-sm" color="neutral" onClick={onClear}>
+          <Button {...closesOnEscape} variant="subtle" size="compact-sm" color="neutral" onClick={onClear}>
             No date
           </Button>
         )}

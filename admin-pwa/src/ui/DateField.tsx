@@ -6,25 +6,25 @@ import { dateIn, dateText } from '#ui/plain-date.ts'
 import { isWholeDate, readDate } from '#ui/typed-date.ts'
 import { useTyped } from '#ui/use-typed.ts'
 
-/** Loaded when a calendar is first opened: dates are typed as often as they are chosen. */
+/** Loaded when the calendar is first opened, since dates are often typed. */
 const DateCalendar = lazy(async () => ({
   default: (await import('#ui/DateCalendar.tsx')).DateCalendar,
 }))
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** 'YYYY-MM-DD'; '' for none. */
+  /** 'YYYY-MM-DD'; '' if empty. */
   value?: string
-  /** Called with a date once it is whole. */
+  /** Called with each complete date. */
   onChange: (date: string) => void
-  /** Left empty, it goes back to the date that it had. */
+  /** Restores the previous date if the field is left empty. */
   keepsDate?: boolean
-  /** The first and the last day that may be chosen, 'YYYY-MM-DD'. */
+  /** The earliest and latest date allowed, 'YYYY-MM-DD'. */
   min?: string
   max?: string
 }
 
 /**
- * A date, shown as '22 Nov 2026' whatever the browser's language. It is typed, day first, or chosen
+ * A date field, shown as '22 Nov 2026' in any browser language. Dates are typed, day first, or chosen
  * from a calendar.
  */
 export const DateField = ({
@@ -75,7 +75,7 @@ export const DateField = ({
               aria-label="Open calendar"
               aria-haspopup="dialog"
               aria-expanded={isOpen}
-              // An Escape closes the calendar first.
+              // Escape closes the calendar before the dialog around it.
               data-mantine-stop-propagation={isOpen}
               disabled={Boolean(input.disabled)}
               onClick={() => setIsOpen(!isOpen)}
@@ -101,6 +101,8 @@ export const DateField = ({
 }
 
 const outsideSentence = (min: string | undefined, max: string | undefined) => {
-  if (min && max) return `From ${dateText(min)} to ${dateText(max)}.`
-  return min ? `Not before ${dateText(min)}.` : max && `Not after ${dateText(max)}.`
+  if (min && max) return `Enter a date from ${dateText(min)} to ${dateText(max)}.`
+  return min
+    ? `Enter ${dateText(min)} or a later date.`
+    : max && `Enter ${dateText(max)} or an earlier date.`
 }

@@ -3,13 +3,13 @@ import { DateField } from '#ui/DateField.tsx'
 type Range = { from?: string | undefined; to?: string | undefined }
 
 type Props = {
-  /** 'YYYY-MM-DD', or nothing where the range is open. */
+  /** 'YYYY-MM-DD'; undefined at an open end. */
   range: Range
   onChange: (change: Range) => void
   isRequired?: boolean
 }
 
-/** The first and the last day of a range; one that ends before it begins says so. */
+/** Two date fields for a range, with an error if it ends before it starts. */
 export const DateRangeFields = ({ range: { from, to }, onChange, isRequired = false }: Props) => (
   <>
     <DateField

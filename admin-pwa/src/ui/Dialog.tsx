@@ -5,27 +5,27 @@ import { useOpenDialog } from '#ui/open-dialogs.ts'
 import { leave, UnsavedPlace } from '#ui/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** Whether a dialog is open, and how it closes. */
+/** Whether a dialog is open, and the function that closes it. */
 export type Opening = { opened: boolean; onClose: () => void }
 
 type Props = Opening & {
   title: string
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Only where nothing is filled in: a form is not closed by a stray click beside it. */
+  /** Not for forms, which a stray click must not close. */
   closeOnClickOutside?: boolean
-  /** What may be asked over any other dialog stands above it. */
+  /** Shows the dialog above all others. */
   isAboveAll?: boolean
 }
 
 const sheet = { inner: classes.below, content: classes.sheet }
 
-/** Wide enough for two buttons side by side, whatever they are called. */
+/** Wide enough for two buttons side by side. */
 const smallWidth = 430
 
 /**
- * A dialog; on a phone it comes from below, as high as it needs to be. Its content is mounted while
- * it is open. Where something in it is not saved, it is asked before it closes, whatever closes it.
+ * A dialog; on a phone a sheet that slides up. Its content is mounted while it is open. Asks for
+ * confirmation before it closes with unsaved changes.
  */
 export const Dialog = (props: Props) => {
   const { opened, onClose, title, children, size = 'md', closeOnClickOutside = false } = props
@@ -58,10 +58,10 @@ export const Dialog = (props: Props) => {
   )
 }
 
-/** The way out of the dialog around, which asks if something would be lost. */
+/** Returns a function that closes the surrounding dialog, after confirming if changes are unsaved. */
 export const useCloseDialog = (): ((then?: () => void) => void) => use(CloseDialog)
 
 const CloseDialog = createContext<(then?: () => void) => void>((then) => then?.())
 
-/** The search stands at 9999. */
+/** The search has z-index 9999. */
 const aboveAll = 10_000

@@ -1,4 +1,4 @@
-/** An e-mail address that, where it is too long for its place, goes on after its @ and not within a word. */
+/** An e-mail address that wraps after its @ if it is too long for the line. */
 export const Email = ({ of }: { of: string }) => {
   const [name, host] = of.split('@')
   return host === undefined ? (

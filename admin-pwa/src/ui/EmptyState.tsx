@@ -5,13 +5,13 @@ import { Picture, type PictureName } from '#ui/Picture.tsx'
 type Props = {
   picture?: PictureName
   title: string
-  /** What would be here, and how it gets here. */
+  /** Explains what will be here, and how to add it. */
   children?: ReactNode
   /** The next step. */
   action?: ReactNode
 }
 
-/** A list without entries. */
+/** Shown instead of a list without entries. */
 export const EmptyState = ({ picture = 'boat', title, children, action }: Props) => (
   <div className={classes.empty}>
     <Picture name={picture} />

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 type Props = {
-  /** What could not be done: 'Failed to load completed bookings.' */
+  /** For example 'Couldn’t load bookings.' */
   title: string
-  /** Why, as the server put it. */
+  /** The reason, from the server. */
   children?: string
   onRetry?: () => void
 }
 
-/** In the place of what could not be read. */
+/** Shown instead of content that couldn't be loaded. */
 export const ErrorPanel = ({ title, children, onRetry }: Props) => (
   <div role="alert">
     <EmptyState
@@ -17,7 +17,7 @@ export const ErrorPanel = ({ title, children, onRetry }: Props) => (
       title={title}
       action={onRetry && <Button onClick={onRetry}>Try again</Button>}
     >
-      {children ?? 'Nothing was changed.'}
+      {children ?? 'No changes were made.'}
     </EmptyState>
   </div>
 )

@@ -8,22 +8,22 @@ import { useWrite } from '#ui/use-write.ts'
 
 type Props<E extends Csv> = {
   endpoint: E
-  /** The present filter. */
+  /** The current filters. */
   ask: CallRequest<E>
-  /** What is exported, in the plural. */
+  /** The exported things, in the plural. */
   noun: string
-  /** The file's name before its date, as in 'students-2026-11-20.csv'; the noun without it. */
+  /** The file's name without the date ('students-2026-11-20.csv'); defaults to the noun. */
   name?: string
 }
 
 type Csv = Endpoint & { produces: 'text/csv; charset=utf-8' }
 
-/** Hands everything under the present filter to the browser as CSV. */
+/** Downloads all rows that match the current filters as CSV. */
 export const ExportButton = <E extends Csv>({ endpoint, ask, noun, name = noun }: Props<E>) => {
   const save = useWrite(endpoint, {
     request: () => ask,
     onApplied: (csv) => downloadCsv(`${name}-${today()}.csv`, csv),
-    errorToast: `Failed to export the ${noun}.`,
+    errorToast: `Couldn’t export the ${noun}.`,
   })
   return (
     <ActionButton

@@ -4,7 +4,7 @@ import { Bone, timesOf } from '#ui/Skeletons.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** Labels and values, line by line; what is false is left out. */
+/** A list of labels and values; false entries are left out. */
 export const FactList = ({ facts }: { facts: readonly (Fact | false)[] }) => (
   <dl className={classes.facts}>
     {facts
@@ -18,7 +18,7 @@ export const FactList = ({ facts }: { facts: readonly (Fact | false)[] }) => (
   </dl>
 )
 
-/** Labels and values that are on their way. */
+/** The skeleton of a FactList. */
 export const FactsSkeleton = ({ facts }: { facts: number }) => (
   <dl className={classes.facts}>
     {timesOf(facts, (fact) => (

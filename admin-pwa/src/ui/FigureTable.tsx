@@ -3,14 +3,14 @@ import classes from '#ui/FigureTable.module.css'
 import { Bone, timesOf } from '#ui/Skeletons.tsx'
 
 type Props = {
-  /** What the table holds, for those who do not see it. */
+  /** Name of the table for screen readers. */
   label: string
   headers: readonly string[]
-  /** Rows: each begins with a `th` of its own, figures follow. */
+  /** Table rows: a `th` with the name, then the figures. */
   children: ReactNode
 }
 
-/** A small table inside of a panel: names at the left, figures at the right. */
+/** A small table inside a panel: names on the left, figures on the right. */
 export const FigureTable = ({ label, headers, children }: Props) => (
   <table className={classes.table} aria-label={label}>
     <thead>
@@ -26,7 +26,7 @@ export const FigureTable = ({ label, headers, children }: Props) => (
   </table>
 )
 
-/** A small table that is on its way, its line of headers counted. */
+/** The skeleton of a FigureTable. @param props `rows` includes the header row */
 export const FigureTableSkeleton = ({ columns, rows }: { columns: number; rows: number }) => (
   <table className={classes.table}>
     <tbody>

@@ -3,23 +3,22 @@ import { CancelButton } from '#ui/CancelButton.tsx'
 import { DialogButtons } from '#ui/DialogButtons.tsx'
 
 type Props = {
-  /** What the form does: 'Save Task'. */
+  /** Label of the submit button, e.g. 'Save task'. */
   children: string
   isPending: boolean
-  /** What it says while that is under way. */
+  /** Label while the form is being sent. */
   pending?: string
-  /** Besides, it cannot be sent yet. */
   disabled?: boolean
   needsNetwork?: boolean
-  /** Why it can't be sent now. */
+  /** Why the form can't be sent now. */
   reason?: string | undefined
-  /** There is only to say yes: it has the focus as the dialog opens. */
+  /** Focuses the submit button when the dialog opens, for a form without fields. */
   isFirst?: boolean
   color?: string
   cancel?: string
 }
 
-/** The two ways out of a form in a dialog. */
+/** The Cancel and submit buttons of a form in a dialog. */
 export const FormButtons = (props: Props) => {
   const {
     children,

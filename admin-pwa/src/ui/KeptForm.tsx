@@ -8,7 +8,7 @@ import { findWrongText } from '#ui/use-typed.ts'
 
 type Props<Values> = { form: Form<Values>; children: ReactNode; className?: string | undefined }
 
-/** A form with what belongs to every one: the note of a restored draft, and the choice between two versions. */
+/** A form element with the notice of a restored draft and the dialog for conflicting edits. */
 export const KeptForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
   const { form, children, className } = props
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -35,10 +35,10 @@ const RestoredNote = ({ at, onDiscard }: { at: number; onDiscard: () => void }) 
   return (
     <div className={classes.note} role="status">
       <span>
-        {`This is what you typed on ${formatShortDate(maltaDate(moment))} at ${formatTime(moment)}. It is not saved yet.`}
+        {`Unsaved draft from ${formatShortDate(maltaDate(moment))}, ${formatTime(moment)}.`}
       </span>
       <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
-        Discard it
+        Discard draft
       </Button>
     </div>
   )

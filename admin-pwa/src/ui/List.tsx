@@ -3,35 +3,34 @@ import { Answer } from '#ui/Answer.tsx'
 import { DataTable, type TableProps } from '#ui/DataTable.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 
-/** Rows that are looked at page by page. */
+/** The rows of a list, usually one page of them. */
 export type Rows<Row> = {
-  /** Those of the page. */
   data: readonly Row[] | undefined
   error: unknown
   refetch: () => unknown
-  /** They are of the page before; the next one is on its way. */
+  /** The rows are of the previous page while the next one loads. */
   isOld?: boolean
   paging?: {
     page: number
     pageSize: number
-    /** Of all pages; undefined until it is known. */
+    /** Number of rows on all pages; undefined while loading. */
     total: number | undefined
     onPage: (page: number) => void
-    /** The page that was asked for is not there any more; another is on its way. */
+    /** The requested page no longer exists; the list is moving to the last one. */
     isLeaving?: boolean
   }
 }
 
 export type ListProps<Row> = Omit<TableProps<Row>, 'rows' | 'isOld'> & {
   rows: Rows<Row>
-  /** What is counted: 'bookings'. */
+  /** The name of the rows in the plural, e.g. 'bookings'. */
   noun: string
-  /** What could not be done: 'Failed to load payments.' */
+  /** The error's title, e.g. 'Couldn’t load payments.' */
   failed: string
   emptyState?: ReactNode
 }
 
-/** A table with its pages, and what stands in its place while it loads, fails or is empty. */
+/** A table with pagination, and its loading, error and empty states. */
 export const List = <Row,>(props: ListProps<Row>) => {
   const { rows, noun, failed, emptyState, ...table } = props
   const { paging } = rows

@@ -8,26 +8,26 @@ import { useWide } from '#ui/use-mobile.ts'
 type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   title: string
   subtitle: string
-  /** Buttons at the right; one of them is the screen's primary action. */
+  /** Buttons on the right; one of them is the screen's primary action. */
   actions?: ReactNode
-  /** What stands at the header's left: tabs, a way back. */
+  /** Left side of the header: tabs or a back link. */
   start?: ReactNode
   filters?: ReactNode
   /** Figures above the list. */
   figures?: ReactNode
   emptyState: ReactNode
-  /** While filters narrow the list: what is said when nothing fits, and how they are cleared. */
+  /** Set while filters are active: the text if no rows match, and the function that clears them. */
   narrowed?: { title: string; text?: string; onClear: () => void } | false
   /** The screen's dialogs. */
   children?: ReactNode
 }
 
-/** Every screen that is a list: header, filters, figures, rows and pages. */
+/** A screen that shows a list: header, filters, figures, rows and pagination. */
 export const ListScreen = <Row,>(props: Props<Row>) => {
   const { title, subtitle, actions, start, filters, figures, children, ...rest } = props
   const { narrowed, emptyState, ...list } = rest
   const isWide = useWide()
-  // No row is empty but for its buttons.
+  // Put the filters beside the buttons unless something else is there.
   const beside = start ?? (!isWide && filters)
   return (
     <>
@@ -36,13 +36,13 @@ export const ListScreen = <Row,>(props: Props<Row>) => {
       </PageHeader>
       {beside !== filters && filters}
       {figures}
-      <List {...list} emptyState={narrowed ? <NothingFits {...narrowed} /> : emptyState} />
+      <List {...list} emptyState={narrowed ? <NoMatches {...narrowed} /> : emptyState} />
       {children}
     </>
   )
 }
 
-const NothingFits = ({
+const NoMatches = ({
   title,
   text,
   onClear,
@@ -50,7 +50,7 @@ const NothingFits = ({
   <EmptyState
     picture="islands"
     title={title}
-    action={<Button onClick={onClear}>Clear the filters</Button>}
+    action={<Button onClick={onClear}>Clear filters</Button>}
   >
     {text}
   </EmptyState>

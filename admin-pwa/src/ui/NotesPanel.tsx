@@ -8,11 +8,11 @@ type Props = {
   form: Form<{ notes: string }>
   placeholder: string
   isSaving: boolean
-  /** Whether they are on this device only. */
+  /** Badge shown while the notes are only on this device. */
   mark: ReactNode
 }
 
-/** The operator's own notes on something, to be read and changed. */
+/** A panel to edit the operator's notes. */
 export const NotesPanel = ({ form, placeholder, isSaving, mark }: Props) => (
   <Panel title="Your notes">
     <KeptForm form={form}>

@@ -8,18 +8,18 @@ type Props = {
   /** The page's h1, shown in the layout's header. */
   title: string
   subtitle?: string
-  /** What stands at the left: tabs, a way back, a summary. */
+  /** Left side: tabs, a back link or a summary. */
   children?: ReactNode
   /**
-   * Buttons at the right, in the header where it has the room and they would stand alone; one of
-   * them is the screen's primary action.
+   * Buttons on the right; one of them is the screen's primary action. They move into the layout's
+   * header if there is room and no `children`.
    */
   actions?: ReactNode
-  /** On a phone the buttons are signs alone, so that they stand beside what is at the left. */
+  /** Shows only icons on a phone, so that the buttons fit beside `children`. */
   isTight?: boolean
 }
 
-/** Every screen begins with one: it names the page and holds its actions. */
+/** The first element of every screen: sets the page title and shows its actions. */
 export const PageHeader = ({ title, subtitle, children, actions, isTight }: Props) => {
   useNamePage(title, subtitle)
   const place = useStore(actionsPlace)

@@ -3,16 +3,16 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from '#ui/Pagination.module.css'
 
 type Props = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageSize: number
   total: number
   onPage: (page: number) => void
-  /** What is counted: 'bookings'. */
+  /** The name of the rows in the plural, e.g. 'bookings'. */
   noun: string
 }
 
-/** '26–50 of 130 bookings' with a step back and forth; '3 bookings' where one page holds them all. */
+/** Shows '26–50 of 130 bookings' with buttons to change the page, or '3 bookings' for a single page. */
 export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)

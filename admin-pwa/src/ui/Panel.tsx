@@ -4,7 +4,7 @@ import { Bone, FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { title: string; actions?: ReactNode; children: ReactNode }
 
-/** A titled part of a screen on a raised ground. */
+/** A titled section of a screen on a raised surface. */
 export const Panel = ({ title, actions, children }: Props) => {
   const id = useId()
   return (
@@ -18,7 +18,7 @@ export const Panel = ({ title, actions, children }: Props) => {
   )
 }
 
-/** A panel that is on its way, around the shape of what it will hold. */
+/** The skeleton of a panel, around the skeleton of its content. */
 export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
   <section className={classes.panel}>
     <div className={classes.top}>
@@ -30,11 +30,11 @@ export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
   </section>
 )
 
-/** A form on panels, each with so many fields, that is on its way. */
+/** The skeleton of a form. @param props `panels` has the number of fields in each panel */
 export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
   <div className={classes.panels}>
     {panels.map((fields, panel) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: all that there is of them
+      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
       <PanelSkeleton key={panel}>
         <FieldsSkeleton fields={fields} />
       </PanelSkeleton>

@@ -1,6 +1,6 @@
 import classes from '#ui/Picture.module.css'
 
-/** Line drawings in the house's hand: islands, joined by a dotted route. */
+/** The line drawings of empty states. */
 const drawings = {
   boat: (
     <>

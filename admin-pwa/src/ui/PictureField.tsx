@@ -7,32 +7,32 @@ import { type PictureLimits, shrinkPicture } from '#ui/shrink-picture.ts'
 type Props = {
   label: string
   description: string
-  /** What the buttons call it: 'logo'. */
+  /** The name used on the buttons, e.g. 'logo'. */
   noun: string
-  /** What the preview shows, for those who do not see it. */
+  /** Alternative text of the preview. */
   alt: string
   shape: 'photo' | 'portrait' | 'logo'
-  /** A data URL or an address; '' for none. */
+  /** A data URL or a URL; '' if there is none. */
   value: string
   onChange: (picture: string) => void
   error?: ReactNode
   limits?: PictureLimits
 }
 
-/** A picture to upload, replace or remove; what is uploaded is made small enough here. */
+/** Uploads, replaces or removes an image; large images are resized in the browser. */
 export const PictureField = (props: Props) => {
   const { label, description, noun, alt, shape, value, onChange, error, limits } = props
   const [problem, setProblem] = useState<string>()
-  const forgetFile = useRef<() => void>(null)
+  const resetInput = useRef<() => void>(null)
   const take = async (file: File | null) => {
     if (!file) return
-    // Else the same file, chosen once more, would be no change.
-    forgetFile.current?.()
+    // Reset the input, so that choosing the same file again is a change.
+    resetInput.current?.()
     setProblem(undefined)
     try {
       onChange(await shrinkPicture(file, limits))
     } catch {
-      setProblem('That file cannot be read as a picture. Please choose a PNG, JPEG or WebP.')
+      setProblem('This file can’t be read as an image. Choose a PNG, JPEG or WebP file.')
     }
   }
   return (
@@ -45,7 +45,7 @@ export const PictureField = (props: Props) => {
     >
       <Group gap="sm" mt="xs">
         {value && <img src={value} alt={alt} className={classes.preview} data-shape={shape} />}
-        <FileButton accept="image/png,image/jpeg,image/webp" onChange={take} resetRef={forgetFile}>
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={take} resetRef={resetInput}>
           {(props) => (
             <Button
               variant="default"

@@ -8,19 +8,19 @@ export type RowAction = {
   label: string
   icon?: ReactNode
   onClick: () => void
-  /** Why it may not be done now: the entry stays, disabled, with this below it. */
+  /** Why the action isn't available now; disables the item and is shown below it. */
   reason?: string | undefined
-  /** It cannot wait for a network. */
+  /** Disables the item while offline. */
   needsNetwork?: boolean
   isDestructive?: boolean
 }
 
-/** A row's actions behind one button, named after the row. */
+/** A menu with the actions of a row. */
 export const RowMenu = ({ label, actions }: { label: string; actions: readonly RowAction[] }) => (
   <Menu
     position="bottom-end"
     width={260}
-    // So that nothing cuts it off.
+    // Scroll containers must not clip the menu.
     floatingStrategy="fixed"
     middlewares={{ flip: true, shift: true, size: { padding: 8, apply: fitToScreen } }}
   >
@@ -32,7 +32,7 @@ export const RowMenu = ({ label, actions }: { label: string; actions: readonly R
     <Menu.Dropdown>
       {actions.map((action) => (
         <Fragment key={action.label}>
-          {/* Set apart: nobody should meet it on the way to another. */}
+          {/* Set apart, to avoid accidental clicks. */}
           {action.isDestructive && <Menu.Divider my={8} />}
           <Entry {...action} />
         </Fragment>
@@ -59,7 +59,7 @@ const Entry = ({ label, icon, onClick, needsNetwork, isDestructive, ...action }:
   )
 }
 
-/** With all its reasons a menu may be longer than a phone is: then it scrolls. */
+/** Scrolls the menu if it is taller than the screen. */
 const fitToScreen = (room: { availableHeight: number; elements: { floating: HTMLElement } }) => {
   room.elements.floating.style.maxHeight = `${room.availableHeight}px`
   room.elements.floating.style.overflowY = 'auto'

@@ -11,29 +11,29 @@ type Props = {
 
 const pauseMs = 250
 
-/** A field that asks once the typing rests; Enter asks at once. */
+/** A search field that searches when typing pauses, or at once on Enter. */
 export const SearchField = ({ label, value, onSearch, placeholder }: Props) => {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(value)
-  // The address may change the search from outside: back, a link, 'clear the filters'. What only
-  // comes back from here is not what is in the field by now.
+  const searched = useRef(value)
+  // Follow changes of the URL (Back, a link, 'Clear filters'), but not those made by this field:
+  // its text may have changed since.
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === searched.current) return
+    searched.current = value
     clearTimeout(timer.current)
     setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const ask = (next: string) => {
+  const search = (next: string) => {
     clearTimeout(timer.current)
-    asked.current = next.trim()
-    onSearch(asked.current)
+    searched.current = next.trim()
+    onSearch(searched.current)
   }
   const type = (next: string) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask(next), pauseMs)
+    timer.current = setTimeout(() => search(next), pauseMs)
   }
   return (
     <TextInput
@@ -45,7 +45,7 @@ export const SearchField = ({ label, value, onSearch, placeholder }: Props) => {
       maxLength={100}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') ask(text)
+        if (event.key === 'Enter') search(text)
       }}
     />
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import classes from '#ui/Skeletons.module.css'
 
-/** What is on its way, said once to those who do not see its shape; nothing in it can be used yet. */
+/** Wraps a skeleton: announces 'Loading…' to screen readers and hides the shapes from them. */
 export const Waiting = ({ children }: { children: ReactNode }) => (
   <div aria-busy="true">
     <VisuallyHidden role="status">Loading…</VisuallyHidden>
@@ -15,16 +15,16 @@ export const Waiting = ({ children }: { children: ReactNode }) => (
 
 type BoneProps = { width?: string; height?: number }
 
-/** In the place of some words, whose line stays as high; with a height, of something else. */
+/** A grey bar as high as a line of text, or of a given height. */
 export const Bone = ({ width, height }: BoneProps) => (
   <span className={classes.bone} style={{ width, height, ...(height && { display: 'block' }) }} />
 )
 
-/** So many of what is not known yet: `timesOf(3, (index) => …)`. */
+/** Renders something several times: `timesOf(3, (index) => …)`. */
 export const timesOf = (count: number, draw: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => draw(index))
 
-/** Lines of text. */
+/** The skeleton of lines of text. */
 export const TextSkeleton = ({ lines }: { lines: number }) =>
   timesOf(lines, (line) => (
     <div key={line}>
@@ -32,7 +32,7 @@ export const TextSkeleton = ({ lines }: { lines: number }) =>
     </div>
   ))
 
-/** Rows of two lines, as they stand in a panel, each with something at its right. */
+/** The skeleton of a panel's list: rows of two lines with a value on the right. */
 export const RowsSkeleton = ({ rows }: { rows: number }) =>
   timesOf(rows, (row) => (
     <div key={row} className={classes.row}>
@@ -43,7 +43,7 @@ export const RowsSkeleton = ({ rows }: { rows: number }) =>
     </div>
   ))
 
-/** Fields of a form, two by two. */
+/** The skeleton of a form's fields in two columns. */
 export const FieldsSkeleton = ({ fields }: { fields: number }) => (
   <FieldGrid>
     {timesOf(fields, (field) => (
@@ -55,7 +55,7 @@ export const FieldsSkeleton = ({ fields }: { fields: number }) => (
   </FieldGrid>
 )
 
-/** Buttons beside each other. */
+/** The skeleton of a row of buttons. */
 export const ButtonsSkeleton = ({ buttons }: { buttons: number }) =>
   timesOf(buttons, (button) => (
     <span key={button} className={`${classes.bone} ${classes.button}`} />

@@ -3,12 +3,12 @@ import type { Tone } from '#ui/tone.ts'
 
 type Props = {
   tone: Tone
-  /** It is what the operator calls something, however long. */
+  /** The text is a name that the operator chose, which can be long. */
   isName?: boolean
   children: string
 }
 
-/** A state in words on its colour, with a dot whose form does not depend on it. */
+/** A coloured badge with a dot and a text. */
 export const StatusBadge = ({ tone, isName = false, children }: Props) => (
   <span className={classes.badge} data-tone={tone} data-name={isName || undefined}>
     {children}

@@ -4,14 +4,13 @@ import classes from '#ui/Tiles.module.css'
 
 type TileProps = {
   label: ReactNode
-  /** The figure itself. */
   value: ReactNode
-  /** Below it: what it is made from, or a comparison. */
+  /** Explanation or comparison below the figure. */
   note?: ReactNode
   icon?: ReactNode
 }
 
-/** A row of figures: `<Tiles label="Summary"><Tile … /></Tiles>`. */
+/** A row of figures. */
 export const Tiles = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={classes.tiles} aria-label={label}>
     {children}
@@ -29,12 +28,12 @@ export const Tile = ({ label, value, note, icon }: TileProps) => (
   </li>
 )
 
-/** Tiles that are on their way, each with so many lines of a note. */
+/** The skeleton of Tiles. @param props `notes` has the number of note lines in each tile */
 export const TilesSkeleton = ({ notes }: { notes: readonly number[] }) => (
   <ul className={classes.tiles}>
     {notes.map((lines, tile) => (
       <Tile
-        // biome-ignore lint/suspicious/noArrayIndexKey: all that there is of them
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
         key={tile}
         label={<Bone width="6rem" />}
         value={<Bone width="50%" />}

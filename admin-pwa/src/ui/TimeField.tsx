@@ -4,13 +4,13 @@ import { readTime } from '#ui/typed-date.ts'
 import { useTyped } from '#ui/use-typed.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** 'HH:MM'; '' for none. */
+  /** 'HH:MM'; '' if empty. */
   value?: string
-  /** Called with a time once it is whole. */
+  /** Called with each complete time. */
   onChange: (time: string) => void
 }
 
-/** A time of day, shown with 24 hours whatever the browser's language. */
+/** A time field with 24 hours in any browser language. */
 export const TimeField = ({ value = '', onChange, onKeyDown, error, ...input }: Props) => {
   const typed = useTyped({
     value,

@@ -1,7 +1,7 @@
 import { useVisibleUnsent } from '#data/outbox-entry.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
-/** Says of something that a change to it is on this device only. @param of such as 'todos/<id>' */
+/** Marks a record that has unsent changes. @param props `of` is its key, for example 'todos/<id>' */
 export const UnsentMark = ({ of }: { of: string }) => {
   const rows = useVisibleUnsent().filter(({ holds }) => holds.includes(of))
   if (rows.length === 0) return null

@@ -1,4 +1,4 @@
-/** A number on the installed app's icon, where the system shows one; 0 takes it off. */
+/** Sets the number on the installed app's icon if the system supports it; 0 removes it. */
 export const showBadge = (count: number): void => {
   if (!('setAppBadge' in navigator)) return
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()

@@ -1,10 +1,10 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 import { palettes } from '@synapse/shared/design-tokens'
 
-/** The key that the public site uses too: one choice for the whole product. */
+/** The public site uses the same key, so that the choice applies to both. */
 const themeKey = 'theme'
 
-/** Light or dark, kept in local storage; dark marks the document's root. */
+/** Stores light or dark in local storage and marks the document's root if dark. */
 export const colorSchemeManager = (): MantineColorSchemeManager => {
   let listener: ((event: StorageEvent) => void) | undefined
   return {
@@ -14,7 +14,7 @@ export const colorSchemeManager = (): MantineColorSchemeManager => {
       try {
         localStorage.setItem(themeKey, scheme)
       } catch {
-        // Without storage the choice lasts as long as the page.
+        // Without storage the choice lasts until the page is closed.
       }
     },
     subscribe: (onUpdate) => {

@@ -1,28 +1,28 @@
-/** Hands a CSV to the browser as a file. */
+/** Downloads a CSV file. */
 export const downloadCsv = (name: string, text: string): void => {
-  // Spreadsheet programs take a CSV for UTF-8 only when it begins with this mark.
+  // Spreadsheet programs recognise UTF-8 only by this byte order mark.
   const mark = text.startsWith('\ufeff') ? '' : '\ufeff'
   downloadText(name, mark + text, 'text/csv;charset=utf-8')
 }
 
-/** Hands a text to the browser as a file of a type. */
+/** Downloads a text as a file. */
 export const downloadText = (name: string, text: string, type: string): void =>
   downloadFile(name, new Blob([text], { type }))
 
-/** Opens a PDF in a tab of its own, from where it is printed. */
+/** Opens a PDF in a new tab, from where it can be printed. */
 export const openPdf = (pdf: Uint8Array<ArrayBuffer>): void => {
   const address = URL.createObjectURL(pdfBlob(pdf))
   window.open(address, '_blank', 'noopener')
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Hands a PDF to the browser as a file. */
+/** Downloads a PDF. */
 export const downloadPdf = (name: string, pdf: Uint8Array<ArrayBuffer>): void =>
   downloadFile(name, pdfBlob(pdf))
 
 const pdfBlob = (pdf: Uint8Array<ArrayBuffer>) => new Blob([pdf], { type: 'application/pdf' })
 
-/** Hands a file to the browser. */
+/** Downloads a file. */
 export const downloadFile = (name: string, file: Blob): void => {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

@@ -1,4 +1,4 @@
-// In the order of Mantine's own whole, in which later ones build upon earlier ones.
+// In the order of @mantine/core/styles.css, in which later rules override earlier ones.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

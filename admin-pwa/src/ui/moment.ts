@@ -6,7 +6,7 @@ import {
   maltaDate,
 } from '@synapse/shared/time'
 
-/** An instant of the API as people in Malta read it, whatever zone the browser is in. */
+/** '8 Dec 2026' in Malta, in any browser time zone. */
 export const shortDay = (at: string): string =>
   formatShortDate(maltaDate(Temporal.Instant.from(at)))
 
@@ -28,6 +28,5 @@ export const timeOfDay = (at: string): string => formatTime(Temporal.Instant.fro
 /** Today in Malta, 'YYYY-MM-DD'. */
 export const today = (): string => maltaDate(Temporal.Now.instant()).toString()
 
-/** Whether a moment has passed. */
 export const isPast = (at: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(at), Temporal.Now.instant()) < 0

@@ -23,17 +23,17 @@ import { paths, type WebsiteSection } from '#ui/paths.ts'
 
 export type Screen = {
   label: string
-  /** The page's title, where the label is another word. */
+  /** The page's title if it differs from the label. */
   title?: string
   to: string
   icon: TablerIcon
-  /** Shows how many to-dos are pending. */
+  /** Shows the number of pending tasks. */
   hasTodoBadge?: boolean
-  /** Below it lie pages of its own, which keep it marked. */
+  /** Has subpages, on which its link stays marked as current. */
   hasPages?: boolean
 }
 
-/** The sidebar outside of a website. */
+/** The sidebar outside a website. */
 export const adminScreens: readonly Screen[] = [
   { label: 'Websites', to: paths.websites, icon: IconBuildingStore },
   { label: 'To Do List', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
@@ -47,7 +47,7 @@ export const adminScreens: readonly Screen[] = [
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
 ]
 
-/** The popup grid of the phone outside of a website. */
+/** The phone's menu outside a website. */
 export const adminTabs: readonly Screen[] = [
   { label: 'Home', to: paths.websites, icon: IconHome },
   { label: 'To-Do', to: paths.todo, icon: IconChecklist, hasTodoBadge: true },
@@ -67,7 +67,7 @@ const websiteScreen = (
   hasPages: section === 'bookings' || section === 'clients',
 })
 
-/** What no sidebar names, but the search finds. */
+/** Pages that are in the search but not in the sidebar. */
 export const hiddenWebsitePages = (slug: string): readonly Screen[] => [
   { ...websiteScreen(slug, 'settings', 'Settings', IconSettings), title: 'Website settings' },
 ]
@@ -88,7 +88,7 @@ export const websiteScreens = (slug: string): readonly Screen[] => [
   websiteScreen(slug, 'reports', 'Reports', IconChartBar),
 ]
 
-/** The popup grid of the phone inside a website. */
+/** The phone's menu inside a website. */
 export const websiteTabs = (slug: string): readonly Screen[] => [
   websiteScreen(slug, 'overview', 'Overview', IconLayoutDashboard),
   websiteScreen(slug, 'todo', 'To-Do', IconChecklist),

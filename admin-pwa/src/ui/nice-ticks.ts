@@ -1,9 +1,9 @@
-/** Steps that people count in, for each power of ten. */
+/** Round steps within each power of ten. */
 const steps = [1, 2, 5, 10]
 
 /**
- * Round values from 0 up to the first that is not below the largest, four steps at most. What is
- * counted has no half steps.
+ * Returns round axis values from 0 up to at least the largest value, in up to four steps. Steps are
+ * whole numbers, since counts have no fractions.
  */
 export const niceTicks = (largest: number): number[] => {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(largest, 1) / 4)))

@@ -5,18 +5,17 @@ type Root = RefObject<HTMLElement | null>
 
 type Opened = { close: () => void; root: Root | undefined }
 
-/** The dialogs that are open, the topmost last. */
+/** Open dialogs, the topmost last. */
 const opened: Opened[] = []
 const isAnyOpen = createStore(false)
 
-/** Whether any dialog is open. */
+/** Returns whether any dialog is open. */
 export const useIsDialogOpen = (): boolean => useStore(isAnyOpen)
 
 /**
- * While a dialog is open, the page and the dialogs behind it cannot be reached, neither by keyboard
- * nor by a screen reader, and Escape closes the topmost dialog alone. Dialogs and notifications
- * stand outside of the page's root.
- * @param root of a dialog over which another one may open
+ * Makes the page and the dialogs behind an open dialog inert, and lets Escape close only the topmost
+ * dialog. Dialogs and notifications are portalled outside #root, so they are not affected.
+ * @param root the dialog's element, if another dialog can open above it
  */
 export const useOpenDialog = (isOpen: boolean, close: () => void, root?: Root): void => {
   const latest = useRef(close)
@@ -41,14 +40,14 @@ const follow = () => {
   document.getElementById('root')?.toggleAttribute('inert', opened.length > 0)
   for (const dialog of opened)
     dialog.root?.current?.toggleAttribute('inert', dialog !== opened.at(-1))
-  // The same function is listened with once.
+  // Adding the same listener again has no effect.
   if (opened.length > 0) window.addEventListener('keydown', closeTopmost, { capture: true })
   else window.removeEventListener('keydown', closeTopmost, { capture: true })
 }
 
 const closeTopmost = (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.isComposing) return
-  // A menu or a notification within takes it for itself.
+  // Menus and notifications handle Escape themselves.
   const { target } = event
   const isTaken =
     target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'

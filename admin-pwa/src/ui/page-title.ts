@@ -5,13 +5,13 @@ type PageTitle = { title: string; subtitle?: string }
 
 const current = createStore<PageTitle>({ title: '' })
 
-/** Where the header of a wide window takes the buttons of a screen that has nothing beside them. */
+/** The element in the layout's header that takes a screen's buttons if there is room. */
 export const actionsPlace = createStore<HTMLElement | null>(null)
 
-/** What the layout's header says: the page that is open names itself. */
+/** Returns the title of the open page, for the layout's header. */
 export const usePageTitle = (): PageTitle => useStore(current)
 
-/** Names the page, in the header and in the browser's tab. */
+/** Sets the page title in the header and the browser's tab. */
 export const useNamePage = (title: string, subtitle?: string): void =>
   useLayoutEffect(() => {
     current.set({ title, subtitle })

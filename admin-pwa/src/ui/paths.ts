@@ -1,7 +1,7 @@
 import { builtInSlug } from '@synapse/shared/website/website'
 import { useMatch } from 'react-router'
 
-/** The website that is meant when the path names none. */
+/** The website to use if the path has none. */
 export const defaultSlug = builtInSlug
 
 const sections = [
@@ -18,7 +18,7 @@ const sections = [
 ] as const
 export type WebsiteSection = (typeof sections)[number]
 
-/** Every address of the operator's area, in one table. */
+/** All paths of the operator's area. */
 export const paths = {
   login: '/login',
   websites: '/admin',
@@ -44,10 +44,10 @@ export const paths = {
     `/admin/website/${slug}/clients/${encodeURIComponent(email)}`,
 }
 
-/** The website of the present path; the default one outside of websites. */
+/** Returns the website in the current path, or the default website. */
 export const useSlug = (): string => useSlugInPath() ?? defaultSlug
 
-/** The website of the present path, undefined outside of websites. */
+/** Returns the website in the current path, if any. */
 export const useSlugInPath = (): string | undefined =>
   useMatch('/admin/website/:slug/*')?.params.slug
 

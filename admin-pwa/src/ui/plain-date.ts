@@ -1,6 +1,6 @@
 import { formatShortDate } from '@synapse/shared/time'
 
-/** A date, 'YYYY-MM-DD', if a text is one: addresses are typed by hand, too. */
+/** Returns a text if it is a valid date 'YYYY-MM-DD', for example from the URL. */
 export const dateIn = (text: string): string | undefined => {
   try {
     return Temporal.PlainDate.from(text).toString() === text ? text : undefined
@@ -9,5 +9,5 @@ export const dateIn = (text: string): string | undefined => {
   }
 }
 
-/** '2026-11-22' as '22 Nov 2026'. */
+/** Formats '2026-11-22' as '22 Nov 2026'. */
 export const dateText = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))

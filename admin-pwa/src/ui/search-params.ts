@@ -3,23 +3,23 @@ import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'reac
 
 type Changes = Record<string, string | number | undefined>
 
-/** What is typed: the browser's Back leads over choices, not over letters. */
+/** Typed filters replace the history entry, so that Back doesn't step through single letters. */
 const typed = ['search', 'from', 'to']
 
 /**
- * A screen's filters, kept in the address: back, reload and a shared link show the same list.
- * Setting '' or undefined removes a part; anything but the page goes back to page 1.
+ * Reads and sets a screen's filters in the URL, so that Back, reload and shared links show the same
+ * list. Setting '' or undefined removes a filter; changing a filter returns to page 1.
  */
 export const useFilters = () => {
   const [params, setParams] = useSearchParams()
   const router = useContext(RouterContext)?.router
   const go = useCallback(
     (changes: Changes, replace: boolean) => {
-      // What was typed last must not call back somebody who is on the way to another screen. The
-      // router itself is asked: what is drawn of it comes a moment later.
+      // A late change of a typed filter must not interrupt a navigation. Read the router's state,
+      // which is newer than the last render.
       const next = router?.state.navigation.location
       if (replace && next && next.pathname !== window.location.pathname) return
-      // From the address itself: of two quick changes the second comes before the first is drawn.
+      // Read the URL itself: a second change can come before the first is rendered.
       const present = new URLSearchParams(window.location.search)
       const wanted = changed(present, changes)
       if (wanted.toString() !== present.toString()) setParams(wanted, { replace })
@@ -40,9 +40,8 @@ export const useFilters = () => {
 }
 
 /**
- * The page that a list shows: one that has become shorter shows its last, not an empty one, and the
- * address follows.
- * @param total undefined until it is known
+ * Returns the page to show: the last one if the requested page no longer exists. Updates the URL.
+ * @param total undefined while loading
  */
 export const useExistingPage = (pageSize: number, total: number | undefined): number => {
   const { page, replace } = useFilters()
@@ -54,7 +53,7 @@ export const useExistingPage = (pageSize: number, total: number | undefined): nu
   return existing
 }
 
-/** The value if it is one of those, else nothing: addresses are typed by hand, too. */
+/** Returns a value if it is in the list, for example to validate the URL. */
 export const oneOf = <const Value extends string>(
   values: readonly Value[],
   value: string,

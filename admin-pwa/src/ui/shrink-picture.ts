@@ -1,15 +1,14 @@
 export type PictureLimits = {
-  /** The longest side, in pixels. */
+  /** Maximum length of the longer side, in pixels. */
   mostPixels?: number
-  /** The longest data URL, in characters. */
+  /** Maximum length of the data URL, in characters. */
   mostCharacters?: number
   type?: 'image/webp' | 'image/png' | 'image/jpeg'
 }
 
 /**
- * A picture file as a small data URL: fitted into a square, then made smaller and plainer until it
- * is short enough.
- * @throws when the file is no picture that the browser can read
+ * Converts an image file to a small data URL, lowering size and quality until it is short enough.
+ * @throws if the browser can't read the file as an image
  */
 export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Promise<string> => {
   const { mostPixels = 640, mostCharacters = 78_000, type = 'image/webp' } = limits

@@ -1,8 +1,8 @@
 import type { Tone } from '#ui/tone.ts'
 
 /**
- * What every state is called, and its colour, wherever it is shown: green stands well, amber waits,
- * blue is under way, grey is over or off, red needs somebody, and terracotta gave money back.
+ * Label and colour of every status: green is good, amber is waiting, blue is in progress, grey is
+ * over or off, red needs attention, and terracotta is refunded.
  */
 export const states = {
   completed: { label: 'Completed', tone: 'success' },

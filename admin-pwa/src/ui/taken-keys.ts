@@ -1,8 +1,8 @@
-/** Whether a key is somebody else's: whoever types means letters, and a dialog has its own keys. */
+/** Tests whether page-wide shortcuts are off: while typing or while a dialog is open. */
 export const isTaken = (target: EventTarget | null): boolean =>
   document.getElementById('root')?.hasAttribute('inert') || isTyped(target)
 
-/** Whether a key is a letter of what is typed. */
+/** Tests whether an element takes typed text. */
 export const isTyped = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(typing))
 

@@ -16,7 +16,7 @@ import {
 } from '@synapse/shared/design-tokens'
 import type { Tone } from '#ui/tone.ts'
 
-/** The names that Mantine's `color` takes here, with the tokens of text and soft ground. */
+/** The colour names for Mantine's `color` prop, with their tokens for text and background. */
 const tones = {
   accent: ['accent', 'accentSoft'],
   success: ['success', 'successSoft'],
@@ -44,7 +44,7 @@ const even = (colour: string): MantineColorsTuple => [
 
 const { light, dark } = palettes
 
-/** Filled controls carry the theme's own contrast colour, white by day and ink by night. */
+/** Text on filled controls: white in the light theme, ink in the dark theme. */
 const variantColorResolver: VariantColorsResolver = (input) => ({
   ...defaultVariantColorsResolver(input),
   ...(input.variant === 'filled' && { color: 'var(--on-accent)' }),
@@ -57,7 +57,7 @@ export const theme = createTheme({
     ...Object.fromEntries(
       Object.entries(tones).map(([name, [token]]) => [name, even(light[token])]),
     ),
-    // The scale that Mantine's light theme draws grounds, lines and dimmed text from.
+    // Mantine's light theme takes backgrounds, lines and dimmed text from this scale.
     gray: [
       light.paper,
       light.sunken,
@@ -103,7 +103,7 @@ export const theme = createTheme({
   components: {
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true, multiline: true } }),
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral', size: 'lg' } },
-    // In the page itself, so that a menu is read where it stands.
+    // Render in place, so that screen readers find the menu beside its button.
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' },
     },
@@ -117,16 +117,16 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: variablesOf(dark),
 })
 
-/** The house's tokens as custom properties, and Mantine's own taken from them. */
+/** Maps the design tokens to Mantine's CSS variables. */
 const variablesOf = (palette: Palette): Record<string, string> => {
   const ofTones = Object.entries(tones).flatMap(([name, [text, soft]]) => {
     const variable = (suffix: string) => `--mantine-color-${name}-${suffix}`
     const hover = `color-mix(in srgb, ${palette[text]} 88%, ${palette.ink})`
     const softHover = `color-mix(in srgb, ${palette[soft]} 90%, ${palette[text]})`
-    // Dark enough for the hovered ground, too.
+    // Has enough contrast on the hover background too.
     const onSoft = `color-mix(in srgb, ${palette[text]} 84%, ${palette.ink})`
     return [
-      // The shade that menus take.
+      // The shade that menus use.
       [variable('6'), palette[text]],
       [variable('text'), palette[text]],
       [variable('filled'), palette[text]],

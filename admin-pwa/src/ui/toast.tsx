@@ -5,17 +5,17 @@ import type { KeyboardEvent } from 'react'
 export type Toast = {
   title: string
   message?: string
-  /** A second line: why it failed, as the server put it. */
+  /** A second line, for example the server's reason for a failure. */
   details?: string
   tone?: 'default' | 'destructive'
-  /** The next step, in one click. */
+  /** A button for the next step, for example Undo. */
   action?: { label: string; onClick: () => void }
 }
 
-/** Where the focus was before it went to the notification. */
+/** The element that had the focus before the notification. */
 let before: HTMLElement | undefined
 
-/** Goes to the notification: to its next step, or to where it can be closed. */
+/** Moves the focus to the notification's first button. */
 export const focusToast = (): void => {
   const present = document.activeElement
   const first = document.querySelector<HTMLElement>(`${ofToast} button`)
@@ -26,13 +26,13 @@ export const focusToast = (): void => {
 
 const ofToast = '.mantine-Notification-root'
 
-/** Shows one notification for five seconds; it takes the place of the one before. */
+/** Shows a notification for five seconds (ten with an action); replaces the previous one. */
 export const toast = ({ title, message, details, tone = 'default', action }: Toast): void => {
   giveFocusBack()
   notifications.clean()
   const id = crypto.randomUUID()
   const keys = {
-    // Escape is for what has the focus, not for the dialog behind it.
+    // Escape closes the notification, not the dialog behind it.
     'data-mantine-stop-propagation': 'true',
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') notifications.hide(id)
@@ -40,7 +40,7 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
   }
   let isTaken = false
   const take = () => {
-    // It can still be clicked while it goes.
+    // The button can still be clicked while the notification fades out.
     if (isTaken) return
     isTaken = true
     notifications.hide(id)
@@ -57,7 +57,6 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
       )}
     </>
   )
-  // Time enough to take the next step.
   const autoClose = action ? 10_000 : undefined
   const stay = (forMs: number | false | undefined) =>
     notifications.update({ id, message: content, autoClose: forMs })
@@ -66,7 +65,7 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
     title,
     message: content,
     autoClose,
-    // Whoever has come to it by keys is not hurried.
+    // Don't close while a keyboard user is in it.
     onFocusCapture: () => stay(false),
     onBlurCapture: () => stay(autoClose),
     color: tone === 'destructive' ? 'danger' : 'success',
@@ -75,7 +74,7 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
     onClose: giveFocusBack,
     closeButtonProps: {
       'aria-label': 'Close notification',
-      // Clicked, it leaves the focus where it is: a form or a dialog goes on.
+      // A click must not take the focus from a form or dialog.
       onMouseDown: (event) => event.preventDefault(),
       ...keys,
     },
@@ -87,7 +86,7 @@ const giveFocusBack = () => {
   before = undefined
 }
 
-/** A failure in the words of the catalogue, titled 'Error'. */
+/** Returns a toast for a failure, titled 'Error'. */
 export const failureToast = (message: string, details?: string): Toast => ({
   title: 'Error',
   message,

@@ -1,4 +1,4 @@
-/** The colours by name that statuses, buttons and drawings may have. */
+/** Named colours of statuses, buttons and drawings. */
 export type Tone =
   | 'accent'
   | 'success'
@@ -10,5 +10,5 @@ export type Tone =
   | 'duo'
   | 'group'
 
-/** A tone as CSS has it, of the present theme. */
+/** Returns the CSS colour of a tone in the current theme. */
 export const toneColour = (tone: Tone): string => `var(--mantine-color-${tone}-filled)`

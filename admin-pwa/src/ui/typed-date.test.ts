@@ -17,7 +17,7 @@ test.each([
   expect(readDate(text, today)).toBe('2026-11-22')
 })
 
-test('the day comes before the month', () => {
+test('reads the day before the month', () => {
   expect(readDate('3/4/2027', today)).toBe('2027-04-03')
   expect(readDate('13/13/2026', today)).toBeUndefined()
 })
@@ -36,11 +36,11 @@ test.each([
   expect(readDate(text, today)).toBeUndefined()
 })
 
-test('a leap day is one in its year', () => {
+test('accepts 29 February only in leap years', () => {
   expect(readDate('29 Feb 2028', today)).toBe('2028-02-29')
 })
 
-test('a date is whole with its year, not while that is still being typed', () => {
+test('treats a date as complete once it has a full year', () => {
   expect(['22/11/2026', '2026-11-22', '22 Nov 2026'].map(isWholeDate)).toEqual([true, true, true])
   expect(['22/11', '22/11/20', '22 Nov', ''].map(isWholeDate)).toEqual([false, false, false, false])
 })

@@ -2,13 +2,13 @@ import { dateIn } from '#ui/plain-date.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Before it a year is one that is still being typed: '2026' passes 0002, 0020 and 0202. */
+/** Earlier years are still being typed: '2026' begins as 0002, 0020 and 0202. */
 const earliest = 1900
 
 /**
- * The date, 'YYYY-MM-DD', that somebody in Malta means by '22/11/2026', '22 Nov' or '2026-11-22'; the
- * day comes first. Undefined where it is none.
- * @param today gives the year where none is written
+ * Parses a typed date such as '22/11/2026', '22 Nov' or '2026-11-22', day first.
+ * @param today gives the year if none is typed
+ * @returns 'YYYY-MM-DD', or undefined if the text isn't a date
  */
 export const readDate = (text: string, today: string): string | undefined => {
   const written = text.trim().toLowerCase()
@@ -21,12 +21,10 @@ export const readDate = (text: string, today: string): string | undefined => {
   return dateIn(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Whether it is written out, so that nothing that is still to be typed makes it another date. */
+/** Tests whether a typed date has a full year, so that typing on can't change it. */
 export const isWholeDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
 
-/**
- * The time, 'HH:MM', that somebody means by '9', '9.30', '0930' or '2 pm'. Undefined where it is none.
- */
+/** Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if it isn't one. */
 export const readTime = (text: string): string | undefined => {
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/.exec(text.trim().toLowerCase()) ?? []
@@ -36,7 +34,7 @@ export const readTime = (text: string): string | undefined => {
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
-/** In the order of a date that begins with its year. */
+/** Returns the parts of a date typed day first, in the order year, month, day. */
 const dayFirst = (written: string) => {
   const numbers = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(written)
   if (numbers) return [written, numbers[3], numbers[2], numbers[1]]

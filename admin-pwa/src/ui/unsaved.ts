@@ -1,37 +1,36 @@
 import { createContext, use, useCallback, useEffect, useRef } from 'react'
 import { createStore, useStore } from '#data/store.ts'
 
-/** Where forms are: a dialog, or the page itself. */
+/** The dialog that a form is in; undefined for the page. */
 type Place = object | undefined
 
 type Unsaved = { place: Place; discard: () => void }
 
-/** 'unknown' where they cannot be counted. */
+/** 'unknown' if they can't be counted. */
 type Unsent = number | 'unknown'
 
 type Question = {
   go: () => void
   stay: () => void
   unsaved: readonly Unsaved[]
-  /** How many changes would go with it that are saved on this device only. */
+  /** Number of unsent changes that would be lost. */
   unsent: Unsent
 }
 
 type Asking = { stay?: () => void; place?: Place; unsent?: Unsent }
 
-/** Every form with something in it that is not saved. */
+/** All forms with unsaved changes. */
 const forms = new Set<Unsaved>()
 
 const question = createStore<Question | undefined>(undefined)
 
-/** The dialog around a form, which is asked about with it; undefined on the page. */
+/** The dialog around a form; undefined on the page. */
 export const UnsavedPlace = createContext<Place>(undefined)
 
 /**
- * Says that there is something which leaving would throw away: from then on it is asked before the
- * dialog is closed, the screen or the tab left.
- * @param discard called when it was given up
- * @returns a way to say at once, before the next draw, that all is saved
+ * Registers unsaved changes: closing the dialog, the screen or the tab then needs confirmation.
+ * @param discard called when the operator discards the changes
+ * @returns a function that marks the changes as saved at once, before the next render
  */
 export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => void) => {
   const place = use(UnsavedPlace)
@@ -52,29 +51,29 @@ export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => voi
   }, [])
 }
 
-/** Whether something is not saved: in a dialog, or without one anywhere. */
+/** Tests for unsaved changes in a dialog, or anywhere if none is given. */
 export const hasUnsaved = (place?: Place): boolean => unsavedIn(place).length > 0
 
-/** Goes on at once where all is saved; otherwise when the operator says that it may be discarded. */
+/** Calls `go` at once, or after the operator agrees to discard unsaved changes. */
 export const leave = (place: Place, go: () => void, stay: () => void = () => {}): void => {
   if (hasUnsaved(place)) askToDiscard(go, { stay, place })
   else go()
 }
 
-/** Asks whether what was typed may be discarded, and goes on if so. */
+/** Asks whether unsaved changes may be discarded, and calls `go` if so. */
 export const askToDiscard = (
   go: () => void,
   { stay = () => {}, place, unsent = 0 }: Asking = {},
 ): void => {
-  // One question at a time: the way that was asked about before is not gone.
+  // Only one question at a time: answer the previous one with no.
   question.get()?.stay()
   question.set({ go, stay, unsaved: unsavedIn(place), unsent })
 }
 
-/** What is being asked; undefined when nothing is. */
+/** Returns the open question, if any. */
 export const useDiscardQuestion = (): Question | undefined => useStore(question)
 
-/** The operator's answer. */
+/** Answers the open question. */
 export const answerQuestion = (mayDiscard: boolean): void => {
   const asked = question.get()
   question.set(undefined)
@@ -90,7 +89,7 @@ export const answerQuestion = (mayDiscard: boolean): void => {
   asked.go()
 }
 
-/** The page is about to be left whatever is in it: the browser does not ask any more. */
+/** Lets the page be left without the browser's prompt. */
 export const leaveUnasked = (): void => window.removeEventListener('beforeunload', askAtTheDoor)
 
 const unsavedIn = (place: Place) =>
@@ -106,5 +105,5 @@ const remove = (form: Unsaved) => {
   if (forms.size === 0) window.removeEventListener('beforeunload', askAtTheDoor)
 }
 
-/** The browser asks in its own words. */
+/** Makes the browser ask before the page is left. */
 const askAtTheDoor = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFilters } from '#ui/search-params.ts'
 
-/** An address can ask for a dialog, as a shortcut or the search does (`?new=booking`); it opens once. */
+/** Opens a dialog once if the URL asks for it (`?new=booking`), as shortcuts and the search do. */
 export const useAsked = (what: string, open: () => void): void => {
   const { get, replace } = useFilters()
   const isAsked = get('new') === what

@@ -48,13 +48,13 @@ const saved: Task = { title: 'Buy chalk', priority: 'low', version: 1 }
 const base = { title: 'Buy chalk', priority: 'low' }
 const typed = { values: { ...base, title: 'Buy white chalk' }, base, version: 1 }
 
-test('a form without a draft begins with what is saved', () => {
+test('starts with the saved values if there is no draft', () => {
   const { form } = openForm(saved)
   expect(form.values).toEqual(base)
   expect([form.isChanged, form.restoredFrom]).toEqual([false, undefined])
 })
 
-test('a form begins with its draft, and says when that was typed', () => {
+test('starts with the draft and returns when it was saved', () => {
   saveDraft('todo/1', typed)
   const { form, send } = openForm(saved)
   expect(form.values.title).toBe('Buy white chalk')
@@ -64,14 +64,14 @@ test('a form begins with its draft, and says when that was typed', () => {
   expect(send).toHaveBeenCalledWith(typed.values, 1, expect.anything())
 })
 
-test('a draft is sent as made from its own version, whatever was saved since', () => {
+test('sends a draft with the version it is based on', () => {
   saveDraft('todo/1', typed)
   const { form, send } = openForm({ ...saved, priority: 'high', version: 2 })
   form.submit()
   expect(send).toHaveBeenCalledWith(typed.values, 1, expect.anything())
 })
 
-test('a draft of another field than was changed elsewhere is sent again with both changes', () => {
+test('merges a draft with a change of another field, and sends both', () => {
   saveDraft('todo/1', typed)
   const { form, send, refuse } = openForm(saved)
   form.submit()
@@ -80,7 +80,7 @@ test('a draft of another field than was changed elsewhere is sent again with bot
   expect(send).toHaveBeenLastCalledWith(both, 2, expect.anything())
 })
 
-test('a draft of the field that was changed elsewhere waits for the operator’s choice', () => {
+test('asks the operator if a draft and a saved change concern the same field', () => {
   saveDraft('todo/1', typed)
   const { form, send, refuse } = openForm(saved)
   form.submit()
@@ -88,7 +88,7 @@ test('a draft of the field that was changed elsewhere waits for the operator’s
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a draft of an older app lacks a field that was added since', () => {
+test('fills in fields that a draft from an older app lacks', () => {
   saveDraft('todo/1', { values: { title: 'Typed' }, base: { title: 'Buy chalk' } })
   expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
 })

@@ -12,7 +12,7 @@ import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
-/** What a field is called, what may stand in it, and how a value that is no text is written. */
+/** A field's label and limits, and how to format a value that isn't text. */
 export type FieldWord =
   | string
   | {
@@ -20,14 +20,14 @@ export type FieldWord =
       required?: boolean
       maxLength?: number
       write?: (value: never) => string
-      /** Compared field by field, and as a whole only where one side has none. */
+      /** Compared field by field, unless one side has no value. */
       isGroup?: true
     }
 
-/** What the server has, and its version where it counts. */
+/** The saved values that an edit is based on, with their version. */
 type Base<Values> = { values: Values; version?: number | undefined }
 
-/** What becomes of a form that was sent. */
+/** Callbacks for the result of sending the form. */
 type Answered<Answer> = {
   onSuccess: (answer: Answer) => void
   onError: (error: Error) => void
@@ -35,21 +35,21 @@ type Answered<Answer> = {
 
 type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
   Base<Values> & {
-    /** What the form is for and about, such as 'todo/<id>': its draft is kept under this name. */
+    /** The name of the form's draft, for example 'todo/<id>'. */
     name: string
-    /** The fields by their path: they are drawn with these words, and compared with another version. */
+    /** Labels by field path, used for the inputs and in the conflict dialog. */
     fields?: Record<string, FieldWord>
-    /** @param version the version that the values were made from */
+    /** @param version the version that the values are based on */
     send: (values: Values, version: number | undefined, answered: Answered<Answer>) => void
-    /** What the form would begin with if it began with an answer. */
+    /** Returns the form's initial values for a server answer. */
     read?: (answer: Answer) => Base<Values>
-    /** @param answer undefined when the other side's version was taken and nothing had to be sent */
+    /** @param answer undefined if the saved version was chosen and nothing was sent */
     onSaved?: (answer?: Answer) => void
-    /** What the server said, by the form's own names. */
+    /** Returns the server's errors by form field. */
     errorsOf?: (error: Error, values: Values) => FormErrors
   }
 
-/** Two versions of the same thing, waiting for a choice. */
+/** Two conflicting versions, waiting for the operator's choice. */
 type FormConflict<Values> = { conflicts: readonly Conflict[]; merged: Values; theirs: Base<Values> }
 
 type FieldProps = GetInputPropsReturnType & {
@@ -60,23 +60,23 @@ type FieldProps = GetInputPropsReturnType & {
 
 export type KeptForm<Values> = UseFormReturnType<Values> & {
   isChanged: boolean
-  /** When a draft was typed that the form has begun with, in milliseconds since 1970. */
+  /** When the restored draft was saved, in milliseconds since 1970. */
   restoredFrom: number | undefined
-  /** Gives up what was typed. */
+  /** Discards unsaved changes. */
   discard: () => void
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
   conflict: FormConflict<Values> | undefined
   fields: Record<string, FieldWord>
-  /** What a field's input is drawn with, by its path. */
+  /** Returns the props of a field's input, by its path. */
   field: (path: string) => FieldProps
-  /** @param chosen what is to stand; without it the question stays open */
+  /** @param chosen the values to save; undefined returns to the form without saving */
   settleConflict: (chosen: Values | undefined) => void
 }
 
 /**
- * The form behind everything that the operator fills in. What is typed is kept until it is saved or
- * given up, leaving it is asked about, and it never overwrites what somebody else has saved
- * meanwhile: fields that only one side has changed are laid together, for others both are shown.
+ * A form that saves its draft on the device, confirms before unsaved changes are lost, and merges
+ * with changes saved elsewhere: fields changed on one side are merged, fields changed on both sides
+ * are a conflict that the operator resolves.
  */
 export const useKeptForm = <Values extends Record<string, unknown>, Answer = unknown>(
   options: Options<Values, Answer>,
@@ -112,11 +112,11 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
     else deleteDraft(name)
   }, [name, isChanged, values, base])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server says anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the server has a new version
   useEffect(() => {
     if (version === undefined || base.version === undefined || version <= base.version) return
     const { merged, conflicts } = threeWayMerge(base.values, values, saved, isField)
-    // Both sides are shown when it is saved.
+    // Conflicts are shown when the form is saved.
     if (conflicts.length === 0) begin({ values: saved, version }, merged)
   }, [version])
 
@@ -137,11 +137,11 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
     begin(next)
     onSaved?.(answer)
   }
-  const send = (sent: Values, madeFrom: Base<Values>) =>
-    options.send(sent, madeFrom.version, {
+  const send = (sent: Values, basedOn: Base<Values>) =>
+    options.send(sent, basedOn.version, {
       onSuccess: (answer) => {
         const next = read ? read(answer) : { values: sent }
-        // What was typed while it was on its way is still to be saved.
+        // Keep unsaved what was typed while the form was being sent.
         const { merged } = threeWayMerge(sent, form.getValues(), next.values, isField)
         if (read && !isSameValue(merged, next.values)) begin(next, merged)
         else finish(next, answer)
@@ -152,7 +152,7 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
           return form.setErrors(options.errorsOf?.(error, sent) ?? fieldErrors(error))
         const theirs = read(current as Answer)
         const mine = form.getValues()
-        const { merged, conflicts } = threeWayMerge(madeFrom.values, mine, theirs.values, isField)
+        const { merged, conflicts } = threeWayMerge(basedOn.values, mine, theirs.values, isField)
         if (conflicts.length > 0) return setConflict({ conflicts, merged, theirs })
         begin(theirs, merged)
         send(merged, theirs)

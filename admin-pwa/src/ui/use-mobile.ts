@@ -10,8 +10,8 @@ const follow = (condition: string) => {
   return (): boolean => useSyncExternalStore(subscribe, () => query.matches)
 }
 
-/** Whether the window is narrower than 900 pixels, where the mobile layout applies. */
+/** Returns whether the window is narrower than 900 pixels, where the mobile layout applies. */
 export const useMobile = follow(`(width < ${mobileBreakpointPx}px)`)
 
-/** Whether the header has room for a screen's own buttons: a tablet's has no more than the search. */
+/** Returns whether the header has room for a screen's buttons. */
 export const useWide = follow(`(width >= 1400px), (700px <= width < ${mobileBreakpointPx}px)`)

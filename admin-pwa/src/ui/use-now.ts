@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 15_000
 
-/** The present moment, for what is counted down; it goes on four times a minute while somebody looks. */
+/** Returns the current time for countdowns, updated every 15 seconds while the page is visible. */
 export const useNow = (): Temporal.Instant => {
   const [now, setNow] = useState(() => Temporal.Now.instant())
   useEffect(() => {

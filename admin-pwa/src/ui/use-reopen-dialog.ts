@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { listDrafts } from '#data/drafts.ts'
 
 /**
- * After the page was lost, by a reload or an ended session, opens the dialog again in which
- * something was being typed.
- * @param kind how the names of its drafts begin, before the row's id or 'new'
- * @param rows those that can be opened, once they are there
- * @param open called with the row; without one for what was to be new
+ * Reopens the dialog that has a draft, after a reload or a new sign-in.
+ * @param kind prefix of the drafts' names, before the row's id or 'new'
+ * @param rows the rows that can be opened, once loaded
+ * @param open called with the row, or with undefined for a new one
  */
 export const useReopenDialog = <Row extends { id: string }>(
   kind: string,

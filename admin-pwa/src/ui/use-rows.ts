@@ -4,7 +4,7 @@ import { useExistingPage, useFilters } from '#ui/search-params.ts'
 
 type Cut<Row> = { items: readonly Row[]; total: number | undefined }
 
-/** The rows of a page that the server has cut; which page it is stands in the address. */
+/** Returns one page of rows from the server; the page number is in the URL. */
 export const useRows = <Row>(
   { data, error, refetch, isPlaceholderData }: UseQueryResult<Cut<Row>>,
   pageSize: number,
@@ -16,7 +16,7 @@ export const useRows = <Row>(
   paging: usePaging(pageSize, data?.total, isPlaceholderData),
 })
 
-/** One page of rows that are all here. */
+/** Returns one page of rows that are all loaded. */
 export const useCutRows = <Row>(
   { error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>,
   all: readonly Row[] | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { factChanges } from '#ui/use-seen-facts.tsx'
 
-test('each fact that has changed is a sentence, the others are not mentioned', () => {
+test('describes each changed fact in a sentence', () => {
   const before = { status: 'Completed', price: '€60.00', 'balance due': '€60.00' }
   expect(factChanges(before, before)).toEqual([])
   expect(factChanges(before, { ...before, price: '€40.00', 'balance due': '€20.00' })).toEqual([

@@ -1,25 +1,25 @@
 import { Alert, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-/** What a dialog says about the thing it acts on: 'balance due' is '€60.00'. */
+/** Facts that a dialog shows about its subject, e.g. 'balance due' is '€60.00'. */
 export type Facts = Readonly<Record<string, string>>
 
-/** What has changed, a sentence per fact. */
+/** Returns a sentence for each fact that has changed. */
 export const factChanges = (before: Facts, now: Facts): string[] =>
   Object.entries(now)
     .filter(([name, value]) => before[name] !== value)
     .map(([name, value]) => `The ${name} changed from ${before[name]} to ${value}.`)
 
 type SeenFacts = {
-  /** Says what has changed since the dialog was opened, and asks to confirm it. */
+  /** Shows the changes since the dialog was opened, with a checkbox to confirm them. */
   notice: ReactNode
-  /** Why the dialog can't be sent: a change has not been confirmed. */
+  /** Why the dialog can't be sent; undefined once changes are confirmed. */
   reason: string | undefined
 }
 
 /**
- * Keeps a dialog from acting on facts that its reader hasn't seen.
- * @param isSent whether it was sent: what changes then is its own doing
+ * Blocks a dialog until the operator has confirmed changes that happened while it was open.
+ * @param isSent true once the dialog was sent, since later changes are its own
  */
 export const useSeenFacts = (now: Facts, isSent: boolean): SeenFacts => {
   const [opened] = useState(now)
@@ -41,6 +41,6 @@ export const useSeenFacts = (now: Facts, isSent: boolean): SeenFacts => {
         />
       </Alert>
     ),
-    reason: isConfirmed ? undefined : 'Check what has changed first.',
+    reason: isConfirmed ? undefined : 'Confirm the changes first.',
   }
 }

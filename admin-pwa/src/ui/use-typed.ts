@@ -2,31 +2,31 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 
 
 type Options = {
   value: string
-  /** The value as it is shown while nobody types. */
+  /** The formatted value, shown while the field isn't being edited. */
   shown: string
-  /** The value that a text means; undefined where it means none. */
+  /** Parses a text; undefined if it is invalid. */
   read: (text: string) => string | undefined
-  /** Whether it is taken while more may still be typed. */
+  /** Tests whether a text is complete, so that its value applies before the field is left. */
   isWhole: (text: string) => boolean
   onChange: (value: string) => void
-  /** What the field says about a text that means no value. */
+  /** The error for an invalid text. */
   wrong: string
 }
 
-/** Marks a field whose text means no value: its form can’t be sent. */
+/** Marks a field with an invalid text, which blocks the form. */
 const wrongMark = 'data-wrong-text'
 
-/** The first field of a form whose text means no value. */
+/** Returns the first field of a form with an invalid text. */
 export const findWrongText = (form: HTMLFormElement): HTMLElement | null =>
   form.querySelector<HTMLElement>(`[${wrongMark}]`)
 
 /**
- * A field whose value is typed in words of one's own: what is whole is taken at once, the rest when
- * the field is left. A text that means no value stays, with an error, and the value stays as it was.
+ * Holds the state of a field whose text is parsed. A complete text applies at once, others when the
+ * field is left. An invalid text stays in the field with an error, and the value doesn't change.
  */
 export const useTyped = ({ value, shown, read, isWhole, onChange, wrong }: Options) => {
   const [text, setText] = useState<string>()
-  /** The value that was there when the field was left with a text that means none. */
+  /** The value when the field was left with an invalid text. */
   const [wrongAt, setWrongAt] = useState<string>()
   const isWrong = text !== undefined && wrongAt === value
   const isTyping = text !== undefined && wrongAt === undefined
@@ -54,7 +54,7 @@ export const useTyped = ({ value, shown, read, isWhole, onChange, wrong }: Optio
     },
     onBlur: (_event: FocusEvent<HTMLInputElement>) => finish(),
     onKeyDown: ({ key }: KeyboardEvent<HTMLInputElement>) => {
-      // Before the form is sent.
+      // Apply the text before the form is sent.
       if (key === 'Enter') finish()
     },
   }

@@ -12,15 +12,15 @@ import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 type Options<E extends Endpoint, Input> = {
   request: (input: Input) => CallRequest<E>
   /**
-   * What it does on this device until the server has done it: such a write never fails for want of
-   * a network. Undefined for what has to be done now or not at all.
+   * Returns the change to apply on this device until the server confirms it; such a write also works
+   * offline. Undefined for writes that need the server.
    */
   optimistic?: (input: Input) => Local<AnswerOf<E>> | Promise<Local<AnswerOf<E>>>
-  /** What the screen shows at once, while everything is read again. */
+  /** Updates the screen at once, while all queries refetch. */
   onApplied?: (answer: AnswerOf<E>, input: Input) => void
-  /** What the operator is told when it worked; nothing without it. */
+  /** The toast on success; none if undefined. */
   successToast?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
-  /** The catalogue's sentence, with the server's own below it; or a toast of one's own making. */
+  /** The message on failure, shown above the server's reason, or a custom toast. */
   errorToast?: string | ((error: unknown, input: Input) => Toast)
 }
 
@@ -30,20 +30,20 @@ type Write<Input, Answer> = Omit<
   UseMutationResult<Answer, Error, Input>,
   'mutate' | 'mutateAsync'
 > & {
-  /** Does it. The same thing asked for again before it is done is done once. */
+  /** Sends the write. Ignores a repeated call with the same input while the first is running. */
   mutate: (input: Input, options?: MutateOptions<Answer, Error, Input>) => void
 }
 
 /**
- * A change on the server: `useWrite(startTodo, { request: ({ id }: Todo) => ({ params: { id } }) })`.
- * Afterwards everything on the screen is read again, so that bookings, to-dos, their count and
- * every figure made from them are never behind the operator's own doing.
+ * Returns a mutation that calls an endpoint, e.g.
+ * `useWrite(startTodo, { request: ({ id }: Todo) => ({ params: { id } }) })`. Afterwards all queries
+ * refetch, so that every list and figure on the screen includes the change.
  */
 export const useWrite = <E extends Endpoint, Input = void>(
   endpoint: E,
   { request, optimistic, onApplied, successToast, errorToast }: Options<E, Input>,
 ): Write<Input, AnswerOf<E>> => {
-  // A double click comes before the disabled button is drawn.
+  // A double click can come before the button is rendered as disabled.
   const running = useRef(new Set<string>())
   const unsent = useRef(new Set<string>())
   const {
@@ -66,16 +66,16 @@ export const useWrite = <E extends Endpoint, Input = void>(
     },
     onSuccess: (answer, input) => {
       onApplied?.(answer, input)
-      // Whoever was signed out is told so, and what is kept, where they sign in again.
+      // After an automatic sign-out, the sign-in page mentions unsent changes instead.
       if (!successToast || !readToken()) return
       const told = typeof successToast === 'function' ? successToast(answer, input) : successToast
       toast(unsent.current.delete(nameOf(input)) ? { ...told, details: keptHere } : told)
     },
     onError: (error, input) => {
-      // What was refused for its state was not as the screen had it; what the outside refused has
-      // been written down.
+      // After a refusal because of the record's state, the screen is out of date; after a 502 the
+      // server has recorded the failure.
       if (isCallError(error) && [404, 409, 502].includes(error.status)) refreshAfterOwnChange()
-      // Who sent the version that a change was made from shows both sides.
+      // Forms show version conflicts themselves.
       if (errorToast === undefined || currentOf(error) !== undefined || !readToken()) return
       toast(
         typeof errorToast === 'function'
@@ -99,9 +99,9 @@ export const useWrite = <E extends Endpoint, Input = void>(
   return { ...state, mutate: mutateOnce }
 }
 
-const keptHere = 'Saved on this device. It is sent as soon as there is a network.'
+const keptHere = 'Saved on this device. It will be sent when you’re online.'
 
-/** Undefined where this device can keep nothing: then the server is asked at once. */
+/** Returns undefined if the device has no storage; the write then goes to the server directly. */
 const enqueueLocally = async <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,

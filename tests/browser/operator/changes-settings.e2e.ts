@@ -59,7 +59,7 @@ onDevice('desktop', (device) => {
       mimeType: 'image/png',
       buffer: Buffer.from('no picture'),
     })
-    await expect(business.getByText(/cannot be read as a picture/)).toBeVisible()
+    await expect(business.getByText(/can’t be read as an image/)).toBeVisible()
     const drawn = await page.evaluate(() => {
       const canvas = document.createElement('canvas')
       canvas.width = canvas.height = 900

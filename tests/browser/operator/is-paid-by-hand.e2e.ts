@@ -29,7 +29,7 @@ onDevice('phone', () => {
     const overview = `/admin/website/${slug}/overview`
     await openScreen(page, overview, 'Overview')
     await expect(tile(page, 'Figures', 'Revenue')).toContainText('€0.00')
-    await expect(tile(page, 'Figures', 'Revenue')).toContainText('€60.00 is still owed')
+    await expect(tile(page, 'Figures', 'Revenue')).toContainText('€60.00 unpaid')
 
     await page.goto(`/admin/website/${slug}/bookings`)
     await expect(entry(page, 'Completed bookings', 'Ċensa Cash')).toContainText('€60.00 owed')

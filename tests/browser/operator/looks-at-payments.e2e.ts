@@ -68,7 +68,7 @@ onDevice('desktop', (device) => {
     await expect(page.getByText('No payments fit')).toBeVisible()
     await page.getByLabel('To', { exact: true }).fill(today().toString())
     await expect(page.getByText('The end date is before the start date.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(entries(page, 'Transactions')).toHaveCount(2)
 
     await page.getByRole('link', { name: 'Petra Part', exact: true }).click()
@@ -102,7 +102,7 @@ test('the latest ten transactions come first, and what fails says so', async ({ 
   )
   await expect(page.getByRole('alert')).toHaveCount(1)
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expectToast(page, 'Error', 'Failed to export the payments.')
+  await expectToast(page, 'Error', 'Couldn’t export the payments.')
   await mendCalls(page)
   const asked: string[] = []
   await page.route('**/api/admin/payments?*', (route) => {

@@ -167,8 +167,8 @@ onDevice('desktop', () => {
     expect(asked).toEqual(['beforeunload'])
     // And what was typed is there again.
     await expect(name).toHaveValue('Half a name')
-    await expect(page.getByText(/This is what you typed on .* It is not saved yet\./)).toBeVisible()
-    await page.getByRole('button', { name: 'Discard it' }).click()
+    await expect(page.getByText(/Unsaved draft from /)).toBeVisible()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(name).not.toHaveValue('Half a name')
     await page.reload()
     await expect(name).not.toHaveValue('Half a name')

@@ -57,7 +57,7 @@ onDevice('phone', () => {
     expect(await saved()).toBe('Theirs two')
 
     await clash('Mine three', 'Theirs three')
-    await conflict.getByRole('radio', { name: 'Write it from both' }).click()
+    await conflict.getByRole('radio', { name: 'Combine both' }).click()
     const both = conflict.getByRole('textbox')
     await expect(both).toHaveValue('Theirs three\nMine three')
     await both.fill('Both of us')
@@ -126,7 +126,7 @@ onDevice('desktop', () => {
     // The server refuses, unless the dialog has heard of it already.
     await confirm.click({ force: true })
     await expect(dialog.getByRole('alert')).toContainText('The time changed from')
-    await expect(confirm).toHaveAccessibleDescription('Check what has changed first.')
+    await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')
     await expectAccessible(page)
     await dialog.getByRole('checkbox', { name: 'I’ve seen the change' }).check()
     await confirm.click()

@@ -90,7 +90,7 @@ onDevice('desktop', (device) => {
     await expect(entries(page, list)).toContainText('Person 01')
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name')
     await expect(page.getByRole('heading', { name: 'No bookings fit' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(entries(page, list)).toHaveCount(25)
 
     await page.getByRole('button', { name: 'Student', exact: true }).click()
@@ -183,7 +183,7 @@ onDevice('phone', () => {
     await expect(entries(page, list)).toHaveCount(1)
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name')
     await expect(page.getByRole('heading', { name: 'No bookings fit' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(entries(page, list)).toHaveCount(25)
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('card 09')
     await expect(entry(page, list, 'Card 09')).toContainText('Group')
@@ -218,7 +218,7 @@ test('bookings that do not come say so, by their tab, and are asked for again', 
 
   await failCalls(page, { method: 'GET', path: '/api/admin/bookings/export' })
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expectToast(page, 'Error', 'Failed to export the bookings.')
+  await expectToast(page, 'Error', 'Couldn’t export the bookings.')
 })
 
 testInNewWindow(
