@@ -6,7 +6,7 @@ import classes from '#app/BottomBar.module.css'
 import type { ShellSlots } from '#app/Shell.tsx'
 import { useInstall } from '#pwa/install.ts'
 import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
-import { useOpenDialog } from '#ui/open-dialogs.ts'
+import { useDialogStack } from '#ui/dialog-stack.ts'
 import { useSlugInPath } from '#ui/paths.ts'
 
 type Props = Pick<ShellSlots, 'todoBadge' | 'QuickButton' | 'Account'>
@@ -16,7 +16,7 @@ export const BottomBar = ({ todoBadge, QuickButton, Account }: Props) => {
   const slug = useSlugInPath()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  useOpenDialog(isOpen, close)
+  useDialogStack(isOpen, close)
   const screens = slug ? websiteTabs(slug) : adminTabs
   const tabs = slug
     ? screens.slice(0, 4)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { paths } from '#ui/paths.ts'
-import { answerQuestion, askToDiscard, hasUnsaved, useDiscardQuestion } from '#ui/unsaved.ts'
+import { resolveDiscard, askToDiscard, hasUnsaved, useDiscardQuestion } from '#ui/unsaved.ts'
 
 /**
  * Asks before unsaved input is discarded: when a dialog closes, the screen changes or the operator logs
@@ -15,8 +15,8 @@ export const DiscardQuestion = () => {
   return (
     <ConfirmDialog
       opened={question !== undefined}
-      onClose={() => answerQuestion(false)}
-      onConfirm={() => answerQuestion(true)}
+      onClose={() => resolveDiscard(false)}
+      onConfirm={() => resolveDiscard(true)}
       title={unsent !== 0 ? 'Discard unsent changes?' : 'Discard what you typed?'}
       confirmLabel={unsent !== 0 ? 'Discard changes' : 'Discard'}
       cancelLabel={unsent !== 0 ? 'Keep changes' : 'Keep editing'}

@@ -12,7 +12,7 @@ import {
   useStorageError,
   useSyncProgress,
 } from '#data/status.ts'
-import { askToDiscard, leaveUnasked } from '#ui/unsaved.ts'
+import { askToDiscard, skipLeavePrompt } from '#ui/unsaved.ts'
 
 /** Shows that the app is offline, or the progress of the first sync. */
 export const OfflineNote = () => {
@@ -64,7 +64,7 @@ const confirmReset = () =>
       const operator = readOperator()
       const { deleteDb } = await import('#data/db.ts')
       if (operator) await deleteDb(operator.id).catch(console.warn)
-      leaveUnasked()
+      skipLeavePrompt()
       window.location.reload()
     },
     { unsent: pendingEntries().filter(isUnsent).length || 'unknown' },

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { useNamePage } from '#ui/page-title.ts'
+import { usePageTitle } from '#ui/page-title.ts'
 
 /** Shown when a screen couldn't be loaded or rendered. */
 export const RouteError = () => {
   const error = useRouteError()
-  useNamePage('Not available')
+  usePageTitle('Not available')
   console.error(error)
   return (
     <div>

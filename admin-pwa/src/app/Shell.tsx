@@ -18,7 +18,7 @@ import { UnsentButton } from '#app/UnsentChangesButton.tsx'
 import { refreshAll } from '#data/query.ts'
 import { useSync } from '#data/use-sync.ts'
 import { useInstall } from '#pwa/install.ts'
-import { actionsPlace, usePageTitle } from '#ui/page-title.ts'
+import { headerActionsSlot, useCurrentTitle } from '#ui/page-title.ts'
 import { isSection, paths, useSlug, useSlugInPath } from '#ui/paths.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
 
@@ -81,7 +81,7 @@ export const Shell = (slots: ShellSlots) => {
 type HeaderProps = Pick<ShellSlots, 'Account' | 'trouble' | 'timer'> & { isMobile: boolean }
 
 const Header = ({ Account, trouble, timer, isMobile }: HeaderProps) => {
-  const { title, subtitle } = usePageTitle()
+  const { title, subtitle } = useCurrentTitle()
   const slug = useSlugInPath()
   const isWide = useWide()
   return (
@@ -98,7 +98,7 @@ const Header = ({ Account, trouble, timer, isMobile }: HeaderProps) => {
       {trouble}
       {timer}
       <UnsentButton />
-      {isWide && <div className={classes.actions} ref={actionsPlace.set} />}
+      {isWide && <div className={classes.actions} ref={headerActionsSlot.set} />}
       <div className={classes.tools}>
         {isMobile ? (
           <HeaderButton

@@ -14,14 +14,14 @@ import { GoogleCard } from '#meeting/GoogleCard.tsx'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { useAsked } from '#ui/use-asked.ts'
+import { useOpenFromUrl } from '#ui/use-open-from-url.ts'
 
 /** Sessions and availability by month or week, with a sidebar. */
 export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view.date)
   const dialogs = useCalendarDialogs()
-  useAsked('days-off', dialogs.openDaysOff)
+  useOpenFromUrl('days-off', dialogs.openDaysOff)
   return (
     <>
       <PageHeader title="Calendar" subtitle="Sessions and availability, in Malta time" />
@@ -35,7 +35,7 @@ export const CalendarPage = () => {
             </ErrorPanel>
           )}
           {!data.error && (
-            <Dimmed isOld={data.isOld}>
+            <Dimmed isPlaceholder={data.isPlaceholder}>
               {data.isPending && <VisuallyHidden role="status">Loading…</VisuallyHidden>}
               {view.view === 'month' ? (
                 <MonthGrid {...view} data={data} onDay={dialogs.openDay} />

@@ -5,10 +5,10 @@ import classes from '#availability/DayPanel.module.css'
 import type { Session } from '#availability/day-slots.ts'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWithin } from '#availability/SessionsWithin.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = {
   /** 'YYYY-MM-DD' */
@@ -24,7 +24,7 @@ const blank = { reason: '' }
 /** Opens or closes a day. */
 export const DayAvailability = ({ date, day, sessions }: Props) => {
   const setDays = useSetDays()
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: `day/${date}`,
     values: blank,
     read: () => ({ values: blank }),
@@ -39,7 +39,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
         <p>
           <StatusBadge tone="neutral">Unavailable</StatusBadge>{' '}
           <span className="soft">{day?.reason}</span>{' '}
-          {day && <UnsentMark of={`availabilityDays/${day.id}`} />}
+          {day && <UnsentBadge of={`availabilityDays/${day.id}`} />}
         </p>
         {within}
         <Button
@@ -54,7 +54,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
   return (
     <>
       <StatusBadge tone="success">Available</StatusBadge>
-      <KeptForm form={form} className={classes.form}>
+      <DraftForm form={form} className={classes.form}>
         <TextInput
           label="Reason"
           placeholder={manualReason}
@@ -64,7 +64,7 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
         <Button type="submit" variant="default" loading={setDays.isPending}>
           Set unavailable
         </Button>
-      </KeptForm>
+      </DraftForm>
       {form.isChanged && within}
     </>
   )

@@ -7,11 +7,11 @@ import classes from '#availability/DayPanel.module.css'
 import { exceptionsQuery, useAddException, useRemoveException } from '#availability/queries.ts'
 import { SessionsWithin } from '#availability/SessionsWithin.tsx'
 import { errorMessage } from '#data/api.ts'
-import { KeptForm } from '#ui/KeptForm.tsx'
-import { timeOfDay } from '#ui/moment.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { timeOfDay } from '#ui/format-time.ts'
 import { TimeField } from '#ui/TimeField.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = {
   /** 'YYYY-MM-DD' */
@@ -46,7 +46,7 @@ const Closure = ({ closure }: { closure: AvailabilityException }) => {
     <li>
       <span className={classes.grow}>
         <span className="figures">{period}</span> <span className="soft">{closure.reason}</span>{' '}
-        <UnsentMark of={`availabilityExceptions/${closure.id}`} />
+        <UnsentBadge of={`availabilityExceptions/${closure.id}`} />
       </span>
       <ActionIcon
         size={44}
@@ -64,7 +64,7 @@ const blank = () => ({ id: crypto.randomUUID() as string, startTime: '', endTime
 
 const CloseForm = ({ date, sessions }: Props) => {
   const add = useAddException()
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: `day-closure/${date}`,
     values: blank(),
     validate: {
@@ -88,7 +88,7 @@ const CloseForm = ({ date, sessions }: Props) => {
     return timeOfDay(sessionDate) < endTime && startTime < timeOfDay(end.toString())
   })
   return (
-    <KeptForm form={form} className={classes.closeForm}>
+    <DraftForm form={form} className={classes.closeForm}>
       <TimeField label="From" {...form.getInputProps('startTime')} />
       <TimeField label="To" {...form.getInputProps('endTime')} />
       <TextInput
@@ -106,6 +106,6 @@ const CloseForm = ({ date, sessions }: Props) => {
       <Button type="submit" variant="default" loading={add.isPending}>
         Block these hours
       </Button>
-    </KeptForm>
+    </DraftForm>
   )
 }

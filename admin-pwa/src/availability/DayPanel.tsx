@@ -8,8 +8,8 @@ import classes from '#availability/DayPanel.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
 import { maltaDay } from '#availability/malta-day.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
-import { today } from '#ui/moment.ts'
-import { TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
+import { today } from '#ui/format-time.ts'
+import { TextSkeleton, LoadingRegion } from '#ui/Skeletons.tsx'
 
 type Props = {
   date: Temporal.PlainDate
@@ -24,15 +24,15 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
   const isOfDay = ({ sessionDate }: AdminBooking) => maltaDay(sessionDate) === iso
   const isPast = iso < today()
   // Slots of the previous month's query don't apply to this day.
-  const sessions = data.isOld ? [] : data.allSessions.filter(isOfDay)
+  const sessions = data.isPlaceholder ? [] : data.allSessions.filter(isOfDay)
   return (
     <div className={classes.sections}>
       <section className={classes.section} aria-labelledby="day-bookings">
         <h3 id="day-bookings">Bookings</h3>
-        {data.isOld ? (
-          <Waiting>
+        {data.isPlaceholder ? (
+          <LoadingRegion>
             <TextSkeleton lines={1} />
-          </Waiting>
+          </LoadingRegion>
         ) : (
           <DayBookings
             sessions={data.sessions.filter(isOfDay)}
@@ -62,7 +62,7 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
           <DayClosures key={iso} date={iso} sessions={sessions} />
         </section>
       )}
-      {!isPast && !data.isOld && data.timetable && (
+      {!isPast && !data.isPlaceholder && data.timetable && (
         <section className={classes.section} aria-labelledby="day-slots">
           <h3 id="day-slots">Slots</h3>
           <DaySlots key={iso} date={date} timetable={data.timetable} sessions={data.allSessions} />

@@ -8,7 +8,7 @@ import { type DaySlot, daySlots, type Session } from '#availability/day-slots.ts
 import { slotName, useAddException, useSetSlot } from '#availability/queries.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { TimeField } from '#ui/TimeField.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 type Props = {
@@ -52,7 +52,7 @@ const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
       />
       <span className={classes.grow}>
         <StatusBadge tone={slotTones[slot.state]}>{slotLabel(slot)}</StatusBadge>{' '}
-        <UnsentMark of={slotName(date, slot.time)} />
+        <UnsentBadge of={slotName(date, slot.time)} />
       </span>
       {slot.isSet && (
         <Button

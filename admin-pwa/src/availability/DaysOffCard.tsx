@@ -5,9 +5,9 @@ import { useState } from 'react'
 import classes from '#availability/DaysOffCard.module.css'
 import { type DaysOff, formatDaysOff, listDaysOff } from '#availability/days-off.ts'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
@@ -28,9 +28,9 @@ export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
         </Button>
       }
     >
-      <Answer of={days} skeleton={<TextSkeleton lines={2} />}>
+      <QueryBoundary of={days} skeleton={<TextSkeleton lines={2} />}>
         {(set) => <Ranges ranges={listDaysOff(set, today())} />}
-      </Answer>
+      </QueryBoundary>
     </Panel>
   )
 }

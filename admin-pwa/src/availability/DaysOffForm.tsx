@@ -7,9 +7,9 @@ import { bookingsQuery } from '#booking/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
-import { today } from '#ui/moment.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { today } from '#ui/format-time.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 /** Draft key of the form. */
 export const daysOffDraft = 'days-off'
@@ -17,7 +17,7 @@ export const daysOffDraft = 'days-off'
 /** Closes a day or a range of days, with a reason. */
 export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDays()
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: daysOffDraft,
     values: { date: today(), until: '', reason: '' },
     validate: {
@@ -40,7 +40,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const { date, until } = form.values
   const sessions = useSessions(date, until || date)
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <FieldGrid>
         <DateField label="First day" required data-autofocus {...form.getInputProps('date')} />
         <DateField label="Last day" min={date} {...form.getInputProps('until')} />
@@ -54,7 +54,7 @@ export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
       />
       <SessionsWithin count={sessions} where="in this period" />
       <FormButtons isPending={setDays.isPending}>Save days off</FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

@@ -7,8 +7,8 @@ import classes from '#availability/MonthDay.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { type BusyPlace, busyPlaces } from '#availability/week-grid.ts'
-import { timeOfDay, today } from '#ui/moment.ts'
-import { Bone } from '#ui/Skeletons.tsx'
+import { timeOfDay, today } from '#ui/format-time.ts'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 
 type Props = {
@@ -79,7 +79,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
 const spanText = ({ from, to }: BusyPlace) => `${from}–${to}`
 
 /** While loading, the day isn't called empty. */
-const noSessions = ({ isOld }: CalendarData) => (isOld ? 'loading' : 'no bookings')
+const noSessions = ({ isPlaceholder }: CalendarData) => (isPlaceholder ? 'loading' : 'no bookings')
 
 const textOf =
   ({ otherSessions }: CalendarData, nameOf: (website: string) => string) =>
@@ -99,7 +99,7 @@ const Sessions = (props: {
   return (
     <>
       <span className={classes.sessions} aria-hidden>
-        {props.data.isPending && <Bone />}
+        {props.data.isPending && <SkeletonBar />}
         {named.map((session) => (
           <span
             key={session.id}

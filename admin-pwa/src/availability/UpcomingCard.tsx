@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import classes from '#availability/UpcomingCard.module.css'
 import { bookingPageQuery } from '#booking/queries.ts'
-import { Answer } from '#ui/Answer.tsx'
-import { isPast, longDay, timeOfDay } from '#ui/moment.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { isPast, longDay, timeOfDay } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
@@ -30,9 +30,9 @@ export const UpcomingCard = () => {
   )
   return (
     <Panel title="Upcoming sessions">
-      <Answer of={sessions} skeleton={<RowsSkeleton rows={3} />}>
+      <QueryBoundary of={sessions} skeleton={<RowsSkeleton rows={3} />}>
         {(listed) => <Sessions next={listed.filter(isToCome).slice(0, shown)} />}
-      </Answer>
+      </QueryBoundary>
     </Panel>
   )
 }

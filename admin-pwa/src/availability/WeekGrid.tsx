@@ -9,8 +9,8 @@ import type { CalendarData } from '#availability/use-calendar.ts'
 import classes from '#availability/WeekGrid.module.css'
 import { WeekSession } from '#availability/WeekSession.tsx'
 import { gridPosition, type Hours, hoursFor, minuteOfDay } from '#availability/week-grid.ts'
-import { today } from '#ui/moment.ts'
-import { Bone } from '#ui/Skeletons.tsx'
+import { today } from '#ui/format-time.ts'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
 
 type Props = {
   date: Temporal.PlainDate
@@ -56,7 +56,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
                 <OpenSlots date={day} data={data} hours={hours} onBook={onBook} />
                 {data.isPending && (
                   <div className={classes.awaited}>
-                    <Bone height={108} />
+                    <SkeletonBar height={108} />
                   </div>
                 )}
                 {day.toString() === today() && <NowLine hours={hours} />}

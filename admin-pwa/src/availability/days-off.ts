@@ -1,5 +1,5 @@
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 
 /** Consecutive days off with the same reason. Dates are 'YYYY-MM-DD', inclusive. */
 export type DaysOff = { from: string; to: string; reason: string | null }
@@ -20,7 +20,7 @@ export const listDaysOff = (days: readonly AvailabilityDay[], from: string): Day
 
 /** '8 Dec 2026' or '8 Dec 2026 – 12 Dec 2026'. */
 export const formatDaysOff = ({ from, to }: Pick<DaysOff, 'from' | 'to'>): string => {
-  return from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`
+  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
 }
 
 const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()

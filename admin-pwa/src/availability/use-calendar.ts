@@ -2,7 +2,7 @@ import { monthRange } from '@synapse/shared/availability/month-grid'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { availabilityQuery, daysByDate } from '#availability/queries.ts'
 import { bookingPageOf, bookingsQuery } from '#booking/queries.ts'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 import { useSlug } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { useWebsite } from '#website/queries.ts'
@@ -44,7 +44,7 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     /** No sessions have been loaded yet. */
     isPending: bookings.isPending,
     /** This month's sessions are loading; the previous month's may still be shown. */
-    isOld: bookings.isPending || bookings.isPlaceholderData,
+    isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
     /** Days and slots couldn't be loaded: show an error instead of treating them as open. */
     availabilityError: availability.error ?? page.error,

@@ -3,7 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import classes from '#booking/BookingCard.module.css'
 import { BookingLink } from '#booking/BookingLink.tsx'
 import { euro } from '#ui/Money.tsx'
-import { shortDay, timeOfDay } from '#ui/moment.ts'
+import { shortDay, timeOfDay } from '#ui/format-time.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 

@@ -11,9 +11,9 @@ import { BookingState } from '#booking/BookingState.tsx'
 import { excessCents } from '#booking/terms-draft.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { Email } from '#ui/Email.tsx'
-import { FactList } from '#ui/FactList.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { euro } from '#ui/Money.tsx'
-import { longMoment } from '#ui/moment.ts'
+import { longMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { PackageBadge } from '#website/PackageBadge.tsx'
@@ -32,7 +32,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
         </span>
       }
     >
-      <FactList
+      <DescriptionList
         facts={[
           ['When', longMoment(booking.sessionDate)],
           ['Type', <PackageBadge key="type" of={booking} />],

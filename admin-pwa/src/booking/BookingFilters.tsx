@@ -9,7 +9,7 @@ import {
 import { packageTypePattern } from '@synapse/shared/slug'
 import type { Sorting } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
-import { dateIn } from '#ui/plain-date.ts'
+import { parseIsoDate } from '#ui/date-input.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -41,8 +41,8 @@ export const useBookingFilters = (website: string) => {
     website,
     search: get('search') || undefined,
     sessionType: packageTypePattern.test(get('type')) ? get('type') : undefined,
-    from: dateIn(get('from')),
-    to: dateIn(get('to')),
+    from: parseIsoDate(get('from')),
+    to: parseIsoDate(get('to')),
   }
   const isLookingFor = Boolean(filter.search || filter.from || filter.to)
   const view: BookingView | 'all' =

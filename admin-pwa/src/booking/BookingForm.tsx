@@ -14,8 +14,8 @@ import { DateField } from '#ui/DateField.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
-import { longMoment } from '#ui/moment.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { longMoment } from '#ui/format-time.ts'
 
 /** The fields of a booking made by the operator; of a free slot first only who comes and for what. */
 export const BookingForm = (beginning: Beginning) => {
@@ -24,7 +24,7 @@ export const BookingForm = (beginning: Beginning) => {
   const { form, offers, offer, prices, note } = booking
   const { date, time } = form.values
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       {!isWhole && <p>{longMoment(maltaInstant(date, time).toString())}</p>}
       <FieldGrid>
         <GuestFields form={form} />
@@ -66,7 +66,7 @@ export const BookingForm = (beginning: Beginning) => {
       >
         Create Booking
       </FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

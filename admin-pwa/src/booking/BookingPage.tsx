@@ -23,12 +23,12 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { FactsSkeleton } from '#ui/FactList.tsx'
-import { longMoment } from '#ui/moment.ts'
+import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
+import { longMoment } from '#ui/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
-import { ButtonsSkeleton, RowsSkeleton, Waiting } from '#ui/Skeletons.tsx'
+import { ButtonsSkeleton, RowsSkeleton, LoadingRegion } from '#ui/Skeletons.tsx'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Read = AnswerOf<typeof readBooking>
@@ -96,21 +96,21 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
 }
 
 const BookingSkeleton = () => (
-  <Waiting>
+  <LoadingRegion>
     <div className={classes.columns}>
       <div className={classes.column}>
         <PanelSkeleton>
-          <FactsSkeleton facts={10} />
+          <DescriptionListSkeleton facts={10} />
         </PanelSkeleton>
         <PanelSkeleton>
-          <FactsSkeleton facts={3} />
+          <DescriptionListSkeleton facts={3} />
         </PanelSkeleton>
       </div>
       <PanelSkeleton>
         <RowsSkeleton rows={5} />
       </PanelSkeleton>
     </div>
-  </Waiting>
+  </LoadingRegion>
 )
 
 /** What tells guests or moves money, and why that may not be done. */

@@ -11,8 +11,8 @@ import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText, whenPaid } from '#payment/payment-words.ts'
 import { failureText, requesters } from '#refund/refund-words.ts'
 import { Money } from '#ui/Money.tsx'
-import { shortMoment } from '#ui/moment.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { shortMoment } from '#ui/format-time.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
@@ -104,7 +104,7 @@ const Refunds = ({ payment }: { payment: Payment }) => (
 /** '22 Nov 2026, in cash, by you' */
 const whenOf = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][number]) =>
   [
-    givenOn ? dateText(givenOn) : shortMoment(createdAt),
+    givenOn ? formatDate(givenOn) : shortMoment(createdAt),
     method && methodPhrase(method),
     requesters[requestedBy],
   ]

@@ -8,10 +8,10 @@ import classes from '#booking/BookingPage.module.css'
 import { hasDraft } from '#data/drafts.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
 type Props = { booking: AdminBooking; todos: readonly Todo[] }
@@ -40,7 +40,7 @@ export const BookingTasks = ({ booking, todos }: Props) => {
               {todo.title}
             </Anchor>
             <StateBadge state={todo.status} />
-            {todo.dueOn && <span className="soft">Due {dateText(todo.dueOn)}</span>}
+            {todo.dueOn && <span className="soft">Due {formatDate(todo.dueOn)}</span>}
             {isOverdue(todo, today()) && <StateBadge state="overdue" />}
           </li>
         ))}

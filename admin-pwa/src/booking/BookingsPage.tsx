@@ -22,8 +22,8 @@ import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlug } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
-import { useAsked } from '#ui/use-asked.ts'
-import { usePaging } from '#ui/use-rows.ts'
+import { useOpenFromUrl } from '#ui/use-open-from-url.ts'
+import { usePaging } from '#ui/use-paged-rows.ts'
 
 const pageSize = 25
 
@@ -31,7 +31,7 @@ const pageSize = 25
 export const BookingsPage = () => {
   const slug = useSlug()
   const [isCreating, setIsCreating] = useState(() => hasDraft(newBookingDraft(slug)))
-  useAsked('booking', () => setIsCreating(true))
+  useOpenFromUrl('booking', () => setIsCreating(true))
   const filters = useBookingFilters(slug)
   const { tab, view, filter, sorting } = filters
   const viewed = view === 'all' ? filter : { ...filter, view }
@@ -53,7 +53,7 @@ export const BookingsPage = () => {
   const { columns, dialogs } = useBookingColumns(tab)
   const rows = {
     ...list,
-    isOld: list.isPlaceholderData,
+    isPlaceholder: list.isPlaceholderData,
     paging: usePaging(pageSize, totalOf(counts.data, tab, view), counts.isPlaceholderData),
   }
   const newBooking = (

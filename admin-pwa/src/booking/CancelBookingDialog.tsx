@@ -6,9 +6,9 @@ import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { owedOf } from '#invoice/invoice-words.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Confirmation } from '#ui/ConfirmDialog.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
-type Props = Opening & { booking: AdminBooking }
+type Props = DialogControls & { booking: AdminBooking }
 
 /** Asks before a booking is cancelled and its payment kept. */
 export const CancelBookingDialog = ({ booking, ...opening }: Props) => (

@@ -1,8 +1,8 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { EditBookingForm } from '#booking/EditBookingForm.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
-type Props = Opening & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
+type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
 
 /** Changes the package, price and place of a booking. */
 export const EditBookingDialog = ({ booking, onRefund, ...opening }: Props) => (

@@ -16,8 +16,8 @@ import { typedEuro } from '#payment/payment-amount.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 /** How the drafts of edited bookings are called, before the booking's id. */
 export const termsDraft = 'booking-terms/'
@@ -41,7 +41,7 @@ export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) =
   const booking = useLatestBooking(opened)
   const { offers, error, retry } = useOffers(booking.website)
   const edit = useEditBooking(booking.id, onRefund)
-  const form = useKeptForm<TermsDraft, { booking: AdminBooking }>({
+  const form = useDraftForm<TermsDraft, { booking: AdminBooking }>({
     name: termsDraft + booking.id,
     ...initialValues(booking),
     fields,
@@ -68,7 +68,7 @@ export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) =
     error: form.errors[name] ?? errors[name],
   })
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <FieldGrid>
         <NativeSelect
           data={offers.map(({ type, label }) => ({ value: type, label }))}
@@ -105,7 +105,7 @@ export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) =
       <FormButtons needsNetwork isPending={edit.isPending} disabled={!canBeSent}>
         Save Booking
       </FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

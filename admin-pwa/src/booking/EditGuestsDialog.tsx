@@ -1,8 +1,8 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { EditGuestsForm } from '#booking/EditGuestsForm.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
-type Props = Opening & { booking: AdminBooking }
+type Props = DialogControls & { booking: AdminBooking }
 
 /** Changes who comes to a session. */
 export const EditGuestsDialog = ({ booking, ...opening }: Props) => (

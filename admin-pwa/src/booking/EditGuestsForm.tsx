@@ -13,8 +13,8 @@ import { useChangeGuests } from '#booking/queries.ts'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 /** How the drafts of changed guests are called, before the booking's id. */
 export const guestsDraft = 'booking-guests/'
@@ -39,7 +39,7 @@ export const EditGuestsForm = ({
 }) => {
   const booking = useLatestBooking(opened)
   const change = useChangeGuests(booking.id)
-  const form = useKeptForm<GuestsDraft, { booking: AdminBooking }>({
+  const form = useDraftForm<GuestsDraft, { booking: AdminBooking }>({
     name: guestsDraft + booking.id,
     ...initialValues(booking),
     fields,
@@ -51,7 +51,7 @@ export const EditGuestsForm = ({
   const places = participantFields(booking.numberOfStudents)
   const { studentName, studentEmail, participantEmails } = form.values
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <FieldGrid>
         <GuestFields form={form} />
         {booking.calendarEmail !== booking.studentEmail && (
@@ -88,7 +88,7 @@ export const EditGuestsForm = ({
       >
         Save Guests
       </FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

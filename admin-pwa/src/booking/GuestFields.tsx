@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { knownRecords } from '#data/records.ts'
-import type { KeptForm } from '#ui/use-kept-form.ts'
+import type { DraftForm } from '#ui/use-draft-form.ts'
 
 /** Who comes: of somebody who has come before the name is enough, and fills in the address. */
-export const GuestFields = <Values extends Guest>({ form }: { form: KeptForm<Values> }) => {
+export const GuestFields = <Values extends Guest>({ form }: { form: DraftForm<Values> }) => {
   const id = useId()
   const guests = useGuests()
   const { onChange, ...name } = form.field('studentName')

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import classes from '#booking/MailDialog.module.css'
 import { bookingMailQuery, useResendMail } from '#booking/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Answer } from '#ui/Answer.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
-import { FactList } from '#ui/FactList.tsx'
-import { longMoment } from '#ui/moment.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DialogButtons } from '#ui/FormButtons.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { longMoment } from '#ui/format-time.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = Opening & {
+type Props = DialogControls & {
   bookingId: string
   /** Undefined for a mail from before what they said was kept. */
   mailId: string | undefined
@@ -32,13 +32,13 @@ export const MailDialog = ({ bookingId, mailId, ...opening }: Props) => (
 type ContentProps = { bookingId: string; mailId: string; onClose: () => void }
 
 const Content = ({ bookingId, mailId, onClose }: ContentProps) => (
-  <Answer
+  <QueryBoundary
     of={useQuery(bookingMailQuery(bookingId, mailId))}
     failed="Failed to load the mail."
     skeleton={<TextSkeleton lines={10} />}
   >
     {({ mail }) => <Loaded bookingId={bookingId} mail={mail} onClose={onClose} />}
-  </Answer>
+  </QueryBoundary>
 )
 
 type LoadedProps = { bookingId: string; mail: BookingMail; onClose: () => void }
@@ -51,7 +51,7 @@ const Loaded = ({ bookingId, mail, onClose }: LoadedProps) => {
   if (!content) return <NotKept />
   return (
     <>
-      <FactList
+      <DescriptionList
         facts={[
           ['Subject', content.subject],
           ['To', recipient],

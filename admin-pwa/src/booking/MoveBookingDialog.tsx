@@ -1,8 +1,8 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { MoveBookingForm } from '#booking/MoveBookingForm.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
-type Props = Opening & {
+type Props = DialogControls & {
   booking: AdminBooking
   /** The time to begin with, as an instant; without it none is chosen. */
   wanted?: string

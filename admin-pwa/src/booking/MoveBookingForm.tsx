@@ -19,11 +19,11 @@ import { useCurrentBooking } from '#booking/use-current-booking.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { euro } from '#ui/Money.tsx'
-import { longMoment, today } from '#ui/moment.ts'
+import { longMoment, today } from '#ui/format-time.ts'
 import { TimeField } from '#ui/TimeField.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { booking: AdminBooking; onClose: () => void; wanted?: string }
 
@@ -42,7 +42,7 @@ export const MoveBookingForm = ({ booking: opened, onClose, wanted }: Props) => 
       if (chosen) move.mutate({ id, sessionDate: chosen.toString(), version }, callbacks)
     },
   })
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: moveDraft + opened.id,
     values: { date: maltaDate(start).toString(), time: wanted ? formatTime(start) : '' },
     send: (_values, _version, answered) => {
@@ -63,7 +63,7 @@ export const MoveBookingForm = ({ booking: opened, onClose, wanted }: Props) => 
     chosen &&
     (isMaltaTime(date, time) ? whyNotMove(chosen, booking, booked) : timeRefusalSentences.skipped)
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       {notice}
       <Text>{`${booking.studentName} is booked for ${longMoment(booking.sessionDate)}.`}</Text>
       <SlotChoice
@@ -105,7 +105,7 @@ export const MoveBookingForm = ({ booking: opened, onClose, wanted }: Props) => 
           Move Booking
         </FormButtons>
       </div>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

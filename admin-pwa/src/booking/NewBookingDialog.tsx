@@ -1,8 +1,8 @@
 import { BookingForm } from '#booking/BookingForm.tsx'
 import type { BookingDraft } from '#booking/booking-draft.ts'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
-type Props = Opening & {
+type Props = DialogControls & {
   /** The day to begin with, 'YYYY-MM-DD'. */
   date?: string | undefined
   /** The time, where a free slot was chosen: then only who comes is asked. */

@@ -1,13 +1,13 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useSaveNotes } from '#booking/queries.ts'
 import { NotesPanel } from '#ui/NotesPanel.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 /** The operator's own notes on a booking, to be read and changed. */
 export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
   const save = useSaveNotes(booking.id)
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: `booking-notes/${booking.id}`,
     ...initialValues(booking),
     fields: { notes: 'Notes' },
@@ -20,7 +20,7 @@ export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
       form={form}
       placeholder="What to remember about this booking"
       isSaving={save.isPending}
-      mark={<UnsentMark of={`bookings/${booking.id}`} />}
+      mark={<UnsentBadge of={`bookings/${booking.id}`} />}
     />
   )
 }

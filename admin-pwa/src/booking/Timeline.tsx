@@ -3,7 +3,7 @@ import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline'
 import { timelineSentence } from '#booking/booking-words.ts'
 import { MailDialog } from '#booking/MailDialog.tsx'
 import classes from '#booking/Timeline.module.css'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 

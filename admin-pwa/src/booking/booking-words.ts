@@ -6,7 +6,7 @@ import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { failureText } from '#refund/refund-words.ts'
 import { euro } from '#ui/Money.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment } from '#ui/format-time.ts'
 
 /** 'Free' or '€60', for sentences. */
 export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { bookingQuery } from '#booking/queries.ts'
 import { whyNot } from '#booking/why-not.ts'
 import { euro } from '#ui/Money.tsx'
-import { longMoment } from '#ui/moment.ts'
+import { longMoment } from '#ui/format-time.ts'
 import { states } from '#ui/states.ts'
 import { type Facts, factChanges, useSeenFacts } from '#ui/use-seen-facts.tsx'
 

@@ -1,6 +1,6 @@
 import { type AdminBooking, markNoShow } from '@synapse/shared/booking/contract'
 import { findRecordById } from '#data/records.ts'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment } from '#ui/format-time.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Nobody came, or somebody did after all. */

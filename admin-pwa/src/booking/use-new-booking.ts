@@ -18,7 +18,7 @@ import { type Offer, useOffers } from '#booking/use-offers.ts'
 import { whyNotAmount } from '#payment/payment-amount.ts'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { useSlug } from '#ui/paths.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 /** What a new booking begins with. */
 export type Beginning = {
@@ -50,7 +50,7 @@ export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
   const offerOf = (draft: BookingDraft) =>
     offers.find(({ type }) => type === draft.sessionType) ?? offers[0]
   const create = useCreateBooking()
-  const form = useKeptForm<BookingDraft>({
+  const form = useDraftForm<BookingDraft>({
     // What was begun for one slot is not meant for another.
     name: newBookingDraft(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
     values: { ...emptyDraft(date, time), ...begin },

@@ -7,9 +7,9 @@ import { LogoField } from '#business/LogoField.tsx'
 import { useSaveBusiness } from '#business/queries.ts'
 import { TutorFields, tutorWords } from '#business/TutorFields.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 const regimeLabels = {
   article_10: 'Article 10: VAT is charged',
@@ -23,7 +23,7 @@ type Props = { business: Business }
 /** Who the business is, on pages, invoices and mails, and where notices go. */
 export const BusinessForm = ({ business }: Props) => {
   const save = useSaveBusiness()
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: 'business',
     ...initialValues(business),
     fields,
@@ -31,7 +31,7 @@ export const BusinessForm = ({ business }: Props) => {
     read: initialValues,
   })
   return (
-    <KeptForm form={form} className={classes.form}>
+    <DraftForm form={form} className={classes.form}>
       <Panel title="Business">
         <div className={classes.fields}>
           <TextInput autoComplete="organization" {...form.field('businessName')} />
@@ -106,7 +106,7 @@ export const BusinessForm = ({ business }: Props) => {
           {save.isPending ? 'Saving...' : 'Save Settings'}
         </ActionButton>
       </div>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import classes from '#business/BusinessForm.module.css'
 import { BusinessForm } from '#business/BusinessForm.tsx'
 import { businessQuery } from '#business/queries.ts'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FormSkeleton } from '#ui/Panel.tsx'
 
 export const BusinessPanel = () => (
-  <Answer
+  <QueryBoundary
     of={useQuery(businessQuery())}
     failed="Failed to load the settings."
     skeleton={
@@ -16,5 +16,5 @@ export const BusinessPanel = () => (
     }
   >
     {(business) => <BusinessForm business={business} />}
-  </Answer>
+  </QueryBoundary>
 )

@@ -7,9 +7,9 @@ import { clientDraft } from '#client/add-client-signal.ts'
 import { useCreateClient, useUpdateClient } from '#client/queries.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { useSlugInPath } from '#ui/paths.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { client?: Client | undefined; onClose: () => void }
 
@@ -19,7 +19,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
   const create = useCreateClient()
   const update = useUpdateClient()
   const isPending = create.isPending || update.isPending
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: client ? `client/${client.id}` : clientDraft,
     ...initialValues(client),
     fields,
@@ -41,7 +41,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
     onSaved: onClose,
   })
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <FieldGrid>
         <TextInput data-autofocus {...form.field('businessName')} />
         <TextInput {...form.field('contactPerson')} />
@@ -60,7 +60,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
         <TextInput type="number" min={0} step={0.01} {...form.field('hourlyRate')} />
       </FieldGrid>
       <FormButtons isPending={isPending}>Save Client</FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

@@ -9,18 +9,18 @@ import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientsQuery, useUpdateClient } from '#client/queries.ts'
 import { hasDraft } from '#data/drafts.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FactList, FactsSkeleton } from '#ui/FactList.tsx'
+import { DescriptionList, DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
 import { euro } from '#ui/Money.tsx'
-import { mailto } from '#ui/mail-address.ts'
-import { shortDay } from '#ui/moment.ts'
+import { mailto } from '#ui/format.ts'
+import { shortDay } from '#ui/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Props = {
   /** What is known of them elsewhere. */
@@ -44,12 +44,12 @@ export const ClientPage = ({ children }: Props) => {
       >
         <BackLink to={paths.clients}>All clients</BackLink>
       </PageHeader>
-      <Answer
+      <QueryBoundary
         of={query}
         failed="Failed to load the client."
         skeleton={
           <PanelSkeleton>
-            <FactsSkeleton facts={7} />
+            <DescriptionListSkeleton facts={7} />
           </PanelSkeleton>
         }
       >
@@ -65,7 +65,7 @@ export const ClientPage = ({ children }: Props) => {
             </EmptyState>
           )
         }
-      </Answer>
+      </QueryBoundary>
     </>
   )
 }
@@ -113,8 +113,8 @@ const Actions = ({ client }: { client: Client }) => {
 }
 
 const Facts = ({ client }: { client: Client }) => (
-  <Panel title="Details" actions={<UnsentMark of={`clients/${client.id}`} />}>
-    <FactList
+  <Panel title="Details" actions={<UnsentBadge of={`clients/${client.id}`} />}>
+    <DescriptionList
       facts={[
         ['Contact person', client.contactPerson ?? 'None'],
         ['Email', client.email ?? 'None'],

@@ -11,7 +11,7 @@ import { ListScreen } from '#ui/ListScreen.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
-import { useCutRows } from '#ui/use-rows.ts'
+import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 const pageSize = 25
 
@@ -33,7 +33,7 @@ export const ClientsPage = () => {
       filters={list.data?.length !== 0 ? <Filters {...filter} onFilter={set} /> : undefined}
       label="Clients"
       noun="clients"
-      rows={useCutRows(list, list.data && fitting(list.data, filter), pageSize)}
+      rows={usePagedRows(list, list.data && fitting(list.data, filter), pageSize)}
       columns={clientColumns}
       rowKey={({ id }) => id}
       isFaded={({ isArchived }) => isArchived}

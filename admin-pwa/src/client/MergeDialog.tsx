@@ -7,9 +7,9 @@ import { belongingsText } from '#client/belongings.ts'
 import { belongingsQuery, clientsQuery, useMergeClient } from '#client/queries.ts'
 import { useUnsent } from '#data/outbox-entry.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { DialogButtons } from '#ui/FormButtons.tsx'
 import { paths } from '#ui/paths.ts'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
@@ -49,9 +49,9 @@ const Merging = ({ client, onClose }: Props) => {
         ]}
       />
       {into && (
-        <Answer of={belongings} skeleton={<TextSkeleton lines={4} />}>
+        <QueryBoundary of={belongings} skeleton={<TextSkeleton lines={4} />}>
           {(data) => <Effect client={client} into={into} belongings={data} />}
-        </Answer>
+        </QueryBoundary>
       )}
       {into && isWaiting && <p role="alert">{reason}</p>}
       <DialogButtons>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** The columns of the list of clients. */
 export const clientColumns: Column<Client>[] = [
@@ -17,7 +17,7 @@ export const clientColumns: Column<Client>[] = [
         <Anchor component={Link} to={paths.client(id)}>
           {businessName}
         </Anchor>{' '}
-        <UnsentMark of={`clients/${id}`} />
+        <UnsentBadge of={`clients/${id}`} />
       </>
     ),
   },

@@ -1,8 +1,8 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { CouponForm } from '#coupon/CouponForm.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
-type Props = Opening & { coupon?: AdminCoupon }
+type Props = DialogControls & { coupon?: AdminCoupon }
 
 /** A new coupon, or one to change. */
 export const CouponDialog = ({ coupon, ...opening }: Props) => (

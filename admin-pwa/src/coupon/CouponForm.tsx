@@ -5,8 +5,8 @@ import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Props = { onClose: () => void; coupon?: AdminCoupon }
@@ -20,7 +20,7 @@ export const CouponForm = ({ onClose, coupon }: Props) => {
   const isPercentage = form.values.discountType === 'percentage'
   const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <FieldGrid>
         <TextInput
           data-autofocus
@@ -58,14 +58,14 @@ export const CouponForm = ({ onClose, coupon }: Props) => {
       <FormButtons needsNetwork isPending={isPending}>
         {coupon ? 'Save Coupon' : 'Create Coupon'}
       </FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 
 const useCouponForm = ({ onClose, coupon }: Props) => {
   const create = useCreateCoupon()
   const update = useUpdateCoupon()
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: couponDraft + (coupon?.id ?? 'new'),
     ...initialValues(coupon),
     validate: couponRules,

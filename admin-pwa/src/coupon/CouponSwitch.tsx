@@ -3,7 +3,7 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { couponStatus } from '#coupon/coupon-words.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** How a coupon stands, and the switch that turns it on and off. */
 export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
@@ -19,7 +19,7 @@ export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
         }
       />
       <StateBadge state={couponStatus(coupon, Temporal.Now.instant())} />
-      <UnsentMark of={`coupons/${coupon.id}`} />
+      <UnsentBadge of={`coupons/${coupon.id}`} />
     </Group>
   )
 }

@@ -6,19 +6,19 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { couponUsesQuery } from '#coupon/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { List } from '#ui/List.tsx'
 import { Money } from '#ui/Money.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment } from '#ui/format-time.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
-import { pageOf } from '#ui/use-rows.ts'
+import { pageOf } from '#ui/use-paged-rows.ts'
 
 type Use = AnswerOf<typeof listCouponUses>[number]
 const pageSize = 25
 
-type Props = Opening & { coupon: AdminCoupon }
+type Props = DialogControls & { coupon: AdminCoupon }
 
 /** Who used a coupon, and for what. */
 export const CouponUsesDialog = ({ coupon, ...opening }: Props) => (

@@ -14,7 +14,7 @@ import { ListScreen } from '#ui/ListScreen.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
-import { useCutRows } from '#ui/use-rows.ts'
+import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }
@@ -43,7 +43,7 @@ export const CouponsPage = () => {
       filters={ofSite?.length !== 0 ? <CouponFilter filter={filter} onFilter={set} /> : undefined}
       label="Coupons"
       noun="coupons"
-      rows={useCutRows(list, found, pageSize)}
+      rows={usePagedRows(list, found, pageSize)}
       columns={couponColumns({ onEdit: open('form'), onUses: open('uses') })}
       rowKey={({ id }) => id}
       isFaded={({ isArchived }) => isArchived}

@@ -1,9 +1,9 @@
 import type { Expense } from '@synapse/shared/expense/contract'
 import { useDeleteExpense } from '#expense/queries.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { Opening } from '#ui/Dialog.tsx'
+import type { DialogControls } from '#ui/Dialog.tsx'
 
-export const DeleteExpenseDialog = ({ expense, ...opening }: Opening & { expense: Expense }) => {
+export const DeleteExpenseDialog = ({ expense, ...opening }: DialogControls & { expense: Expense }) => {
   const remove = useDeleteExpense()
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
 import type { Expense } from '@synapse/shared/expense/contract'
 import { ExpenseForm } from '#expense/ExpenseForm.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
-type Props = Opening & {
+type Props = DialogControls & {
   /** The expense to be changed; without it a new one is made. */
   expense?: Expense | undefined
 }

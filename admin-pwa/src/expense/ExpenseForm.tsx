@@ -16,9 +16,9 @@ import { useProjectName } from '#project/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
-import { today } from '#ui/moment.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { today } from '#ui/format-time.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { expense?: Expense | undefined; onClose: () => void }
 
@@ -32,7 +32,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
   const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
   const isDeductible = isBusinessExpense && taxDeductible
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <FieldGrid>
         <TextInput data-autofocus {...form.field('title')} />
         <TextInput
@@ -72,7 +72,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
       )}
       <ReceiptField expense={expense} choice={receipt.choice} onChoose={receipt.choose} />
       <FormButtons isPending={isPending}>{expense ? 'Save Expense' : 'Add Expense'}</FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 
@@ -89,7 +89,7 @@ const useExpenseForm = ({ expense, onClose }: Props) => {
   const receipt = useReceiptChoice()
   const clientName = useClientName()
   const projectName = useProjectName()
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: expenseDraft + (expense?.id ?? 'new'),
     ...initialValues(expense),
     fields: {

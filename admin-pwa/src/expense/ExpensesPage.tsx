@@ -21,7 +21,7 @@ import { useFilters } from '#ui/search-params.ts'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
-import { useCutRows } from '#ui/use-rows.ts'
+import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 type Opened = { kind: 'form' | 'delete'; expense?: Expense | undefined }
 
@@ -76,7 +76,7 @@ export const ExpensesPage = () => {
       }
       label="Expenses"
       noun="expenses"
-      rows={useCutRows(list, found, pageSize)}
+      rows={usePagedRows(list, found, pageSize)}
       columns={columns}
       rowKey={({ id }) => id}
       failed="Failed to load expenses."

@@ -3,11 +3,11 @@ import type { Expense } from '@synapse/shared/expense/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from '#expense/ReceiptDialog.module.css'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DialogButtons } from '#ui/FormButtons.tsx'
 import { downloadFile } from '#ui/download.ts'
 
-type Props = Opening & { file: Blob; expense: Expense }
+type Props = DialogControls & { file: Blob; expense: Expense }
 
 /** A receipt that is a picture. */
 export const ReceiptDialog = ({ file, expense, ...opening }: Props) => (

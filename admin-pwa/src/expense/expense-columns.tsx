@@ -7,9 +7,9 @@ import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Options = {
   clientName: (id: string | null) => string | undefined
@@ -29,7 +29,7 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
   },
   {
     header: 'Date',
-    render: ({ date }) => <span className="figures">{dateText(date)}</span>,
+    render: ({ date }) => <span className="figures">{formatDate(date)}</span>,
   },
   { header: 'Category', render: ({ category }) => category },
   { header: 'Amount', align: 'right', render: ({ amount }) => <Money amount={amount} /> },
@@ -74,7 +74,7 @@ const Title = ({ expense, clientName, projectName }: TitleProps) => {
   const isFor = [clientName(clientId), projectName(projectId)].filter(Boolean)
   return (
     <>
-      <strong>{title}</strong> <UnsentMark of={`expenses/${id}`} />
+      <strong>{title}</strong> <UnsentBadge of={`expenses/${id}`} />
       {description && <div className="soft">{description}</div>}
       {isFor.length > 0 && <div className="soft">{`For ${isFor.join(', ')}`}</div>}
     </>

@@ -6,7 +6,7 @@ import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { failureText } from '#refund/refund-words.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment } from '#ui/format-time.ts'
 import { defaultSlug, paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 

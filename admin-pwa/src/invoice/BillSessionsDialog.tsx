@@ -12,11 +12,11 @@ import { draftOfSessions, fieldsOf } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
 import { countText, hoursText, nameOfSession } from '#tutoring/session-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DialogButtons } from '#ui/FormButtons.tsx'
 import { paths } from '#ui/paths.ts'
 
-type Props = Opening & { client: Client; sessions: readonly Session[] }
+type Props = DialogControls & { client: Client; sessions: readonly Session[] }
 
 /** Which of a client's sessions become the lines of a draft. */
 export const BillSessionsDialog = ({ client, sessions, ...opening }: Props) => (

@@ -10,9 +10,9 @@ import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { nameOfInvoice } from '#invoice/invoice-words.ts'
 import { invoiceRequestQuery, invoicesQuery, useMakeBookingInvoice } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { FactList } from '#ui/FactList.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { Money } from '#ui/Money.tsx'
-import { longMoment } from '#ui/moment.ts'
+import { longMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 
@@ -72,7 +72,7 @@ const whyNot = ({ paymentStatus, finalPrice, revenue }: AdminBooking): string | 
 }
 
 const Request = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest) => (
-  <FactList
+  <DescriptionList
     facts={[
       ['Asked for', longMoment(askedAt)],
       ['For', name],

@@ -12,7 +12,7 @@ import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoicesQuery, useInvoicedSessions } from '#invoice/queries.ts'
 import { ClientSessions } from '#tutoring/ClientSessions.tsx'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
@@ -52,7 +52,7 @@ const Account = ({ client }: { client: Client }) => {
         </Button>
       }
     >
-      <Answer
+      <QueryBoundary
         of={useQuery(invoicesQuery())}
         failed="Failed to load invoices."
         skeleton={
@@ -63,7 +63,7 @@ const Account = ({ client }: { client: Client }) => {
         }
       >
         {(all) => <Invoices client={client} all={all} />}
-      </Answer>
+      </QueryBoundary>
       <InvoiceDialog client={client} opened={isNew} onClose={() => setIsNew(false)} />
     </Panel>
   )

@@ -11,10 +11,10 @@ import classes from '#invoice/ClientStatement.module.css'
 import { PdfButton } from '#invoice/PdfButton.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 type Props = {
@@ -54,12 +54,12 @@ export const ClientStatement = ({ client, invoices }: Props) => {
             <Tile
               label="Opening Balance"
               value={formatEuro(statement.openingCents)}
-              note={`Before ${dateText(period.from)}`}
+              note={`Before ${formatDate(period.from)}`}
             />
             <Tile
               label="Closing Balance"
               value={formatEuro(statement.closingCents)}
-              note={`After ${dateText(period.to)}`}
+              note={`After ${formatDate(period.to)}`}
             />
           </Tiles>
           {statement.entries.length > 0 ? (
@@ -82,7 +82,7 @@ export const ClientStatement = ({ client, invoices }: Props) => {
 const thisYear = () => ({ from: `${today().slice(0, 4)}-01-01`, to: today() })
 
 const columns: Column<StatementEntry>[] = [
-  { header: 'Date', render: ({ date }) => <span className="figures">{dateText(date)}</span> },
+  { header: 'Date', render: ({ date }) => <span className="figures">{formatDate(date)}</span> },
   {
     header: 'Details',
     isHeading: true,

@@ -8,11 +8,11 @@ import { useNavigate } from 'react-router'
 import { invoicesQuery, useCreditInvoice } from '#invoice/queries.ts'
 import { centsTyped } from '#payment/payment-amount.ts'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { formatDate } from '#ui/date-input.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 type Values = {
@@ -44,7 +44,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
         amount ? [{ id, amountCents: centsTyped(amount) ?? 0 }] : [],
       ),
     )
-  const form = useKeptForm<Values, Invoice>({
+  const form = useDraftForm<Values, Invoice>({
     name: `invoice-credit/${invoice.id}`,
     values: { reason: '', isPartial: false, amounts: {} },
     fields: { reason: { label: 'Reason', required: true, maxLength: 300 } },
@@ -76,7 +76,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
     ? euroFromCents(-creditOf(parts.value, invoice.priceMode).totals.gross)
     : restOf(invoice)
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       {notice}
       {!invoice.bookingId && (
         <Radio.Group
@@ -96,7 +96,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
           {open.map(({ line, restCents }) => {
             const amount = amounts[line.id] ?? ''
             const rest = Math.abs(restCents)
-            const name = [line.date && dateText(line.date), line.student, line.subject]
+            const name = [line.date && formatDate(line.date), line.student, line.subject]
               .filter(Boolean)
               .join(', ')
             return (
@@ -149,7 +149,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
       >
         Issue Credit Note
       </FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import classes from '#invoice/DocumentView.module.css'
-import { FactList } from '#ui/FactList.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 
 /** A printed document as HTML: readable on every screen and by every reader. */
 export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
@@ -81,5 +81,5 @@ const Party = ({ label, name, lines }: PartyProps) => (
 )
 
 const Facts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (
-  <FactList facts={facts.map(({ label, value }) => [label, value])} />
+  <DescriptionList facts={facts.map(({ label, value }) => [label, value])} />
 )

@@ -6,11 +6,11 @@ import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { InvoiceForm } from '#invoice/InvoiceForm.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
-import { Answer } from '#ui/Answer.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = Opening & {
+type Props = DialogControls & {
   /** The draft that is changed; a new one without it. */
   invoice?: Invoice | undefined
   /** What a new one is made of. */
@@ -37,18 +37,18 @@ const Content = (props: Omit<Props, 'opened'>) => {
   const invoices = useQuery(invoicesQuery())
   const skeleton = <FieldsSkeleton fields={6} />
   return (
-    <Answer of={business} failed="Failed to load your business’s data." skeleton={skeleton}>
+    <QueryBoundary of={business} failed="Failed to load your business’s data." skeleton={skeleton}>
       {(known) => (
-        <Answer of={clients} failed="Failed to load clients." skeleton={skeleton}>
+        <QueryBoundary of={clients} failed="Failed to load clients." skeleton={skeleton}>
           {(all) => (
-            <Answer of={invoices} failed="Failed to load invoices." skeleton={skeleton}>
+            <QueryBoundary of={invoices} failed="Failed to load invoices." skeleton={skeleton}>
               {(others) => (
                 <InvoiceForm {...props} business={known} clients={all} invoices={others} />
               )}
-            </Answer>
+            </QueryBoundary>
           )}
-        </Answer>
+        </QueryBoundary>
       )}
-    </Answer>
+    </QueryBoundary>
   )
 }

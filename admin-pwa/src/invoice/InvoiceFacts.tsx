@@ -5,21 +5,21 @@ import { Link } from 'react-router'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { monthText, owedOf } from '#invoice/invoice-words.ts'
 import { methodText } from '#payment/payment-words.ts'
-import { FactList } from '#ui/FactList.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { euro } from '#ui/Money.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { defaultSlug, paths } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { formatDate } from '#ui/date-input.ts'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** What an invoice is about, and how it stands. */
 export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   const { id, kind, status, clientId, correctsNumber, bookingId } = invoice
   const isInvoice = kind === 'invoice'
   return (
-    <Panel title="Details" actions={<UnsentMark of={`invoices/${id}`} />}>
-      <FactList
+    <Panel title="Details" actions={<UnsentBadge of={`invoices/${id}`} />}>
+      <DescriptionList
         facts={[
           ['Status', <InvoiceBadge key="status" invoice={invoice} />],
           [
@@ -33,8 +33,8 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
             ),
           ],
           ['Period', monthText(invoice.period)],
-          ['Issue date', dateText(invoice.issueDate)],
-          isInvoice && ['Due date', dateText(invoice.dueDate)],
+          ['Issue date', formatDate(invoice.issueDate)],
+          isInvoice && ['Due date', formatDate(invoice.dueDate)],
           ['Net', euro(invoice.netTotal)],
           ['VAT', euro(invoice.vatTotal)],
           ['Total', euro(invoice.grossTotal)],
@@ -67,7 +67,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
                 : invoice.payments
                     .map(
                       ({ amount, date, method }) =>
-                        `${euro(amount)} on ${dateText(date)}, ${methodText(method)}`,
+                        `${euro(amount)} on ${formatDate(date)}, ${methodText(method)}`,
                     )
                     .join('; '),
             ],

@@ -7,11 +7,11 @@ import { monthText } from '#invoice/invoice-words.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { today } from '#ui/moment.ts'
-import type { KeptForm } from '#ui/use-kept-form.ts'
+import { today } from '#ui/format-time.ts'
+import type { DraftForm } from '#ui/use-draft-form.ts'
 
 type Props = {
-  form: KeptForm<DraftValues>
+  form: DraftForm<DraftValues>
   business: Business
   onClient: (id: string) => void
   onPeriod: (period: string) => void

@@ -13,9 +13,8 @@ import { previewOf } from '#invoice/invoice-draft.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { CancelButton } from '#ui/CancelButton.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { CancelButton, DialogButtons } from '#ui/FormButtons.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { paths } from '#ui/paths.ts'
 
 type Props = {
@@ -47,7 +46,7 @@ export const InvoiceForm = (props: Props) => {
     if (!form.validate().hasErrors) setIsPreviewed(true)
   }
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       {previewed ? (
         <>
           <InvoicePreview invoice={previewed} issuer={issuerOf(business, business.environment)} />
@@ -87,7 +86,7 @@ export const InvoiceForm = (props: Props) => {
           </DialogButtons>
         </>
       )}
-    </KeptForm>
+    </DraftForm>
   )
 }
 

@@ -13,11 +13,11 @@ import { nameOfInvoice, owedOf } from '#invoice/invoice-words.ts'
 import { PdfView } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { useKeptPdf } from '#invoice/use-kept-pdf.ts'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FactsSkeleton } from '#ui/FactList.tsx'
+import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
@@ -41,26 +41,26 @@ export const InvoicePage = () => {
       >
         <Back />
       </PageHeader>
-      <Answer of={query} failed="Failed to load the invoice." skeleton={shape}>
+      <QueryBoundary of={query} failed="Failed to load the invoice." skeleton={shape}>
         {() =>
           invoice ? (
-            <Answer of={business} failed="Failed to load your business’s data." skeleton={shape}>
+            <QueryBoundary of={business} failed="Failed to load your business’s data." skeleton={shape}>
               {() => null}
-            </Answer>
+            </QueryBoundary>
           ) : (
             <EmptyState picture="islands" title="No such invoice">
               There is no invoice of that address any more.
             </EmptyState>
           )
         }
-      </Answer>
+      </QueryBoundary>
     </>
   )
 }
 
 const shape = (
   <PanelSkeleton>
-    <FactsSkeleton facts={9} />
+    <DescriptionListSkeleton facts={9} />
   </PanelSkeleton>
 )
 

@@ -4,7 +4,7 @@ import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText } from '#payment/payment-words.ts'
 import { euro } from '#ui/Money.tsx'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 
 /** What was paid of an invoice, and what is still owed. */
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
@@ -26,13 +26,13 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       payments={invoice.payments.map(({ id, amount, date, method, reference, returns }) => ({
         id,
         amount,
-        when: dateText(date),
+        when: formatDate(date),
         way: [methodText(method), reference].filter(Boolean).join(', '),
         // What came by Stripe did come.
         canRemove: method !== 'card' && !(returns?.length > 0),
         below:
           returns?.length > 0 &&
-          returns.map((one) => `${euro(one.amount)} went back ${dateText(one.date)}`).join('; '),
+          returns.map((one) => `${euro(one.amount)} went back ${formatDate(one.date)}`).join('; '),
       }))}
       recording={{
         isPending: add.isPending,

@@ -12,10 +12,10 @@ import { DateField } from '#ui/DateField.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
-import { today } from '#ui/moment.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 /** What was paid of an invoice beyond what it charges, and the way to refund it. */
@@ -49,7 +49,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     { 'overpaid amount': formatEuro(excess) },
     refund.isPending || refund.isSuccess,
   )
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: `invoice-refund/${invoice.id}`,
     values: {
       amount: euroFromCents(excess),
@@ -87,7 +87,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
   const isByHand =
     isOutsideStripe || parts.some(({ from: { payment } }) => payment.method !== 'card')
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       {notice}
       <TextInput data-autofocus inputMode="decimal" {...form.field('amount')} />
       {isByCard && (
@@ -120,7 +120,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
       >
         {isByHand && (isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
       </FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

@@ -24,14 +24,14 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { states } from '#ui/states.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
-import { useCutRows } from '#ui/use-rows.ts'
+import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 const pageSize = 25
 
@@ -77,7 +77,7 @@ export const InvoicingPage = () => {
       }
       label="Invoices"
       noun="invoices"
-      rows={useCutRows(
+      rows={usePagedRows(
         list,
         list.data?.filter((invoice) => fitsInvoice(invoice, filter, today())),
         pageSize,

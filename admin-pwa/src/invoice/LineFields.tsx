@@ -7,9 +7,9 @@ import classes from '#invoice/LineFields.module.css'
 import { SumList } from '#invoice/SumList.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import type { KeptForm } from '#ui/use-kept-form.ts'
+import type { DraftForm } from '#ui/use-draft-form.ts'
 
-type Props = { form: KeptForm<DraftValues> }
+type Props = { form: DraftForm<DraftValues> }
 
 /** So that a sheet of a thousand sessions stays quick to type in. */
 const pageSize = 10

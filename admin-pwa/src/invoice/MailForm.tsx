@@ -4,31 +4,31 @@ import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
 import { nameOfInvoice } from '#invoice/invoice-words.ts'
 import { useMailInvoice, useRemindClient } from '#invoice/queries.ts'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
 
 /** Sends the PDF that is kept, or a reminder with it, with some words of one’s own. */
 export const MailForm = (props: Props) => (
-  <Answer of={useQuery(clientsQuery())} skeleton={<FieldsSkeleton fields={2} />}>
+  <QueryBoundary of={useQuery(clientsQuery())} skeleton={<FieldsSkeleton fields={2} />}>
     {(clients) => (
       <Fields
         {...props}
         to={clients.find(({ id }) => id === props.invoice.clientId)?.email ?? ''}
       />
     )}
-  </Answer>
+  </QueryBoundary>
 )
 
 const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
   const isReminder = kind === 'reminder'
   const sends = { invoice: useMailInvoice(), reminder: useRemindClient() }
   const mail = sends[kind]
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: `${kind}-mail/${invoice.id}`,
     values: { to, message: '' },
     fields,
@@ -41,7 +41,7 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
     onSaved: onClose,
   })
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <TextInput type="email" data-autofocus {...form.field('to')} />
       <Textarea
         mt="md"
@@ -53,7 +53,7 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
       <FormButtons isPending={mail.isPending} pending="Sending..." needsNetwork>
         {isReminder ? 'Send Reminder' : 'Send Mail'}
       </FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

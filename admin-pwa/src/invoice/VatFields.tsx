@@ -2,14 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
 import { categoriesOf, type VatCategory, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { categoryLabels } from '#invoice/invoice-words.ts'
-import type { KeptForm } from '#ui/use-kept-form.ts'
+import type { DraftForm } from '#ui/use-draft-form.ts'
 
 type Vat = { vatCategory: VatCategory; vatReason: string }
 
 type Props = {
   category: VatCategory
   business: Pick<Business, 'vatRegime' | 'vatExemptReason'>
-  field: KeptForm<Vat>['field']
+  field: DraftForm<Vat>['field']
   onChange: (vat: Vat) => void
 }
 

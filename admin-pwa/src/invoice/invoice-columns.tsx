@@ -5,9 +5,9 @@ import { owedOf, stateOf } from '#invoice/invoice-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** The columns of every list of invoices. */
 export const invoiceColumns: Column<Invoice>[] = [
@@ -21,7 +21,7 @@ export const invoiceColumns: Column<Invoice>[] = [
           {invoiceNumber}
         </Anchor>
         {status === 'draft' && <span className="soft"> provisional</span>}{' '}
-        <UnsentMark of={`invoices/${id}`} />
+        <UnsentBadge of={`invoices/${id}`} />
       </>
     ),
   },
@@ -32,12 +32,12 @@ export const invoiceColumns: Column<Invoice>[] = [
   },
   {
     header: 'Issue Date',
-    render: ({ issueDate }) => <span className="figures">{dateText(issueDate)}</span>,
+    render: ({ issueDate }) => <span className="figures">{formatDate(issueDate)}</span>,
   },
   {
     header: 'Due Date',
     render: ({ kind, dueDate }) => (
-      <span className="figures">{kind === 'invoice' ? dateText(dueDate) : 'None'}</span>
+      <span className="figures">{kind === 'invoice' ? formatDate(dueDate) : 'None'}</span>
     ),
   },
   { header: 'Total', align: 'right', render: ({ grossTotal }) => <Money amount={grossTotal} /> },

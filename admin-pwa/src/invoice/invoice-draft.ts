@@ -18,7 +18,7 @@ import {
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
 import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 
 /** A line as the form has it: every field is a text. */
 export type LineValues = Pick<

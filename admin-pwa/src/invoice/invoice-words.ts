@@ -3,7 +3,7 @@ import { type InvoiceState, invoiceState, owedCents } from '@synapse/shared/invo
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 
 /** How it stands today, in Malta. */
 export const stateOf = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())

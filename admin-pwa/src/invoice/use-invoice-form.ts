@@ -14,7 +14,7 @@ import {
 } from '#invoice/invoice-draft.ts'
 import { categoryLabels } from '#invoice/invoice-words.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
   invoice?: Invoice | undefined
@@ -37,7 +37,7 @@ export const useInvoiceForm = (options: Options) => {
     values: valuesOf(saved, clientOf(saved.clientId)),
     version: saved.version,
   })
-  const form = useKeptForm<DraftValues, Invoice>({
+  const form = useDraftForm<DraftValues, Invoice>({
     name: invoice ? `invoice/${invoice.id}` : reading ? sheetDraft(reading) : invoiceDraft,
     ...(invoice ? initialValues(invoice) : { values: newDraft(business, reading, client) }),
     fields,

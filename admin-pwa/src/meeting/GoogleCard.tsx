@@ -14,9 +14,9 @@ import {
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { Bone, TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
+import { SkeletonBar, TextSkeleton, LoadingRegion } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readGoogleStatus>
@@ -27,10 +27,10 @@ export const GoogleCard = () => {
   return (
     <Panel title="Google Calendar" actions={<Badge status={data} isPending={isPending} />}>
       {isPending && (
-        <Waiting>
+        <LoadingRegion>
           <TextSkeleton lines={3} />
-          <Bone height={44} />
-        </Waiting>
+          <SkeletonBar height={44} />
+        </LoadingRegion>
       )}
       {error && !data && (
         <>

@@ -11,7 +11,7 @@ import { readReturnPath } from '#operator/return-path.ts'
 import { useSession } from '#operator/SessionProvider.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
-import { useNamePage } from '#ui/page-title.ts'
+import { usePageTitle } from '#ui/page-title.ts'
 import { paths } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
@@ -20,7 +20,7 @@ const redirectDelayMs = 100
 
 /** The sign-in page; redirects if the operator is already signed in. */
 export const LoginPage = () => {
-  useNamePage('Sign in')
+  usePageTitle('Sign in')
   const { user, isLoading } = useSession()
   const [isEntering, setIsEntering] = useState(false)
   const isUnsent = useUnsent().length > 0

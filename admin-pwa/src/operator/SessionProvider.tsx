@@ -25,9 +25,9 @@ import {
 } from '#data/session-storage.ts'
 import { saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
-import { showBadge } from '#ui/app-badge.ts'
+import { setAppBadge } from '#ui/app-badge.ts'
 import { paths } from '#ui/paths.ts'
-import { askToDiscard, hasUnsaved, leaveUnasked } from '#ui/unsaved.ts'
+import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/unsaved.ts'
 
 type Session = {
   /** The signed-in operator; undefined if signed out. */
@@ -80,7 +80,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
       }
       // Another tab signed out: reload this one too, to clear its memory.
       saveReturnPath(window.location)
-      leaveUnasked()
+      skipLeavePrompt()
       window.location.assign(paths.login)
     })
   }, [check, drop])
@@ -130,7 +130,7 @@ const endSession = async () => {
   // Sign out locally without waiting for the server. The call has read the token before it is cleared.
   call(logout, {}, { keepalive: true }).catch(() => {})
   clearDrafts()
-  leaveUnasked()
+  skipLeavePrompt()
   await forgetSession('deleteDb')
   window.location.assign(paths.login)
 }
@@ -144,7 +144,7 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
   // The sign-in page mentions unsent changes.
   if (wipe === 'deleteDb') setPendingEntries([])
   setUnsentFlag(pendingEntries().some(isUnsent))
-  showBadge(0)
+  setAppBadge(0)
   await clearSharedFiles().catch(console.warn)
   if (!operator) return
   try {

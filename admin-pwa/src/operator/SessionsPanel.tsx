@@ -4,7 +4,7 @@ import { deviceName } from '#operator/user-agent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { List } from '#ui/List.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 

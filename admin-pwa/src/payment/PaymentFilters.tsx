@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
-import { dateIn } from '#ui/plain-date.ts'
+import { parseIsoDate } from '#ui/date-input.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
@@ -11,8 +11,8 @@ export const usePaymentFilters = (website: string) => {
   const filter = {
     website,
     search: get('search') || undefined,
-    from: dateIn(get('from')),
-    to: dateIn(get('to')),
+    from: parseIsoDate(get('from')),
+    to: parseIsoDate(get('to')),
   }
   return {
     filter,

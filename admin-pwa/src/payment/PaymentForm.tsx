@@ -7,10 +7,10 @@ import { centsTyped, typedEuro, whyNotAmount } from '#payment/payment-amount.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { euro } from '#ui/Money.tsx'
-import { today } from '#ui/moment.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { today } from '#ui/format-time.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 type Values = { id: string; amount: string; date: string; method: HandMethod; reference: string }
@@ -42,7 +42,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
     { 'balance due': euro(owed) },
     recording.isPending || isSaved,
   )
-  const form = useKeptForm<Values>({
+  const form = useDraftForm<Values>({
     name: `payment/${of}`,
     values: {
       id: crypto.randomUUID(),
@@ -72,7 +72,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
     },
   })
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       {notice}
       <FieldGrid>
         <TextInput
@@ -89,7 +89,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
       <FormButtons isPending={recording.isPending} needsNetwork reason={reason}>
         Save Payment
       </FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

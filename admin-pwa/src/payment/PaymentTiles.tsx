@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import classes from '#payment/PaymentTiles.module.css'
 import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { euro } from '#ui/Money.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 
@@ -19,7 +19,7 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
-      <Answer of={totals} skeleton={<TilesSkeleton notes={[0, 1, 1, 1, 1, 1, 1]} />}>
+      <QueryBoundary of={totals} skeleton={<TilesSkeleton notes={[0, 1, 1, 1, 1, 1, 1]} />}>
         {(data) => (
           <Tiles label="Totals">
             <Tile label="Gross" value={euro(data.gross)} />
@@ -43,7 +43,7 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
             <Tile label="Unpaid" value={euro(data.owed)} note={unpaidNote(data.unpaid)} />
           </Tiles>
         )}
-      </Answer>
+      </QueryBoundary>
     </section>
   )
 }

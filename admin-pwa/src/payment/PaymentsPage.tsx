@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlug } from '#ui/paths.ts'
-import { useRows } from '#ui/use-rows.ts'
+import { useRows } from '#ui/use-paged-rows.ts'
 
 const pageSize = 10
 

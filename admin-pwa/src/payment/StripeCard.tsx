@@ -5,10 +5,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#data/api.ts'
 import { stripeStatusQuery } from '#payment/queries.ts'
-import { FactList } from '#ui/FactList.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
+import { TextSkeleton, LoadingRegion } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readStripeStatus>
@@ -19,9 +19,9 @@ export const StripeCard = () => {
   return (
     <Panel title="Stripe" actions={<Badge status={data} isPending={isPending} />}>
       {isPending && (
-        <Waiting>
+        <LoadingRegion>
           <TextSkeleton lines={4} />
-        </Waiting>
+        </LoadingRegion>
       )}
       {error && !data && (
         <>
@@ -37,7 +37,7 @@ export const StripeCard = () => {
         </Alert>
       )}
       {data && (
-        <FactList
+        <DescriptionList
           facts={[
             ['Mode', data.mode === 'live' ? 'Live: real money' : 'Test: no real money'],
             [

@@ -1,9 +1,9 @@
 import type { AdminPayment } from '@synapse/shared/payment/contract'
-import { shortDay, shortMoment } from '#ui/moment.ts'
-import { readable } from '#ui/readable.ts'
+import { shortDay, shortMoment } from '#ui/format-time.ts'
+import { humanize } from '#ui/format.ts'
 
 /** 'Bank transfer', 'Card'. */
-export const methodText = (method: string): string => readable(method)
+export const methodText = (method: string): string => humanize(method)
 
 /** '22 Nov 2026, 09:00'; without the time where it came by hand, because nobody knows it. */
 export const whenPaid = ({

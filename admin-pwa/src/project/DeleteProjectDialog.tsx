@@ -1,9 +1,9 @@
 import type { Project } from '@synapse/shared/project/contract'
 import { useDeleteProject } from '#project/queries.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { Opening } from '#ui/Dialog.tsx'
+import type { DialogControls } from '#ui/Dialog.tsx'
 
-export const DeleteProjectDialog = ({ project, ...opening }: Opening & { project: Project }) => {
+export const DeleteProjectDialog = ({ project, ...opening }: DialogControls & { project: Project }) => {
   const remove = useDeleteProject()
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
 import type { Project } from '@synapse/shared/project/contract'
 import { ProjectForm } from '#project/ProjectForm.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
-type Props = Opening & {
+type Props = DialogControls & {
   /** The project to be changed; without it a new one is made. */
   project?: Project | undefined
 }

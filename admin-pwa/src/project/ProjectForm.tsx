@@ -8,9 +8,9 @@ import { type ProjectFields, useCreateProject, useUpdateProject } from '#project
 import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { states } from '#ui/states.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { project?: Project | undefined; onClose: () => void }
 
@@ -22,7 +22,7 @@ export const ProjectForm = ({ project, onClose }: Props) => {
   const { form, isPending } = useProjectForm({ project, onClose })
   const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <FieldGrid>
         <TextInput data-autofocus {...form.field('name')} />
         <ClientSelect {...form.field('clientId')} />
@@ -48,7 +48,7 @@ export const ProjectForm = ({ project, onClose }: Props) => {
         <DateField max="2099-12-31" {...form.field('endDate')} />
       </FieldGrid>
       <FormButtons isPending={isPending}>{project ? 'Save Project' : 'Add Project'}</FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 
@@ -56,7 +56,7 @@ const useProjectForm = ({ project, onClose }: Props) => {
   const create = useCreateProject()
   const update = useUpdateProject()
   const clientName = useClientName()
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: projectDraft + (project?.id ?? 'new'),
     ...initialValues(project),
     fields: {

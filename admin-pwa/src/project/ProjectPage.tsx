@@ -15,18 +15,18 @@ import classes from '#project/ProjectPage.module.css'
 import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
 import { hoursText } from '#project/project-labels.ts'
 import { projectsQuery, useTaken } from '#project/queries.ts'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FactList, FactsSkeleton } from '#ui/FactList.tsx'
+import { DescriptionList, DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
 import { euro } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** One project: what was agreed, and what is used of it. */
 export const ProjectPage = () => {
@@ -48,16 +48,16 @@ export const ProjectPage = () => {
       >
         <BackLink to={paths.projects}>All projects</BackLink>
       </PageHeader>
-      <Answer
+      <QueryBoundary
         of={query}
         failed="Failed to load the project."
         skeleton={
           <div className={classes.panels}>
             <PanelSkeleton>
-              <FactsSkeleton facts={6} />
+              <DescriptionListSkeleton facts={6} />
             </PanelSkeleton>
             <PanelSkeleton>
-              <FactsSkeleton facts={6} />
+              <DescriptionListSkeleton facts={6} />
             </PanelSkeleton>
           </div>
         }
@@ -74,7 +74,7 @@ export const ProjectPage = () => {
             </EmptyState>
           )
         }
-      </Answer>
+      </QueryBoundary>
     </>
   )
 }
@@ -109,7 +109,7 @@ const Use = ({ project }: { project: Project }) => {
   const { expenses, spentCents, trackedHundredths, trackedCents } = taken
   const left = centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, taken)
   return (
-    <Panel title="Hours and Budget" actions={<UnsentMark of={`projects/${project.id}`} />}>
+    <Panel title="Hours and Budget" actions={<UnsentBadge of={`projects/${project.id}`} />}>
       <div className={classes.uses}>
         <div>
           <h3>Hours</h3>
@@ -120,7 +120,7 @@ const Use = ({ project }: { project: Project }) => {
           <BudgetUse project={project} taken={taken} />
         </div>
       </div>
-      <FactList
+      <DescriptionList
         facts={[
           [
             'Hours at the rate',
@@ -148,7 +148,7 @@ const Facts = ({ project }: { project: Project }) => {
   const clientName = useClientName()(project.clientId)
   return (
     <Panel title="Details">
-      <FactList
+      <DescriptionList
         facts={[
           [
             'Client',
@@ -176,4 +176,4 @@ const Facts = ({ project }: { project: Project }) => {
   )
 }
 
-const dayOf = (date: string | null) => (date ? dateText(date) : 'None')
+const dayOf = (date: string | null) => (date ? formatDate(date) : 'None')

@@ -18,7 +18,7 @@ import { states } from '#ui/states.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
-import { useCutRows } from '#ui/use-rows.ts'
+import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 type Opened = { kind: 'form' | 'delete'; project?: Project | undefined }
 
@@ -57,7 +57,7 @@ export const ProjectsPage = () => {
       filters={list.data?.length !== 0 ? <Filters {...filter} onFilter={set} /> : undefined}
       label="Projects"
       noun="projects"
-      rows={useCutRows(list, found, pageSize)}
+      rows={usePagedRows(list, found, pageSize)}
       columns={columns}
       rowKey={({ id }) => id}
       isFaded={({ status }) => status === 'completed'}

@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { paths } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Options = {
   clientName: (id: string | null) => string | undefined
@@ -30,7 +30,7 @@ export const projectColumns = (options: Options): Column<Project>[] => [
         <Anchor component={Link} to={paths.project(id)}>
           {name}
         </Anchor>{' '}
-        <UnsentMark of={`projects/${id}`} />
+        <UnsentBadge of={`projects/${id}`} />
         <div className="soft">{options.clientName(clientId) ?? 'No client'}</div>
       </>
     ),
@@ -42,7 +42,7 @@ export const projectColumns = (options: Options): Column<Project>[] => [
   {
     header: 'Ends',
     render: ({ endDate }) => (
-      <span className="figures">{endDate ? dateText(endDate) : 'None'}</span>
+      <span className="figures">{endDate ? formatDate(endDate) : 'None'}</span>
     ),
   },
   {

@@ -2,7 +2,7 @@ import { Button, Group, Portal } from '@mantine/core'
 import { useState } from 'react'
 import classes from '#pwa/UpdateBanner.module.css'
 import { type AppUpdate, applyUpdate, dismissUpdate, useAppUpdate } from '#pwa/update.ts'
-import { useIsDialogOpen } from '#ui/open-dialogs.ts'
+import { useIsDialogOpen } from '#ui/dialog-stack.ts'
 
 const words: Record<AppUpdate, { title: string; text: string; button: string }> = {
   waiting: {

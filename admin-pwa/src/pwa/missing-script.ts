@@ -1,6 +1,6 @@
 import { buildId } from '#pwa/build-id.ts'
 import { reachServer } from '#pwa/update.ts'
-import { leaveUnasked } from '#ui/unsaved.ts'
+import { skipLeavePrompt } from '#ui/unsaved.ts'
 
 /** The build for which this tab has already been reloaded. */
 const reloadedKey = 'reloadedFor'
@@ -20,6 +20,6 @@ const reloadOnce = async () => {
   if (!build || !navigator.onLine || sessionStorage.getItem(reloadedKey) === build) return
   await reachServer()
   sessionStorage.setItem(reloadedKey, build)
-  leaveUnasked()
+  skipLeavePrompt()
   window.location.reload()
 }

@@ -1,7 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import { createStore, useStore } from '#data/store.ts'
 import { buildId } from '#pwa/build-id.ts'
-import { leaveUnasked } from '#ui/unsaved.ts'
+import { skipLeavePrompt } from '#ui/unsaved.ts'
 
 /**
  * State of an update: a new version is waiting, another tab has already switched to it, or the server no
@@ -115,7 +115,7 @@ const getRegistrations = async () =>
 
 /** Reloads without asking, as drafts are saved. */
 const reload = () => {
-  leaveUnasked()
+  skipLeavePrompt()
   window.location.reload()
 }
 

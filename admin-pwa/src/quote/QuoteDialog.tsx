@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { QuoteForm } from '#quote/QuoteForm.tsx'
-import { Answer } from '#ui/Answer.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { paths } from '#ui/paths.ts'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = Opening & { quote?: Quote | undefined; websiteId?: string | undefined }
+type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }
 
 /** A new quote, or a draft to change; a new one is opened once it is saved. */
 export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
@@ -18,13 +18,13 @@ export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
   const clients = useQuery(clientsQuery())
   return (
     <Dialog {...opening} title={quote ? 'Edit Quote' : 'New Quote'} size="xl">
-      <Answer
+      <QueryBoundary
         of={business}
         failed="Failed to load your business’s data."
         skeleton={<FieldsSkeleton fields={6} />}
       >
         {(known) => (
-          <Answer
+          <QueryBoundary
             of={clients}
             failed="Failed to load clients."
             skeleton={<FieldsSkeleton fields={6} />}
@@ -40,9 +40,9 @@ export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
                 }}
               />
             )}
-          </Answer>
+          </QueryBoundary>
         )}
-      </Answer>
+      </QueryBoundary>
     </Dialog>
   )
 }

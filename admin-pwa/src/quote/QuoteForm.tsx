@@ -11,9 +11,9 @@ import { useQuoteForm } from '#quote/use-quote-form.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
-import { today } from '#ui/moment.ts'
-import type { KeptForm as Form } from '#ui/use-kept-form.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { today } from '#ui/format-time.ts'
+import type { DraftForm as Form } from '#ui/use-draft-form.ts'
 
 type Props = {
   quote?: Quote | undefined
@@ -27,7 +27,7 @@ type Props = {
 export const QuoteForm = (props: Props) => {
   const { form, isPending } = useQuoteForm(props)
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <FieldGrid>
         <ClientSelect data-autofocus none="Choose a client" {...form.field('clientId')} />
         <TemplateSelect form={form} />
@@ -44,7 +44,7 @@ export const QuoteForm = (props: Props) => {
       <QuoteLineFields form={form} />
       <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
       <FormButtons isPending={isPending}>Save Quote</FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

@@ -4,9 +4,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { SumList } from '#invoice/SumList.tsx'
 import classes from '#quote/QuoteLineFields.module.css'
 import { emptyLine, fieldsOf, type QuoteValues } from '#quote/quote-draft.ts'
-import type { KeptForm } from '#ui/use-kept-form.ts'
+import type { DraftForm } from '#ui/use-draft-form.ts'
 
-type Props = { form: KeptForm<QuoteValues> }
+type Props = { form: DraftForm<QuoteValues> }
 
 /** What is offered, line by line, and what it comes to. */
 export const QuoteLineFields = ({ form }: Props) => {

@@ -13,18 +13,18 @@ import { quotesQuery } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
 import { stateOf } from '#quote/quote-words.ts'
 import { useKeptQuotePdf } from '#quote/use-kept-quote-pdf.ts'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FactList, FactsSkeleton } from '#ui/FactList.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { DescriptionList, DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
+import { shortMoment } from '#ui/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** One quote: how it stands, what it offers, and where the client answers. */
 export const QuotePage = () => {
@@ -52,12 +52,12 @@ export const QuotePage = () => {
       >
         <BackLink to={paths.quotes}>All quotes</BackLink>
       </PageHeader>
-      <Answer
+      <QueryBoundary
         of={query}
         failed="Failed to load the quote."
         skeleton={
           <PanelSkeleton>
-            <FactsSkeleton facts={5} />
+            <DescriptionListSkeleton facts={5} />
           </PanelSkeleton>
         }
       >
@@ -70,7 +70,7 @@ export const QuotePage = () => {
             </EmptyState>
           )
         }
-      </Answer>
+      </QueryBoundary>
     </>
   )
 }
@@ -79,8 +79,8 @@ const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) 
   useKeptQuotePdf(quote, client)
   return (
     <Stack gap="md">
-      <Panel title="Details" actions={<UnsentMark of={`quotes/${quote.id}`} />}>
-        <FactList
+      <Panel title="Details" actions={<UnsentBadge of={`quotes/${quote.id}`} />}>
+        <DescriptionList
           facts={[
             ['Status', <QuoteBadge key="status" quote={quote} />],
             [
@@ -89,7 +89,7 @@ const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) 
                 {client?.businessName ?? 'Client'}
               </Anchor>,
             ],
-            ['Valid until', dateText(quote.validUntil)],
+            ['Valid until', formatDate(quote.validUntil)],
             quote.description !== null && [
               'Description',
               <Lined key="text">{quote.description}</Lined>,

@@ -17,7 +17,7 @@ import { useSlugInPath } from '#ui/paths.ts'
 import { useFilters } from '#ui/search-params.ts'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
-import { useCutRows } from '#ui/use-rows.ts'
+import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useWebsite } from '#website/queries.ts'
 
 const pageSize = 25
@@ -59,7 +59,7 @@ export const QuotesPage = () => {
       }
       label="Quotes"
       noun="quotes"
-      rows={useCutRows(list, shown && quotesFor(shown, filter, clientOf), pageSize)}
+      rows={usePagedRows(list, shown && quotesFor(shown, filter, clientOf), pageSize)}
       columns={quoteColumns(clientOf)}
       rowKey={({ id }) => id}
       isFaded={(quote) => ['declined', 'withdrawn'].includes(stateOf(quote))}

@@ -5,9 +5,9 @@ import { stateOf } from '#quote/quote-words.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** The columns of the list of quotes. @param clientOf a client's name by their id */
 export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] => [
@@ -25,7 +25,7 @@ export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] 
         >
           {quoteNumber ?? 'Draft'}
         </Anchor>{' '}
-        <UnsentMark of={`quotes/${id}`} />
+        <UnsentBadge of={`quotes/${id}`} />
       </>
     ),
   },
@@ -33,7 +33,7 @@ export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] 
   { header: 'Title', isWide: true, minWidth: 160, render: ({ title }) => title },
   {
     header: 'Valid Until',
-    render: ({ validUntil }) => <span className="figures">{dateText(validUntil)}</span>,
+    render: ({ validUntil }) => <span className="figures">{formatDate(validUntil)}</span>,
   },
   { header: 'Status', render: (quote) => <QuoteBadge quote={quote} /> },
   { header: 'Total', align: 'right', render: ({ total }) => <Money amount={total} /> },

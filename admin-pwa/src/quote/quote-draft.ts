@@ -14,7 +14,7 @@ import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contra
 import { totalled, validUntilOf } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
 import { nameOfQuote } from '#quote/quote-words.ts'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 
 /** A line as the form has it: every field is a text. */
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>

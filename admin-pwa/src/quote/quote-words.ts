@@ -1,6 +1,6 @@
 import type { Quote } from '@synapse/shared/quote/contract'
 import { type QuoteState, quoteState } from '@synapse/shared/quote/quote'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 
 /** How it stands today, in Malta. */
 export const stateOf = (quote: Quote): QuoteState => quoteState(quote, today())

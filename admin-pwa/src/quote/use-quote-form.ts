@@ -5,7 +5,7 @@ import type { Quote } from '@synapse/shared/quote/contract'
 import { categoryLabels } from '#invoice/invoice-words.ts'
 import { useSaveQuote } from '#quote/queries.ts'
 import { fieldsOf, newQuote, type QuoteValues, valuesOf } from '#quote/quote-draft.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
   quote?: Quote | undefined
@@ -21,7 +21,7 @@ export const quoteDraft = 'quote/'
 export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) => {
   const save = useSaveQuote()
   const initialValues = (saved: Quote) => ({ values: valuesOf(saved), version: saved.version })
-  const form = useKeptForm<QuoteValues, Quote>({
+  const form = useDraftForm<QuoteValues, Quote>({
     name: quoteDraft + (quote?.id ?? 'new'),
     ...(quote ? initialValues(quote) : { values: newQuote(business, websiteId) }),
     fields,

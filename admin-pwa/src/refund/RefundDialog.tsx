@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Refunded, refundPreviewQuery } from '#refund/queries.ts'
 import { RefundForm } from '#refund/RefundForm.tsx'
-import { Answer } from '#ui/Answer.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
-type Props = Opening & { of: Refunded }
+type Props = DialogControls & { of: Refunded }
 
 /** Refunds what was paid for a booking, all that remains of it or a part. */
 export const RefundDialog = ({ of, ...opening }: Props) => (
@@ -15,11 +15,11 @@ export const RefundDialog = ({ of, ...opening }: Props) => (
 )
 
 const Content = ({ of, onClose }: { of: Refunded; onClose: () => void }) => (
-  <Answer
+  <QueryBoundary
     of={useQuery(refundPreviewQuery(of))}
     failed="Failed to look up the payment."
     skeleton={<TextSkeleton lines={4} />}
   >
     {(preview) => <RefundForm of={of} preview={preview} onClose={onClose} />}
-  </Answer>
+  </QueryBoundary>
 )

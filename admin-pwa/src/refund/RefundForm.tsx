@@ -9,13 +9,13 @@ import { type Refunded, useRefund, whyNotRefunded } from '#refund/queries.ts'
 import { refundCents, whyNotAmount } from '#refund/refund-amount.ts'
 import { handedBack, refundEffect } from '#refund/refund-effect.ts'
 import { DateField } from '#ui/DateField.tsx'
-import { type Fact, FactList } from '#ui/FactList.tsx'
+import { type Fact, DescriptionList } from '#ui/DescriptionList.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { euro } from '#ui/Money.tsx'
-import { today } from '#ui/moment.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { today } from '#ui/format-time.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 import { type Facts, useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 type Props = { of: Refunded; preview: RefundPreview; onClose: () => void }
@@ -28,7 +28,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
   const isTask = 'todoId' in of
   const refund = useRefund(of)
   const { notice, reason } = useSeenFacts(factsSeen(asked), refund.isPending || refund.isSuccess)
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: refundDraft + (isTask ? of.todoId : of.bookingId),
     values: {
       isPartial: false,
@@ -69,9 +69,9 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
   const cents = isPartial ? refundCents(amount) : remaining
   const isEnding = endsSession(preview.cancelsBooking, cents ?? 0, remaining)
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       {notice}
-      <FactList facts={factsOf(preview)} />
+      <DescriptionList facts={factsOf(preview)} />
       {remaining > 0 ? (
         <>
           <Radio.Group
@@ -148,7 +148,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
       >
         {buttonLabel(preview, cents, isEnding)}
       </FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { RefundLine, RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import { euro } from '#ui/Money.tsx'
-import { readable } from '#ui/readable.ts'
+import { humanize } from '#ui/format.ts'
 
 export const requesters = {
   operator: 'by you',
@@ -21,7 +21,7 @@ export const refundText = ({ status, amount }: RefundResult): string =>
 
 /** Why a refund failed: Stripe's sentence as it is, one of its codes in words. */
 export const failureText = (reason: string): string =>
-  /^[a-z_]+$/.test(reason) ? (failures[reason] ?? readable(reason)) : reason
+  /^[a-z_]+$/.test(reason) ? (failures[reason] ?? humanize(reason)) : reason
 
 /** Stripe's reasons for a refund that a bank has sent back. */
 const failures: Record<string, string> = {

@@ -14,7 +14,7 @@ import { SpendingPanel } from '#report/SpendingPanel.tsx'
 import { UnpaidPanel } from '#report/UnpaidPanel.tsx'
 import { VatPanel } from '#report/VatPanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -47,13 +47,13 @@ export const BooksPage = () => {
         }
       />
       <BooksPeriod period={period} onPeriod={setPeriod} />
-      <Answer of={books} failed="Couldn’t load the books." skeleton={<BooksSkeleton />}>
+      <QueryBoundary of={books} failed="Couldn’t load the books." skeleton={<BooksSkeleton />}>
         {(data) => (
-          <Dimmed isOld={books.isPlaceholderData}>
+          <Dimmed isPlaceholder={books.isPlaceholderData}>
             {isEmpty(data) ? <Empty /> : <Figures books={data} />}
           </Dimmed>
         )}
-      </Answer>
+      </QueryBoundary>
     </>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '#report/books-period.ts'
 import type { DateRange } from '#report/date-range.ts'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 
 /** Reads and sets the period of the books, which is stored in the URL. */

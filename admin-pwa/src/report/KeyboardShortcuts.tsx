@@ -4,7 +4,7 @@ import { upcomingQuery } from '#booking/queries.ts'
 import { queryClient } from '#data/query.ts'
 import { upcomingSessions } from '#report/today.ts'
 import { paths, useSlug } from '#ui/paths.ts'
-import { isTaken } from '#ui/taken-keys.ts'
+import { isShortcutBlocked } from '#ui/keyboard.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 const ShortcutsDialog = lazy(async () => ({
@@ -23,7 +23,7 @@ export const KeyboardShortcuts = () => {
   const wentAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isShortcutBlocked(event.target)) return
       const key = event.key.toLowerCase()
       const isSecond = event.timeStamp - wentAt.current < chordMs
       wentAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY

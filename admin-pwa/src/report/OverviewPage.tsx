@@ -17,7 +17,7 @@ import classes from '#report/OverviewPage.module.css'
 import { ChartsSkeleton, RevenueFigure } from '#report/RevenueFigure.tsx'
 import { SessionList } from '#report/SessionList.tsx'
 import { Today } from '#report/Today.tsx'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { euro, revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
@@ -54,13 +54,13 @@ export const OverviewPage = () => {
         }
       />
       <Today />
-      <Answer
+      <QueryBoundary
         of={useQuery(overviewQuery(slug))}
         failed="Couldn’t load the overview."
         skeleton={<OverviewSkeleton />}
       >
         {(overview) => <Loaded slug={slug} overview={overview} />}
-      </Answer>
+      </QueryBoundary>
     </>
   )
 }

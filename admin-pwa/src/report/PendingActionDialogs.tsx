@@ -2,12 +2,12 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
-import type { Opening } from '#ui/Dialog.tsx'
+import type { DialogControls } from '#ui/Dialog.tsx'
 
 export type Opened = { kind: 'refund'; todo: Todo } | { kind: 'move'; booking: AdminBooking }
 
 /** The dialog that resolves a refund task or a calendar conflict. */
-export const PendingActionDialogs = ({ about, ...opening }: Opening & { about: Opened }) =>
+export const PendingActionDialogs = ({ about, ...opening }: DialogControls & { about: Opened }) =>
   about.kind === 'refund' ? (
     <RefundDialog key={about.todo.id} of={{ todoId: about.todo.id }} {...opening} />
   ) : (

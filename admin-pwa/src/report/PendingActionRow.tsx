@@ -23,9 +23,9 @@ import { useStepTodo } from '#todo/queries.ts'
 import { whyNotRefund } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { euro } from '#ui/Money.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment } from '#ui/format-time.ts'
 import { defaultSlug, paths } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 
 type Props = { action: PendingAction; onOpen: (opened: Opened) => void }
 
@@ -90,7 +90,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
         <Line
           Icon={IconFileInvoice}
           title={`Unpaid: ${billToName}, ${euro(owedOf(action.invoice))}`}
-          detail={`Invoice ${invoiceNumber} was due on ${dateText(dueDate)}.`}
+          detail={`Invoice ${invoiceNumber} was due on ${formatDate(dueDate)}.`}
         >
           <Button variant="light" component={Link} to={paths.invoice(id)}>
             Open invoice

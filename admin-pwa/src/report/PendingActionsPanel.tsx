@@ -11,9 +11,9 @@ import { PendingActionRow } from '#report/PendingActionRow.tsx'
 import classes from '#report/Today.module.css'
 import { type PendingAction, pendingActions, unpaidBookings } from '#report/today.ts'
 import { todosQuery } from '#todo/queries.ts'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { RowsSkeleton, Waiting } from '#ui/Skeletons.tsx'
+import { RowsSkeleton, LoadingRegion } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
@@ -58,9 +58,9 @@ export const PendingActionsPanel = ({ sessions }: { sessions: readonly AdminBook
     >
       {actions.length === 0 &&
         (isPending ? (
-          <Waiting>
+          <LoadingRegion>
             <RowsSkeleton rows={maxShown} />
-          </Waiting>
+          </LoadingRegion>
         ) : (
           <p className="soft">
             You’re all caught up. Refunds, failed jobs and calendar conflicts show up here.

@@ -11,7 +11,7 @@ import {
 } from '#report/date-range.ts'
 import classes from '#report/RangeFields.module.css'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'

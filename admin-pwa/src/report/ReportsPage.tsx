@@ -12,7 +12,7 @@ import { ReportTiles } from '#report/ReportTiles.tsx'
 import { RevenueWindows } from '#report/RevenueWindows.tsx'
 import { SeriesPanel } from '#report/SeriesPanel.tsx'
 import { TopStudents } from '#report/TopStudents.tsx'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ChartSkeleton } from '#ui/BarChart.tsx'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
@@ -45,9 +45,9 @@ export const ReportsPage = () => {
       >
         <RangeFields {...reported} />
       </PageHeader>
-      <Answer of={report} failed="Couldn’t load the report." skeleton={<ReportSkeleton />}>
+      <QueryBoundary of={report} failed="Couldn’t load the report." skeleton={<ReportSkeleton />}>
         {(data) => (
-          <Dimmed isOld={report.isPlaceholderData}>
+          <Dimmed isPlaceholder={report.isPlaceholderData}>
             <ReportTiles report={data} />
             <RateTiles report={data} />
             <div className={classes.panels}>
@@ -61,7 +61,7 @@ export const ReportsPage = () => {
             </div>
           </Dimmed>
         )}
-      </Answer>
+      </QueryBoundary>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { Link } from 'react-router'
 import classes from '#report/SessionList.module.css'
 import { Money } from '#ui/Money.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 

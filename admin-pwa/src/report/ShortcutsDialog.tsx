@@ -1,5 +1,5 @@
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
-import { FactList } from '#ui/FactList.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 
 const keys = [
   ['N', 'New booking'],
@@ -11,8 +11,8 @@ const keys = [
 ] as const
 
 /** Lists the keyboard shortcuts that work on every screen. */
-export const ShortcutsDialog = (opening: Opening) => (
+export const ShortcutsDialog = (opening: DialogControls) => (
   <Dialog {...opening} title="Keyboard shortcuts" size="sm" closeOnClickOutside>
-    <FactList facts={keys.map(([key, what]) => [what, <kbd key={key}>{key}</kbd>])} />
+    <DescriptionList facts={keys.map(([key, what]) => [what, <kbd key={key}>{key}</kbd>])} />
   </Dialog>
 )

@@ -4,9 +4,9 @@ import { upcomingQuery } from '#booking/queries.ts'
 import { NextSession } from '#report/NextSession.tsx'
 import classes from '#report/Today.module.css'
 import { upcomingSessions } from '#report/today.ts'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { Bone, RowsSkeleton, TextSkeleton, Waiting } from '#ui/Skeletons.tsx'
+import { SkeletonBar, RowsSkeleton, TextSkeleton, LoadingRegion } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 /** Loaded after the next session, because it imports many features. */
@@ -34,26 +34,26 @@ export const Today = () => {
       )}
       <section className={classes.today} aria-label="Today">
         <Panel title="Next session">
-          <Answer
+          <QueryBoundary
             of={bookings}
             failed="Couldn’t load the next session."
             skeleton={
               <>
                 <TextSkeleton lines={2} />
-                <Bone height={44} />
+                <SkeletonBar height={44} />
                 <RowsSkeleton rows={3} />
               </>
             }
           >
             {() => <NextSession sessions={sessions} now={now} />}
-          </Answer>
+          </QueryBoundary>
         </Panel>
         <Suspense
           fallback={
             <Panel title="Needs you">
-              <Waiting>
+              <LoadingRegion>
                 <RowsSkeleton rows={5} />
-              </Waiting>
+              </LoadingRegion>
             </Panel>
           }
         >

@@ -1,6 +1,6 @@
 import { formatMonth, formatShortDate } from '@synapse/shared/time'
 import type { DateRange } from '#report/date-range.ts'
-import { dateIn } from '#ui/plain-date.ts'
+import { parseIsoDate } from '#ui/date-input.ts'
 
 /** Periods for which books are closed. */
 export const periodKinds = ['month', 'quarter', 'year'] as const
@@ -55,6 +55,6 @@ export const periodName = (range: DateRange): string => {
 
 /** Reads the period from the URL; defaults to the current quarter, for which VAT is declared. */
 export const readPeriod = (from: string, to: string, today: string): DateRange => {
-  const [first, last] = [dateIn(from), dateIn(to)]
+  const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
   return first && last ? { from: first, to: last } : periodOf('quarter', first ?? last ?? today)
 }

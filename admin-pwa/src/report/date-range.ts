@@ -1,4 +1,4 @@
-import { dateIn } from '#ui/plain-date.ts'
+import { parseIsoDate } from '#ui/date-input.ts'
 
 /** Ranges of days that end today, both days included. */
 export const rangePresets = ['7', '30', '90', '365', 'year'] as const
@@ -23,8 +23,8 @@ export const rangeOf = (preset: RangePreset, today: string): DateRange => {
 
 /** Reads the range from the URL; missing or invalid dates default to the last 30 days. */
 export const readRange = (from: string, to: string, today: string): DateRange => {
-  const last = dateIn(to) ?? today
-  return { from: dateIn(from) ?? rangeOf('30', last).from, to: last }
+  const last = parseIsoDate(to) ?? today
+  return { from: parseIsoDate(from) ?? rangeOf('30', last).from, to: last }
 }
 
 /** Returns the preset that a range matches, if any. */

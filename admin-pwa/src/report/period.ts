@@ -1,11 +1,11 @@
 import type { SeriesStep } from '@synapse/shared/report/series'
 import { formatMonth } from '@synapse/shared/time'
 import type { DateRange } from '#report/date-range.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 
 /** Formats a month or a day: 'Dec 2026' for '2026-12', '8 Dec 2026' for '2026-12-08'. */
 export const periodLabel = (period: string): string => {
-  if (period.length > 7) return dateText(period)
+  if (period.length > 7) return formatDate(period)
   const [month = '', year = ''] = formatMonth(Temporal.PlainYearMonth.from(period)).split(' ')
   return `${month.slice(0, 3)} ${year}`
 }
@@ -22,10 +22,10 @@ export const barMark = (period: string): string =>
   periodLabel(period).replace(/ 20(\d\d)$/, period.length > 7 ? '' : ' ’$1')
 
 const daysLabel = (first: string, last: string) => {
-  if (first === last) return dateText(last)
-  const [day = '', month = '', year = ''] = dateText(first).split(' ')
-  if (!dateText(last).endsWith(year)) return `${dateText(first)} – ${dateText(last)}`
-  return dateText(last).endsWith(`${month} ${year}`)
-    ? `${day}–${dateText(last)}`
-    : `${day} ${month} – ${dateText(last)}`
+  if (first === last) return formatDate(last)
+  const [day = '', month = '', year = ''] = formatDate(first).split(' ')
+  if (!formatDate(last).endsWith(year)) return `${formatDate(first)} – ${formatDate(last)}`
+  return formatDate(last).endsWith(`${month} ${year}`)
+    ? `${day}–${formatDate(last)}`
+    : `${day} ${month} – ${formatDate(last)}`
 }

@@ -22,7 +22,7 @@ import { findActions, type SearchResult } from '#search/action-results.ts'
 import { searchQuery } from '#search/queries.ts'
 import classes from '#search/SearchDialog.module.css'
 import { findScreens } from '#search/screen-results.ts'
-import { useOpenDialog } from '#ui/open-dialogs.ts'
+import { useDialogStack } from '#ui/dialog-stack.ts'
 import { defaultSlug, paths, useSlugInPath } from '#ui/paths.ts'
 import { useWebsite } from '#website/queries.ts'
 
@@ -66,7 +66,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const hits = isAsking && isOfText ? (data ?? []) : []
   const isLooking = text.trim().length >= 2 && (!isOfText || (!data && !error))
   useFirstSelected(text)
-  useOpenDialog(opened, onClose)
+  useDialogStack(opened, onClose)
   useEffect(() => {
     if (opened) spotlight.open()
     else spotlight.close()

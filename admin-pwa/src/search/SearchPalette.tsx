@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadOnDemand } from '#search/load-on-demand.ts'
-import { isTaken, isTyped } from '#ui/taken-keys.ts'
+import { isShortcutBlocked, isTextInput } from '#ui/keyboard.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 const loadDialog = () => import('#search/SearchDialog.tsx')
@@ -29,7 +29,7 @@ export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
         // Collect keys typed before the field has focus; they aren't shortcuts of the page.
         event.stopPropagation()
         if (key.length === 1) setText((before) => before + key)
-      } else if (isChord || (isPlain && key === '/' && !isTaken(target))) open()
+      } else if (isChord || (isPlain && key === '/' && !isShortcutBlocked(target))) open()
       else return
       event.preventDefault()
     }
@@ -50,5 +50,5 @@ export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
 
 /** Ignores keys typed in a field or in a dialog (dialogs are portalled outside #root). */
 const isBehind = (target: EventTarget | null) =>
-  !isTyped(target) &&
+  !isTextInput(target) &&
   (target === document.body || document.getElementById('root')?.contains(target as Node))

@@ -2,36 +2,36 @@ import type { StudentNotes as Notes } from '@synapse/shared/student/contract'
 import { useQuery } from '@tanstack/react-query'
 import { studentNotesQuery, useSaveStudentNotes } from '#student/queries.ts'
 import classes from '#student/StudentNotes.module.css'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { NotesPanel } from '#ui/NotesPanel.tsx'
 import { PanelSkeleton } from '#ui/Panel.tsx'
-import { Bone } from '#ui/Skeletons.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 /** What the operator has noted about a student. */
 export const StudentNotes = ({ email }: { email: string }) => (
-  <Answer
+  <QueryBoundary
     of={useQuery(studentNotesQuery(email))}
     failed="Failed to load the notes."
     skeleton={<NotesSkeleton />}
   >
     {(notes) => <NotesForm key={notes.id} notes={notes} />}
-  </Answer>
+  </QueryBoundary>
 )
 
 /** Notes that are on their way. */
 export const NotesSkeleton = () => (
   <div className={classes.notes}>
     <PanelSkeleton>
-      <Bone height={124} />
+      <SkeletonBar height={124} />
     </PanelSkeleton>
   </div>
 )
 
 const NotesForm = ({ notes }: { notes: Notes }) => {
   const save = useSaveStudentNotes(notes.id)
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: `student-notes/${notes.id}`,
     ...initialValues(notes),
     fields: { notes: 'Notes' },
@@ -45,7 +45,7 @@ const NotesForm = ({ notes }: { notes: Notes }) => {
         form={form}
         placeholder="What to remember about this student"
         isSaving={save.isPending}
-        mark={<UnsentMark of={`studentNotes/${notes.id}`} />}
+        mark={<UnsentBadge of={`studentNotes/${notes.id}`} />}
       />
     </div>
   )

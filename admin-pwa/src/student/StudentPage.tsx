@@ -8,11 +8,11 @@ import { Navigate, useParams } from 'react-router'
 import { studentQuery, useArchiveStudent } from '#student/queries.ts'
 import { StudentHistory } from '#student/StudentHistory.tsx'
 import { NotesSkeleton, StudentNotes } from '#student/StudentNotes.tsx'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { euro } from '#ui/Money.tsx'
-import { mailto } from '#ui/mail-address.ts'
-import { shortDay } from '#ui/moment.ts'
+import { mailto } from '#ui/format.ts'
+import { shortDay } from '#ui/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
@@ -61,7 +61,7 @@ export const StudentPage = () => {
       >
         <BackLink to={paths.section(slug, 'clients')}>{`Students of ${nameOf(slug)}`}</BackLink>
       </PageHeader>
-      <Answer
+      <QueryBoundary
         of={query}
         failed="Failed to load the student."
         skeleton={
@@ -79,7 +79,7 @@ export const StudentPage = () => {
             <StudentHistory bookings={answer.bookings} />
           </>
         )}
-      </Answer>
+      </QueryBoundary>
       {/* They lie on this device also where the rest does not. */}
       {!data && query.error && !isCallError(query.error) && <StudentNotes email={email} />}
     </>

@@ -6,8 +6,8 @@ import { useArchiveStudent } from '#student/queries.ts'
 import classes from '#student/student-columns.module.css'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
-import { mailto } from '#ui/mail-address.ts'
-import { shortDay } from '#ui/moment.ts'
+import { mailto } from '#ui/format.ts'
+import { shortDay } from '#ui/format-time.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 
 export const useStudentColumns = (): Column<Student>[] => {

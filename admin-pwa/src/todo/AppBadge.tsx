@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pendingTodosQuery } from '#todo/queries.ts'
-import { showBadge } from '#ui/app-badge.ts'
+import { setAppBadge } from '#ui/app-badge.ts'
 
 /** The pending count on the installed app's icon. Where the server does not say, what it said last stays. */
 export const AppBadge = () => {
   const { data } = useQuery(pendingTodosQuery())
   const count = data?.ok ? data.count : undefined
   useEffect(() => {
-    if (count !== undefined) showBadge(count)
+    if (count !== undefined) setAppBadge(count)
   }, [count])
   return null
 }

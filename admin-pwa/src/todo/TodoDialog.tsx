@@ -1,9 +1,9 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { TodoForm } from '#todo/TodoForm.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
-type Props = Opening & {
+type Props = DialogControls & {
   /** The task to be changed; without it a new one is made. */
   todo?: Todo
   /** The booking that a new one is about. */

@@ -8,8 +8,8 @@ import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
 import { priorityWords } from '#todo/todo-words.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = {
   todo?: Todo | undefined
@@ -29,7 +29,7 @@ export const TodoForm = ({ todo, about, onClose }: Props) => {
   // What refunds a booking is about that one for good.
   const isLinkable = !todo || todo.type === 'general'
   const isPending = create.isPending || update.isPending
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: todoDraft + (todo?.id ?? (about ? `new/${about.id}` : 'new')),
     ...begin(todo),
     validate: { title: (title) => (title.trim() ? null : 'The title is missing.') },
@@ -58,7 +58,7 @@ export const TodoForm = ({ todo, about, onClose }: Props) => {
     onSaved: onClose,
   })
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <TextInput data-autofocus {...form.field('title')} />
       <Textarea mt="md" autosize minRows={3} maxRows={12} {...form.field('description')} />
       <NativeSelect
@@ -75,7 +75,7 @@ export const TodoForm = ({ todo, about, onClose }: Props) => {
         />
       )}
       <FormButtons isPending={isPending}>{todo ? 'Save Task' : 'Create Task'}</FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

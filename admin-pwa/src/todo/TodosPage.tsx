@@ -16,7 +16,7 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
-import { useCutRows } from '#ui/use-rows.ts'
+import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 const filters = ['all', 'pending', 'in_progress', 'completed'] as const
 type Filter = (typeof filters)[number]
@@ -46,7 +46,7 @@ export const TodosPage = () => {
   const found = list.data?.filter(
     (todo) => (status === 'all' || todo.status === status) && isTodoFound(todo, search),
   )
-  const rows = useCutRows(list, found, pageSize)
+  const rows = usePagedRows(list, found, pageSize)
   const { columns, renderCard, dialogs } = useTodoColumns(rows.data ?? [])
   return (
     <ListScreen

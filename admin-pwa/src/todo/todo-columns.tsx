@@ -15,13 +15,13 @@ import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { whyNotRefund } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { shortMoment, today } from '#ui/moment.ts'
+import { shortMoment, today } from '#ui/format-time.ts'
 import { paths, useSlug } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** The columns of the to-do list, its card on a phone, and the dialogs that its actions open. */
 export const useTodoColumns = (todos: readonly Todo[]) => {
@@ -127,7 +127,7 @@ const Priority = ({ of: { priority } }: { of: Todo }) => (
 const DueDay = ({ todo }: { todo: Todo }) =>
   todo.dueOn && (
     <>
-      <span className="figures">{dateText(todo.dueOn)}</span>
+      <span className="figures">{formatDate(todo.dueOn)}</span>
       {isOverdue(todo, today()) && <StateBadge state="overdue" />}
     </>
   )
@@ -161,7 +161,7 @@ const TaskWords = ({ todo }: { todo: Todo }) => {
   const { refund, invoiceId } = todo.relatedData
   return (
     <>
-      <strong>{todo.title}</strong> <UnsentMark of={`todos/${todo.id}`} />
+      <strong>{todo.title}</strong> <UnsentBadge of={`todos/${todo.id}`} />
       {todo.description && <div className={`soft ${classes.description}`}>{todo.description}</div>}
       {invoiceId && (
         <Anchor component={Link} to={paths.invoice(invoiceId)} size="sm">

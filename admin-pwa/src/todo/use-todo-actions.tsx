@@ -17,7 +17,7 @@ import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
 import { whyNotRefund } from '#todo/why-not-refund.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { Opening } from '#ui/Dialog.tsx'
+import type { DialogControls } from '#ui/Dialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
@@ -78,7 +78,7 @@ export const useTodoActions = (todos: readonly Todo[]) => {
   }
 }
 
-const Dialogs = ({ kind, todo, opened, onClose }: Opened & Opening): ReactNode => (
+const Dialogs = ({ kind, todo, opened, onClose }: Opened & DialogControls): ReactNode => (
   <>
     <TodoDialog
       key={`edit-${todo.id}`}
@@ -97,7 +97,7 @@ const Dialogs = ({ kind, todo, opened, onClose }: Opened & Opening): ReactNode =
 )
 
 /** Of what cannot be undone. */
-const DeleteTodoDialog = ({ todo, ...opening }: Opening & { todo: Todo }) => {
+const DeleteTodoDialog = ({ todo, ...opening }: DialogControls & { todo: Todo }) => {
   const remove = useDeleteTodo()
   return (
     <ConfirmDialog

@@ -12,7 +12,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
-import { pageOf } from '#ui/use-rows.ts'
+import { pageOf } from '#ui/use-paged-rows.ts'
 
 const pageSize = 10
 

@@ -2,9 +2,9 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import { useDeleteSession } from '#tutoring/queries.ts'
 import { nameOfSession } from '#tutoring/session-labels.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { Opening } from '#ui/Dialog.tsx'
+import type { DialogControls } from '#ui/Dialog.tsx'
 
-export const DeleteSessionDialog = ({ session, ...opening }: Opening & { session: Session }) => {
+export const DeleteSessionDialog = ({ session, ...opening }: DialogControls & { session: Session }) => {
   const remove = useDeleteSession()
   return (
     <ConfirmDialog

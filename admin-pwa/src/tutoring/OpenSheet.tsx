@@ -86,7 +86,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
           {missing.length > 0 ? (
             <Missing fields={missing} />
           ) : (
-            <Dimmed isOld={isReading}>
+            <Dimmed isPlaceholder={isReading}>
               <Sessions result={result} billed={billed} onBill={bill} onChoose={onChoose} />
             </Dimmed>
           )}

@@ -1,9 +1,9 @@
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { SessionForm } from '#tutoring/SessionForm.tsx'
 import type { Timer } from '#tutoring/timer.ts'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
-type Props = Opening & {
+type Props = DialogControls & {
   /** The session to be changed; without it a new one is made. */
   session?: Session | undefined
   /** What has taken the time of a new one. */

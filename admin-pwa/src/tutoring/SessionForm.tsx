@@ -9,8 +9,8 @@ import { decimalOf, durationOf, useSessionForm } from '#tutoring/use-session-for
 import { DateField } from '#ui/DateField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { shortMoment } from '#ui/format-time.ts'
 
 type Props = {
   session?: Session | undefined
@@ -26,7 +26,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
     onClose,
   })
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <FieldGrid>
         <ClientSelect
           none="Choose a client"
@@ -55,7 +55,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
       </FieldGrid>
       <Textarea mt="md" autosize minRows={1} maxRows={4} {...form.field('subject')} />
       <FormButtons isPending={isPending}>{session ? 'Save Session' : 'Add Session'}</FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

@@ -21,7 +21,7 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
-import { useCutRows } from '#ui/use-rows.ts'
+import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 type Props = Invoiced & {
   /** How those are invoiced that nothing charges. */
@@ -88,7 +88,7 @@ export const SessionsPage = ({ charged, listed, children }: Props) => {
       }
       label="Sessions"
       noun="sessions"
-      rows={useCutRows(list, found, pageSize)}
+      rows={usePagedRows(list, found, pageSize)}
       columns={columns}
       rowKey={({ id }) => id}
       isFaded={(session) => !isOpen(session)}

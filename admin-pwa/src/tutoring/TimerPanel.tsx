@@ -16,7 +16,7 @@ import {
 } from '#tutoring/timer.ts'
 import { useNow } from '#tutoring/use-now.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { shortMoment } from '#ui/moment.ts'
+import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
 /** Takes the time of a session, wherever the operator goes meanwhile. */

@@ -8,9 +8,9 @@ import { hoursText, nameOfSession } from '#tutoring/session-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
-import { UnsentMark } from '#ui/UnsentBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** What charges each session, by the session's id. */
 type InvoiceBySession = ReadonlyMap<
@@ -48,13 +48,13 @@ export const sessionColumns = ({
     render: (session) => (
       <>
         <strong>{session.student || session.subject || 'Session'}</strong>{' '}
-        <UnsentMark of={`sessions/${session.id}`} />
+        <UnsentBadge of={`sessions/${session.id}`} />
         {session.student && session.subject && <div className="soft">{session.subject}</div>}
         {forWhom && <div className="soft">{forWhom(session)}</div>}
       </>
     ),
   },
-  { header: 'Date', render: ({ date }) => <span className="figures">{dateText(date)}</span> },
+  { header: 'Date', render: ({ date }) => <span className="figures">{formatDate(date)}</span> },
   {
     header: 'Hours',
     align: 'right',

@@ -1,9 +1,9 @@
 import type { Session } from '@synapse/shared/tutoring/contract'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 
 /** 'Ġorġ, 22 Nov 2026', or what else there is to call a session by. */
 export const nameOfSession = ({ student, subject, date }: Session): string =>
-  `${student || subject || 'Session'}, ${dateText(date)}`
+  `${student || subject || 'Session'}, ${formatDate(date)}`
 
 /** '12.5 h' for 1250 hundredths of an hour. */
 export const hoursText = (hundredths: number): string =>

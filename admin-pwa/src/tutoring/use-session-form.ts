@@ -10,8 +10,8 @@ import { clientsQuery } from '#client/queries.ts'
 import { projectsQuery } from '#project/queries.ts'
 import { type SessionFields, useCreateSession, useUpdateSession } from '#tutoring/queries.ts'
 import { dropTimer, type Timer } from '#tutoring/timer.ts'
-import { today } from '#ui/moment.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { today } from '#ui/format-time.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
   session: Session | undefined
@@ -28,7 +28,7 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
   const update = useUpdateSession()
   const { data: clients = [] } = useQuery(clientsQuery())
   const { data: projects = [] } = useQuery(projectsQuery())
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: sessionDraft + (session?.id ?? timer?.id ?? 'new'),
     ...(session || !timer ? initialValues(session) : timedBy(timer, clients)),
     fields: {

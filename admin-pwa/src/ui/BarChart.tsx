@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import classes from '#ui/BarChart.module.css'
 import { niceTicks } from '#ui/nice-ticks.ts'
-import { Bone, timesOf } from '#ui/Skeletons.tsx'
+import { SkeletonBar, repeat } from '#ui/Skeletons.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Bar = {
@@ -72,17 +72,17 @@ export const BarChart = ({ title, bars, tone, format }: Props) => {
 export const ChartSkeleton = () => (
   <div className={classes.chart}>
     <p className={classes.title}>
-      <Bone width="9rem" />
+      <SkeletonBar width="9rem" />
     </p>
     <div className={classes.plot}>
-      {timesOf(4, (tick) => (
+      {repeat(4, (tick) => (
         <span key={tick} className={classes.tick} style={{ bottom: percent(tick / 3) }} />
       ))}
       <div className={classes.bars}>
-        {timesOf(12, (bar) => (
+        {repeat(12, (bar) => (
           <div key={bar} className={classes.column}>
             <div className={classes.bar}>
-              <Bone height={50 + ((bar * 37) % 80)} />
+              <SkeletonBar height={50 + ((bar * 37) % 80)} />
             </div>
           </div>
         ))}

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DialogButtons } from '#ui/FormButtons.tsx'
 
 type Question = {
   onClose: () => void
@@ -18,7 +18,7 @@ type Question = {
   onConfirm: () => void
 }
 
-type Props = Question & Opening & { title: string; isAboveAll?: boolean }
+type Props = Question & DialogControls & { title: string; isAboveAll?: boolean }
 
 /** Asks for confirmation before an action that can't be undone. */
 export const ConfirmDialog = ({ opened, title, isAboveAll, ...question }: Props) => (

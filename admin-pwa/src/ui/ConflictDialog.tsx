@@ -1,22 +1,21 @@
 import { Button, Radio, Text, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type Conflict, setPath } from '#data/merge-edits.ts'
-import { CancelButton } from '#ui/CancelButton.tsx'
+import { CancelButton, DialogButtons } from '#ui/FormButtons.tsx'
 import classes from '#ui/ConflictDialog.module.css'
 import { Dialog } from '#ui/Dialog.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
-import type { FieldWord, KeptForm } from '#ui/use-kept-form.ts'
+import type { FieldLabel, DraftForm } from '#ui/use-draft-form.ts'
 
-type Props<Values> = { form: KeptForm<Values> }
+type Props<Values> = { form: DraftForm<Values> }
 
 /** Shows both versions of each conflicting field and lets the operator choose one. */
 export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
-  const { conflict, settleConflict } = form
+  const { conflict, resolveConflict } = form
   return (
     <Dialog
       opened={conflict !== undefined}
-      onClose={() => settleConflict(undefined)}
+      onClose={() => resolveConflict(undefined)}
       title="Changed elsewhere in the meantime"
       size="lg"
     >
@@ -25,7 +24,7 @@ export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
           conflicts={conflict.conflicts}
           words={form.fields}
           onChoose={(chosen) =>
-            settleConflict(
+            resolveConflict(
               Object.entries(chosen).reduce(
                 (values, [path, value]) => setPath(values, path, value),
                 conflict.merged,
@@ -41,17 +40,17 @@ export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
 type Choice = { side: 'mine' | 'theirs' | 'both'; text: string }
 type ChoicesProps = {
   conflicts: readonly Conflict[]
-  words: Record<string, FieldWord>
+  words: Record<string, FieldLabel>
   onChoose: (chosen: Record<string, unknown>) => void
 }
 
 const Choices = ({ conflicts, words, onChoose }: ChoicesProps) => {
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const isRewritten = Object.values(choices).some(({ side }) => side === 'both')
-  const sayAllSaved = useUnsaved(isRewritten)
+  const markSaved = useUnsaved(isRewritten)
   const isComplete = conflicts.every(({ path }) => choices[path])
   const choose = () => {
-    sayAllSaved()
+    markSaved()
     onChoose(
       Object.fromEntries(
         conflicts.map((field) => {
@@ -87,7 +86,7 @@ const Choices = ({ conflicts, words, onChoose }: ChoicesProps) => {
 
 type FieldProps = {
   field: Conflict
-  word: FieldWord
+  word: FieldLabel
   choice: Choice | undefined
   onChoice: (choice: Choice) => void
 }

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/DataTable.module.css'
 import { Dimmed } from '#ui/Dimmed.tsx'
-import { Bone, timesOf } from '#ui/Skeletons.tsx'
+import { SkeletonBar, repeat } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 export type Column<Row> = {
@@ -44,16 +44,16 @@ export type TableProps<Row> = {
   /** Draws a row dimmed, for example a past session. */
   isFaded?: (row: Row) => boolean
   /** The rows are of the previous page while the next one loads. */
-  isOld?: boolean
+  isPlaceholder?: boolean
 }
 
 /** A table, or a list of cards if the window is narrower than 900 pixels. */
-export const DataTable = <Row,>({ isOld = false, ...props }: TableProps<Row>) => {
+export const DataTable = <Row,>({ isPlaceholder = false, ...props }: TableProps<Row>) => {
   const isMobile = useMobile()
-  return <Dimmed isOld={isOld}>{isMobile ? <Cards {...props} /> : <Table {...props} />}</Dimmed>
+  return <Dimmed isPlaceholder={isPlaceholder}>{isMobile ? <Cards {...props} /> : <Table {...props} />}</Dimmed>
 }
 
-type RowsProps<Row> = Omit<TableProps<Row>, 'isOld'>
+type RowsProps<Row> = Omit<TableProps<Row>, 'isPlaceholder'>
 
 /** Enough rows to fill the first screen. */
 const skeletonRows: readonly undefined[] = Array.from({ length: 8 })
@@ -184,12 +184,12 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
 /** The skeleton of a cell. */
 const CellSkeleton = ({ of }: { of: Pick<Column<never>, 'lines' | 'isActions'> | undefined }) =>
   of?.isActions ? (
-    <Bone width="20px" height={20} />
+    <SkeletonBar width="20px" height={20} />
   ) : (
     <div className={classes.words}>
-      {timesOf(of?.lines ?? 1, (line) => (
+      {repeat(of?.lines ?? 1, (line) => (
         <div key={line}>
-          <Bone width={`${5 + 3 * line}rem`} />
+          <SkeletonBar width={`${5 + 3 * line}rem`} />
         </div>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { formatMonth } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import classes from '#ui/DateCalendar.module.css'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 
 type Props = {
   /** 'YYYY-MM-DD' */

@@ -1,10 +1,9 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { today } from '#ui/moment.ts'
-import { dateIn, dateText } from '#ui/plain-date.ts'
-import { isWholeDate, readDate } from '#ui/typed-date.ts'
-import { useTyped } from '#ui/use-typed.ts'
+import { today } from '#ui/format-time.ts'
+import { formatDate, isWholeDate, parseIsoDate, readDate } from '#ui/date-input.ts'
+import { useParsedInput } from '#ui/use-parsed-input.ts'
 
 /** Loaded when the calendar is first opened, since dates are often typed. */
 const DateCalendar = lazy(async () => ({
@@ -37,9 +36,9 @@ export const DateField = ({
   ...input
 }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
-  const typed = useTyped({
+  const typed = useParsedInput({
     value,
-    shown: dateIn(value) ? dateText(value) : value,
+    shown: parseIsoDate(value) ? formatDate(value) : value,
     read: (text) => readDate(text, today()),
     isWhole: isWholeDate,
     onChange: (date) => (date || !keepsDate) && onChange(date),
@@ -88,7 +87,7 @@ export const DateField = ({
       <Popover.Dropdown role="dialog" aria-label="Calendar">
         <Suspense fallback={null}>
           <DateCalendar
-            value={dateIn(value)}
+            value={parseIsoDate(value)}
             min={min}
             max={max}
             onChoose={choose}
@@ -101,8 +100,8 @@ export const DateField = ({
 }
 
 const outsideSentence = (min: string | undefined, max: string | undefined) => {
-  if (min && max) return `Enter a date from ${dateText(min)} to ${dateText(max)}.`
+  if (min && max) return `Enter a date from ${formatDate(min)} to ${formatDate(max)}.`
   return min
-    ? `Enter ${dateText(min)} or a later date.`
-    : max && `Enter ${dateText(max)} or an earlier date.`
+    ? `Enter ${formatDate(min)} or a later date.`
+    : max && `Enter ${formatDate(max)} or an earlier date.`
 }

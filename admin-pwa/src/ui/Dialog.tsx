@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useRef, useState } from 'react'
 import classes from '#ui/Dialog.module.css'
-import { useOpenDialog } from '#ui/open-dialogs.ts'
-import { leave, UnsavedPlace } from '#ui/unsaved.ts'
+import { useDialogStack } from '#ui/dialog-stack.ts'
+import { confirmLeave, UnsavedPlace } from '#ui/unsaved.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
 /** Whether a dialog is open, and the function that closes it. */
-export type Opening = { opened: boolean; onClose: () => void }
+export type DialogControls = { opened: boolean; onClose: () => void }
 
-type Props = Opening & {
+type Props = DialogControls & {
   title: string
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
@@ -32,12 +32,12 @@ export const Dialog = (props: Props) => {
   const isMobile = useMobile()
   const [place] = useState({})
   const close = (then?: () => void) =>
-    leave(place, () => {
+    confirmLeave(place, () => {
       onClose()
       then?.()
     })
   const root = useRef<HTMLDivElement>(null)
-  useOpenDialog(opened, close, root)
+  useDialogStack(opened, close, root)
   return (
     <Modal
       ref={root}

@@ -3,13 +3,13 @@ import classes from '#ui/Dimmed.module.css'
 
 type Props = {
   /** The content is the previous data while new data loads. */
-  isOld: boolean
+  isPlaceholder: boolean
   children: ReactNode
 }
 
 /** Dims the previous content until new data has loaded. */
-export const Dimmed = ({ isOld, children }: Props) => (
-  <div aria-busy={isOld} className={isOld ? classes.dimmed : undefined}>
+export const Dimmed = ({ isPlaceholder, children }: Props) => (
+  <div aria-busy={isPlaceholder} className={isPlaceholder ? classes.dimmed : undefined}>
     {children}
   </div>
 )

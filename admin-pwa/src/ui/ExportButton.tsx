@@ -3,7 +3,7 @@ import type { Endpoint } from '@synapse/shared/endpoint'
 import { IconDownload } from '@tabler/icons-react'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadCsv } from '#ui/download.ts'
-import { today } from '#ui/moment.ts'
+import { today } from '#ui/format-time.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 type Props<E extends Csv> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from '#ui/FigureTable.module.css'
-import { Bone, timesOf } from '#ui/Skeletons.tsx'
+import { SkeletonBar, repeat } from '#ui/Skeletons.tsx'
 
 type Props = {
   /** Name of the table for screen readers. */
@@ -30,11 +30,11 @@ export const FigureTable = ({ label, headers, children }: Props) => (
 export const FigureTableSkeleton = ({ columns, rows }: { columns: number; rows: number }) => (
   <table className={classes.table}>
     <tbody>
-      {timesOf(rows, (row) => (
+      {repeat(rows, (row) => (
         <tr key={row}>
-          {timesOf(columns, (column) => (
+          {repeat(columns, (column) => (
             <td key={column}>
-              <Bone width="70%" />
+              <SkeletonBar width="70%" />
             </td>
           ))}
         </tr>

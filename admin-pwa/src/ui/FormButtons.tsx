@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { CancelButton } from '#ui/CancelButton.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { useCloseDialog } from '#ui/Dialog.tsx'
+import classes from '#ui/FormButtons.module.css'
 
 type Props = {
   /** Label of the submit button, e.g. 'Save task'. */
@@ -41,5 +43,20 @@ export const FormButtons = (props: Props) => {
         {isPending ? pending : children}
       </ActionButton>
     </DialogButtons>
+  )
+}
+
+/** The last row of a dialog or form: Cancel first, the action last. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <div className={classes.buttons}>{children}</div>
+)
+
+/** Closes the surrounding dialog, after confirming if changes are unsaved. */
+export const CancelButton = ({ children = 'Cancel' }: { children?: string | undefined }) => {
+  const close = useCloseDialog()
+  return (
+    <Button variant="default" onClick={() => close()}>
+      {children}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { DataTable, type TableProps } from '#ui/DataTable.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 
@@ -9,7 +9,7 @@ export type Rows<Row> = {
   error: unknown
   refetch: () => unknown
   /** The rows are of the previous page while the next one loads. */
-  isOld?: boolean
+  isPlaceholder?: boolean
   paging?: {
     page: number
     pageSize: number
@@ -17,11 +17,11 @@ export type Rows<Row> = {
     total: number | undefined
     onPage: (page: number) => void
     /** The requested page no longer exists; the list is moving to the last one. */
-    isLeaving?: boolean
+    isRedirecting?: boolean
   }
 }
 
-export type ListProps<Row> = Omit<TableProps<Row>, 'rows' | 'isOld'> & {
+export type ListProps<Row> = Omit<TableProps<Row>, 'rows' | 'isPlaceholder'> & {
   rows: Rows<Row>
   /** The name of the rows in the plural, e.g. 'bookings'. */
   noun: string
@@ -35,16 +35,16 @@ export const List = <Row,>(props: ListProps<Row>) => {
   const { rows, noun, failed, emptyState, ...table } = props
   const { paging } = rows
   return (
-    <Answer of={rows} failed={failed} skeleton={<DataTable {...table} />}>
+    <QueryBoundary of={rows} failed={failed} skeleton={<DataTable {...table} />}>
       {(shown) => (
         <>
-          {shown.length > 0 && <DataTable {...table} rows={shown} isOld={rows.isOld} />}
-          {shown.length === 0 && !paging?.isLeaving && emptyState}
+          {shown.length > 0 && <DataTable {...table} rows={shown} isPlaceholder={rows.isPlaceholder} />}
+          {shown.length === 0 && !paging?.isRedirecting && emptyState}
           {paging?.total !== undefined && (
             <Pagination {...paging} total={paging.total} noun={noun} />
           )}
         </>
       )}
-    </Answer>
+    </QueryBoundary>
   )
 }

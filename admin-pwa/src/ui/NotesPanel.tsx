@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import type { KeptForm as Form } from '#ui/use-kept-form.ts'
+import type { DraftForm as Form } from '#ui/use-draft-form.ts'
 
 type Props = {
   form: Form<{ notes: string }>
@@ -15,7 +15,7 @@ type Props = {
 /** A panel to edit the operator's notes. */
 export const NotesPanel = ({ form, placeholder, isSaving, mark }: Props) => (
   <Panel title="Your notes">
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <Textarea
         aria-label="Notes"
         placeholder={placeholder}
@@ -29,6 +29,6 @@ export const NotesPanel = ({ form, placeholder, isSaving, mark }: Props) => (
         {isSaving ? 'Saving...' : 'Save notes'}
       </Button>{' '}
       {mark}
-    </KeptForm>
+    </DraftForm>
   </Panel>
 )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '#data/store.ts'
 import classes from '#ui/PageHeader.module.css'
-import { actionsPlace, useNamePage } from '#ui/page-title.ts'
+import { headerActionsSlot, usePageTitle } from '#ui/page-title.ts'
 
 type Props = {
   /** The page's h1, shown in the layout's header. */
@@ -21,8 +21,8 @@ type Props = {
 
 /** The first element of every screen: sets the page title and shows its actions. */
 export const PageHeader = ({ title, subtitle, children, actions, isTight }: Props) => {
-  useNamePage(title, subtitle)
-  const place = useStore(actionsPlace)
+  usePageTitle(title, subtitle)
+  const place = useStore(headerActionsSlot)
   if (!children && !actions) return null
   if (!children && place) return createPortal(actions, place)
   return (

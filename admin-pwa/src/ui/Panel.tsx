@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from '#ui/Panel.module.css'
-import { Bone, FieldsSkeleton } from '#ui/Skeletons.tsx'
+import { SkeletonBar, FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { title: string; actions?: ReactNode; children: ReactNode }
 
@@ -23,7 +23,7 @@ export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
   <section className={classes.panel}>
     <div className={classes.top}>
       <h2>
-        <Bone width="9rem" />
+        <SkeletonBar width="9rem" />
       </h2>
     </div>
     {children}

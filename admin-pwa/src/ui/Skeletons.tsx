@@ -4,7 +4,7 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import classes from '#ui/Skeletons.module.css'
 
 /** Wraps a skeleton: announces 'Loading…' to screen readers and hides the shapes from them. */
-export const Waiting = ({ children }: { children: ReactNode }) => (
+export const LoadingRegion = ({ children }: { children: ReactNode }) => (
   <div aria-busy="true">
     <VisuallyHidden role="status">Loading…</VisuallyHidden>
     <div aria-hidden inert>
@@ -16,40 +16,40 @@ export const Waiting = ({ children }: { children: ReactNode }) => (
 type BoneProps = { width?: string; height?: number }
 
 /** A grey bar as high as a line of text, or of a given height. */
-export const Bone = ({ width, height }: BoneProps) => (
+export const SkeletonBar = ({ width, height }: BoneProps) => (
   <span className={classes.bone} style={{ width, height, ...(height && { display: 'block' }) }} />
 )
 
-/** Renders something several times: `timesOf(3, (index) => …)`. */
-export const timesOf = (count: number, draw: (index: number) => ReactNode) =>
+/** Renders something several times: `repeat(3, (index) => …)`. */
+export const repeat = (count: number, draw: (index: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => draw(index))
 
 /** The skeleton of lines of text. */
 export const TextSkeleton = ({ lines }: { lines: number }) =>
-  timesOf(lines, (line) => (
+  repeat(lines, (line) => (
     <div key={line}>
-      <Bone width={`${90 - ((line * 23) % 50)}%`} />
+      <SkeletonBar width={`${90 - ((line * 23) % 50)}%`} />
     </div>
   ))
 
 /** The skeleton of a panel's list: rows of two lines with a value on the right. */
 export const RowsSkeleton = ({ rows }: { rows: number }) =>
-  timesOf(rows, (row) => (
+  repeat(rows, (row) => (
     <div key={row} className={classes.row}>
       <div>
         <TextSkeleton lines={2} />
       </div>
-      <Bone width="4rem" />
+      <SkeletonBar width="4rem" />
     </div>
   ))
 
 /** The skeleton of a form's fields in two columns. */
 export const FieldsSkeleton = ({ fields }: { fields: number }) => (
   <FieldGrid>
-    {timesOf(fields, (field) => (
+    {repeat(fields, (field) => (
       <div key={field}>
-        <Bone width="7rem" />
-        <Bone height={42} />
+        <SkeletonBar width="7rem" />
+        <SkeletonBar height={42} />
       </div>
     ))}
   </FieldGrid>
@@ -57,6 +57,6 @@ export const FieldsSkeleton = ({ fields }: { fields: number }) => (
 
 /** The skeleton of a row of buttons. */
 export const ButtonsSkeleton = ({ buttons }: { buttons: number }) =>
-  timesOf(buttons, (button) => (
+  repeat(buttons, (button) => (
     <span key={button} className={`${classes.bone} ${classes.button}`} />
   ))

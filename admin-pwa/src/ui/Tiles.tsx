@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bone, TextSkeleton } from '#ui/Skeletons.tsx'
+import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import classes from '#ui/Tiles.module.css'
 
 type TileProps = {
@@ -35,8 +35,8 @@ export const TilesSkeleton = ({ notes }: { notes: readonly number[] }) => (
       <Tile
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
         key={tile}
-        label={<Bone width="6rem" />}
-        value={<Bone width="50%" />}
+        label={<SkeletonBar width="6rem" />}
+        value={<SkeletonBar width="50%" />}
         note={lines > 0 && <TextSkeleton lines={lines} />}
       />
     ))}

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { readTime } from '#ui/typed-date.ts'
-import { useTyped } from '#ui/use-typed.ts'
+import { readTime } from '#ui/date-input.ts'
+import { useParsedInput } from '#ui/use-parsed-input.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** 'HH:MM'; '' if empty. */
@@ -12,7 +12,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 
 /** A time field with 24 hours in any browser language. */
 export const TimeField = ({ value = '', onChange, onKeyDown, error, ...input }: Props) => {
-  const typed = useTyped({
+  const typed = useParsedInput({
     value,
     shown: value,
     read: readTime,

@@ -2,7 +2,7 @@ import { useVisibleUnsent } from '#data/outbox-entry.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 /** Marks a record that has unsent changes. @param props `of` is its key, for example 'todos/<id>' */
-export const UnsentMark = ({ of }: { of: string }) => {
+export const UnsentBadge = ({ of }: { of: string }) => {
   const rows = useVisibleUnsent().filter(({ holds }) => holds.includes(of))
   if (rows.length === 0) return null
   const isRefused = rows.some(({ state }) => state === 'refused')

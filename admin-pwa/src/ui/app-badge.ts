@@ -1,5 +1,5 @@
 /** Sets the number on the installed app's icon if the system supports it; 0 removes it. */
-export const showBadge = (count: number): void => {
+export const setAppBadge = (count: number): void => {
   if (!('setAppBadge' in navigator)) return
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
   done.catch(console.warn)

@@ -6,13 +6,13 @@ type PageTitle = { title: string; subtitle?: string }
 const current = createStore<PageTitle>({ title: '' })
 
 /** The element in the layout's header that takes a screen's buttons if there is room. */
-export const actionsPlace = createStore<HTMLElement | null>(null)
+export const headerActionsSlot = createStore<HTMLElement | null>(null)
 
 /** Returns the title of the open page, for the layout's header. */
-export const usePageTitle = (): PageTitle => useStore(current)
+export const useCurrentTitle = (): PageTitle => useStore(current)
 
 /** Sets the page title in the header and the browser's tab. */
-export const useNamePage = (title: string, subtitle?: string): void =>
+export const usePageTitle = (title: string, subtitle?: string): void =>
   useLayoutEffect(() => {
     current.set({ title, subtitle })
     document.title = title ? `${title} · Synapse AI` : 'Synapse AI · Admin'

@@ -55,7 +55,7 @@ export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => voi
 export const hasUnsaved = (place?: Place): boolean => unsavedIn(place).length > 0
 
 /** Calls `go` at once, or after the operator agrees to discard unsaved changes. */
-export const leave = (place: Place, go: () => void, stay: () => void = () => {}): void => {
+export const confirmLeave = (place: Place, go: () => void, stay: () => void = () => {}): void => {
   if (hasUnsaved(place)) askToDiscard(go, { stay, place })
   else go()
 }
@@ -74,7 +74,7 @@ export const askToDiscard = (
 export const useDiscardQuestion = (): Question | undefined => useStore(question)
 
 /** Answers the open question. */
-export const answerQuestion = (mayDiscard: boolean): void => {
+export const resolveDiscard = (mayDiscard: boolean): void => {
   const asked = question.get()
   question.set(undefined)
   if (!asked) return
@@ -90,20 +90,20 @@ export const answerQuestion = (mayDiscard: boolean): void => {
 }
 
 /** Lets the page be left without the browser's prompt. */
-export const leaveUnasked = (): void => window.removeEventListener('beforeunload', askAtTheDoor)
+export const skipLeavePrompt = (): void => window.removeEventListener('beforeunload', onBeforeUnload)
 
 const unsavedIn = (place: Place) =>
   [...forms].filter((form) => place === undefined || form.place === place)
 
 const add = (form: Unsaved) => {
   forms.add(form)
-  window.addEventListener('beforeunload', askAtTheDoor)
+  window.addEventListener('beforeunload', onBeforeUnload)
 }
 
 const remove = (form: Unsaved) => {
   forms.delete(form)
-  if (forms.size === 0) window.removeEventListener('beforeunload', askAtTheDoor)
+  if (forms.size === 0) window.removeEventListener('beforeunload', onBeforeUnload)
 }
 
 /** Makes the browser ask before the page is left. */
-const askAtTheDoor = (event: BeforeUnloadEvent) => event.preventDefault()
+const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Opening } from '#ui/Dialog.tsx'
+import type { DialogControls } from '#ui/Dialog.tsx'
 
 type DialogState<About> = {
   /** The dialog's subject, also while it closes; undefined before it is first opened. */
   about: About | undefined
   open: (about: About) => void
-  opening: Opening
+  opening: DialogControls
 }
 
 /** Holds the state of a dialog about something, for example a row of a list. */

@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { Bone, TextSkeleton } from '#ui/Skeletons.tsx'
+import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import classes from '#website/WebsiteCard.module.css'
 import { WebsitePicture } from '#website/WebsitePicture.tsx'
@@ -54,11 +54,11 @@ export const BuiltInCard = () => (
 /** Placeholder for a website. */
 export const CardSkeleton = () => (
   <li className={classes.card}>
-    <Bone height={120} />
+    <SkeletonBar height={120} />
     <div className={classes.text}>
       <div className={classes.top}>
         <h2>
-          <Bone width="10rem" />
+          <SkeletonBar width="10rem" />
         </h2>
       </div>
       <div className={classes.facts}>
@@ -78,10 +78,10 @@ export const CardSkeleton = () => (
 const FigureSkeleton = () => (
   <div>
     <dt>
-      <Bone width="4rem" />
+      <SkeletonBar width="4rem" />
     </dt>
     <dd>
-      <Bone width="3rem" />
+      <SkeletonBar width="3rem" />
     </dd>
   </div>
 )

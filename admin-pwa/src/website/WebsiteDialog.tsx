@@ -1,8 +1,8 @@
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import { Dialog, type Opening } from '#ui/Dialog.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { WebsiteForm } from '#website/WebsiteForm.tsx'
 
-type Props = Opening & {
+type Props = DialogControls & {
   /** The website to edit; if omitted, adds a website. */
   website: AdminWebsite | undefined
 }

@@ -13,10 +13,10 @@ import { Link, useNavigate } from 'react-router'
 import { useCloseDialog } from '#ui/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { paths, useSlugInPath } from '#ui/paths.ts'
 import { states } from '#ui/states.ts'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
 import { ThumbnailField } from '#website/ThumbnailField.tsx'
@@ -35,7 +35,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
   const update = useUpdateWebsite()
   const isPending = create.isPending || update.isPending
   const close = useCloseDialog()
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: websiteDraft + (website?.id ?? 'new'),
     ...initialValues(website),
     validate: {
@@ -71,7 +71,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
   })
   const name = form.field('name')
   return (
-    <KeptForm form={form}>
+    <DraftForm form={form}>
       <FieldGrid>
         <TextInput
           data-autofocus
@@ -120,7 +120,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
       <FormButtons needsNetwork isPending={isPending}>
         {website ? 'Save website' : 'Create website'}
       </FormButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }
 

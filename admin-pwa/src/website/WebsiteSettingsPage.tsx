@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/paths.ts'
@@ -49,7 +49,7 @@ export const WebsiteSettingsPage = () => {
           Open the booking page <IconExternalLink size={15} aria-hidden />
         </Anchor>
       </PageHeader>
-      <Answer
+      <QueryBoundary
         of={{ data: website && setup.data, error: failed?.error, refetch: () => failed?.refetch() }}
         failed="Failed to load the website settings."
         skeleton={<FormSkeleton panels={[18, 14, 1]} />}
@@ -57,7 +57,7 @@ export const WebsiteSettingsPage = () => {
         {(read) =>
           website && <WebsiteSetupForm key={website.id} websiteId={website.id} setup={read} />
         }
-      </Answer>
+      </QueryBoundary>
       {website && (
         <WebsiteDialog website={website} opened={isEditing} onClose={() => setIsEditing(false)} />
       )}

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { DialogButtons } from '#ui/DialogButtons.tsx'
+import { DialogButtons } from '#ui/FormButtons.tsx'
 import { fieldErrors } from '#ui/form-errors.ts'
-import { KeptForm } from '#ui/KeptForm.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { useKeptForm } from '#ui/use-kept-form.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 import { PackagesEditor } from '#website/PackagesEditor.tsx'
 import { useSaveWebsiteSetup } from '#website/queries.ts'
 import {
@@ -23,7 +23,7 @@ type Props = { websiteId: string; setup: WebsiteSetup }
 /** One form for everything that the booking page depends on. */
 export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
   const save = useSaveWebsiteSetup(websiteId)
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: `website-offer/${websiteId}`,
     ...initialValues(setup),
     validate: setupErrors,
@@ -34,7 +34,7 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
     errorsOf: (error, values) => errorsByPath(fieldErrors(error), values),
   })
   return (
-    <KeptForm form={form} className={classes.form}>
+    <DraftForm form={form} className={classes.form}>
       <Panel title="Packages and prices">
         <PackagesEditor
           packages={form.values.packages}
@@ -71,6 +71,6 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
           {save.isPending ? 'Saving...' : 'Save settings'}
         </ActionButton>
       </DialogButtons>
-    </KeptForm>
+    </DraftForm>
   )
 }

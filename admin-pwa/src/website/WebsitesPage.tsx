@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Answer } from '#ui/Answer.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
@@ -47,7 +47,7 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
         actions={isWide && add}
       />
       {today}
-      <Answer
+      <QueryBoundary
         of={query}
         failed="Failed to load websites."
         skeleton={
@@ -76,7 +76,7 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
             </>
           )
         }}
-      </Answer>
+      </QueryBoundary>
       {!isWide && add}
       <WebsiteDialog website={edited} {...opening} />
     </>

@@ -3,7 +3,7 @@ import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dateText } from '#ui/plain-date.ts'
+import { formatDate } from '#ui/date-input.ts'
 import { TimeField } from '#ui/TimeField.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 import classes from '#website/WeekEditor.module.css'
@@ -97,7 +97,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
 const byTime = (a: Line, b: Line) => a.startTime.localeCompare(b.startTime)
 
 const validity = ({ validFrom, validUntil }: Line) => {
-  return [validFrom && `from ${dateText(validFrom)}`, validUntil && `until ${dateText(validUntil)}`]
+  return [validFrom && `from ${formatDate(validFrom)}`, validUntil && `until ${formatDate(validUntil)}`]
     .filter(Boolean)
     .join(' ')
 }

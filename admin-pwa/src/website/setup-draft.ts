@@ -1,7 +1,7 @@
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
-import type { FieldWord } from '#ui/use-kept-form.ts'
+import type { FieldLabel } from '#ui/use-draft-form.ts'
 import { packageKey } from '#website/website-defaults.ts'
 
 /** A package in the form, with numbers as text while they are edited. */
@@ -120,21 +120,21 @@ const packageWords = {
   durationMinutes: 'Length (minutes)',
   isOffered: { label: 'On sale', write: (is: boolean) => (is ? 'Yes' : 'No') },
   position: { label: 'Position', write: (position: number) => String(position + 1) },
-} satisfies Record<string, FieldWord>
+} satisfies Record<string, FieldLabel>
 
 /**
  * Labels of the fields in the conflict dialog. The schedule is one choice, because its lines belong
  * together.
  */
-export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldWord> => ({
+export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldLabel> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => wordsOf(type, label))),
   pattern: { label: 'Weekly schedule', write: writeWeek },
   meetingLinkTemplate: 'Meeting link template',
 })
 
-const wordsOf = (type: string, name: string): [string, FieldWord][] => [
+const wordsOf = (type: string, name: string): [string, FieldLabel][] => [
   [`packages.${type}`, { label: name, write: writePackage, isGroup: true }],
-  ...Object.entries(packageWords).map(([field, word]): [string, FieldWord] => [
+  ...Object.entries(packageWords).map(([field, word]): [string, FieldLabel] => [
     `packages.${type}.${field}`,
     typeof word === 'string' ? `${name}: ${word}` : { ...word, label: `${name}: ${word.label}` },
   ]),

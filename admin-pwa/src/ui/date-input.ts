@@ -1,4 +1,16 @@
-import { dateIn } from '#ui/plain-date.ts'
+import { formatShortDate } from '@synapse/shared/time'
+
+/** Returns a text if it is a valid date 'YYYY-MM-DD', for example from the URL. */
+export const parseIsoDate = (text: string): string | undefined => {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Formats '2026-11-22' as '22 Nov 2026'. */
+export const formatDate = (date: string): string => formatShortDate(Temporal.PlainDate.from(date))
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -18,7 +30,7 @@ export const readDate = (text: string, today: string): string | undefined => {
   const whole = (year ?? today).slice(0, 4)
   const full = whole.length === 2 ? `20${whole}` : whole
   if (Number(full) < earliest) return undefined
-  return dateIn(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return parseIsoDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 /** Tests whether a typed date has a full year, so that typing on can't change it. */

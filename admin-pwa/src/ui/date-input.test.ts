@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeDate, readDate, readTime } from '#ui/typed-date.ts'
+import { isWholeDate, readDate, readTime } from '#ui/date-input.ts'
 
 const today = '2026-11-20'
 

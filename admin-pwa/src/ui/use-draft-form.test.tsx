@@ -2,7 +2,7 @@ import { callError } from '@synapse/shared/call'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveDraft } from '#data/drafts.ts'
-import { type KeptForm, useKeptForm } from '#ui/use-kept-form.ts'
+import { type DraftForm, useDraftForm } from '#ui/use-draft-form.ts'
 
 type Task = { title: string; priority: string; version: number }
 type Values = Omit<Task, 'version'>
@@ -19,10 +19,10 @@ beforeEach(() => {
 /** The form as it is drawn first, over what the server has. */
 const openForm = ({ version, ...values }: Task) => {
   const send = vi.fn()
-  const opened: KeptForm<Values>[] = []
+  const opened: DraftForm<Values>[] = []
   const Form = () => {
     opened.push(
-      useKeptForm<Values, Task>({
+      useDraftForm<Values, Task>({
         name: 'todo/1',
         fields: { title: 'Title', priority: 'Priority' },
         values,
@@ -51,7 +51,7 @@ const typed = { values: { ...base, title: 'Buy white chalk' }, base, version: 1 
 test('starts with the saved values if there is no draft', () => {
   const { form } = openForm(saved)
   expect(form.values).toEqual(base)
-  expect([form.isChanged, form.restoredFrom]).toEqual([false, undefined])
+  expect([form.isChanged, form.draftSavedAt]).toEqual([false, undefined])
 })
 
 test('starts with the draft and returns when it was saved', () => {
@@ -59,7 +59,7 @@ test('starts with the draft and returns when it was saved', () => {
   const { form, send } = openForm(saved)
   expect(form.values.title).toBe('Buy white chalk')
   expect(form.isChanged).toBe(true)
-  expect(form.restoredFrom).toBeLessThanOrEqual(Date.now())
+  expect(form.draftSavedAt).toBeLessThanOrEqual(Date.now())
   form.submit()
   expect(send).toHaveBeenCalledWith(typed.values, 1, expect.anything())
 })

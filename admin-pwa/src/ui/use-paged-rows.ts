@@ -12,12 +12,12 @@ export const useRows = <Row>(
   data: data?.items,
   error,
   refetch,
-  isOld: isPlaceholderData,
+  isPlaceholder: isPlaceholderData,
   paging: usePaging(pageSize, data?.total, isPlaceholderData),
 })
 
 /** Returns one page of rows that are all loaded. */
-export const useCutRows = <Row>(
+export const usePagedRows = <Row>(
   { error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>,
   all: readonly Row[] | undefined,
   pageSize: number,
@@ -29,9 +29,9 @@ export const useCutRows = <Row>(
 export const pageOf = <Row>(all: readonly Row[], page: number, pageSize: number): readonly Row[] =>
   all.slice((page - 1) * pageSize, page * pageSize)
 
-export const usePaging = (pageSize: number, total: number | undefined, isOld = false) => {
+export const usePaging = (pageSize: number, total: number | undefined, isPlaceholder = false) => {
   const { page: asked, set } = useFilters()
-  const page = useExistingPage(pageSize, isOld ? undefined : total)
+  const page = useExistingPage(pageSize, isPlaceholder ? undefined : total)
   const onPage = (next: number) => set({ page: next === 1 ? '' : next })
-  return { page, pageSize, total, onPage, isLeaving: page !== asked }
+  return { page, pageSize, total, onPage, isRedirecting: page !== asked }
 }

@@ -13,7 +13,7 @@ import { fieldErrors } from '#ui/form-errors.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 /** A field's label and limits, and how to format a value that isn't text. */
-export type FieldWord =
+export type FieldLabel =
   | string
   | {
       label: string
@@ -38,7 +38,7 @@ type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
     /** The name of the form's draft, for example 'todo/<id>'. */
     name: string
     /** Labels by field path, used for the inputs and in the conflict dialog. */
-    fields?: Record<string, FieldWord>
+    fields?: Record<string, FieldLabel>
     /** @param version the version that the values are based on */
     send: (values: Values, version: number | undefined, answered: Answered<Answer>) => void
     /** Returns the form's initial values for a server answer. */
@@ -58,19 +58,19 @@ type FieldProps = GetInputPropsReturnType & {
   maxLength?: number
 }
 
-export type KeptForm<Values> = UseFormReturnType<Values> & {
+export type DraftForm<Values> = UseFormReturnType<Values> & {
   isChanged: boolean
   /** When the restored draft was saved, in milliseconds since 1970. */
-  restoredFrom: number | undefined
+  draftSavedAt: number | undefined
   /** Discards unsaved changes. */
   discard: () => void
   submit: (event?: React.FormEvent<HTMLFormElement>) => void
   conflict: FormConflict<Values> | undefined
-  fields: Record<string, FieldWord>
+  fields: Record<string, FieldLabel>
   /** Returns the props of a field's input, by its path. */
   field: (path: string) => FieldProps
   /** @param chosen the values to save; undefined returns to the form without saving */
-  settleConflict: (chosen: Values | undefined) => void
+  resolveConflict: (chosen: Values | undefined) => void
 }
 
 /**
@@ -78,12 +78,12 @@ export type KeptForm<Values> = UseFormReturnType<Values> & {
  * with changes saved elsewhere: fields changed on one side are merged, fields changed on both sides
  * are a conflict that the operator resolves.
  */
-export const useKeptForm = <Values extends Record<string, unknown>, Answer = unknown>(
+export const useDraftForm = <Values extends Record<string, unknown>, Answer = unknown>(
   options: Options<Values, Answer>,
-): KeptForm<Values> => {
+): DraftForm<Values> => {
   const { name, values: saved, version, validate, fields = {}, read, onSaved } = options
   const [draft] = useState(() => readDraft<Values>(name))
-  const [restoredFrom, setRestoredFrom] = useState(draft?.at)
+  const [draftSavedAt, setRestoredFrom] = useState(draft?.at)
   const [base, setBase] = useState<Base<Values>>(() =>
     draft
       ? { values: { ...saved, ...draft.base }, version: draft.version }
@@ -105,7 +105,7 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
     form.clearErrors()
     begin(base)
   }
-  const sayAllSaved = useUnsaved(isChanged, discard)
+  const markSaved = useUnsaved(isChanged, discard)
 
   useEffect(() => {
     if (isChanged) saveDraft(name, { values, base: base.values, version: base.version })
@@ -131,7 +131,7 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
     return { label, required, ...(maxLength && { maxLength }), ...input }
   }
   const finish = (next: Base<Values>, answer?: Answer) => {
-    sayAllSaved()
+    markSaved()
     deleteDraft(name)
     setRestoredFrom(undefined)
     begin(next)
@@ -158,7 +158,7 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
         send(merged, theirs)
       },
     })
-  const settleConflict = (chosen: Values | undefined) => {
+  const resolveConflict = (chosen: Values | undefined) => {
     if (!conflict || !chosen) return setConflict(undefined)
     const { theirs } = conflict
     setConflict(undefined)
@@ -169,12 +169,12 @@ export const useKeptForm = <Values extends Record<string, unknown>, Answer = unk
   return {
     ...form,
     isChanged,
-    restoredFrom: isChanged ? restoredFrom : undefined,
+    draftSavedAt: isChanged ? draftSavedAt : undefined,
     discard,
     submit: form.onSubmit((filled) => send(filled, base)),
     conflict,
     fields,
     field,
-    settleConflict,
+    resolveConflict,
   }
 }

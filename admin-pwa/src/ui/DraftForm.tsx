@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import type { FormEvent, ReactNode } from 'react'
 import { ConflictDialog } from '#ui/ConflictDialog.tsx'
-import classes from '#ui/KeptForm.module.css'
-import type { KeptForm as Form } from '#ui/use-kept-form.ts'
-import { findWrongText } from '#ui/use-typed.ts'
+import classes from '#ui/DraftForm.module.css'
+import type { DraftForm as Form } from '#ui/use-draft-form.ts'
+import { findInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props<Values> = { form: Form<Values>; children: ReactNode; className?: string | undefined }
 
 /** A form element with the notice of a restored draft and the dialog for conflicting edits. */
-export const KeptForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
+export const DraftForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
   const { form, children, className } = props
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const wrong = findWrongText(event.currentTarget)
+    const wrong = findInvalidInput(event.currentTarget)
     if (!wrong) return form.submit(event)
     event.preventDefault()
     wrong.focus()
@@ -20,8 +20,8 @@ export const KeptForm = <Values extends Record<string, unknown>>(props: Props<Va
   return (
     <>
       <form onSubmit={submit} noValidate className={className}>
-        {form.restoredFrom !== undefined && (
-          <RestoredNote at={form.restoredFrom} onDiscard={form.discard} />
+        {form.draftSavedAt !== undefined && (
+          <RestoredNote at={form.draftSavedAt} onDiscard={form.discard} />
         )}
         {children}
       </form>

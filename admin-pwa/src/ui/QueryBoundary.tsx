@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
-import { Waiting } from '#ui/Skeletons.tsx'
+import { LoadingRegion } from '#ui/Skeletons.tsx'
 
 type Props<Data> = {
   /** The query, or another asynchronous result of this shape. */
@@ -14,9 +14,9 @@ type Props<Data> = {
 }
 
 /** Shows the data of a query, or a skeleton while it loads, or the error. */
-export const Answer = <Data,>({ of, failed, skeleton, children }: Props<Data>) => {
+export const QueryBoundary = <Data,>({ of, failed, skeleton, children }: Props<Data>) => {
   if (of.data !== undefined) return children(of.data)
-  if (!of.error) return <Waiting>{skeleton}</Waiting>
+  if (!of.error) return <LoadingRegion>{skeleton}</LoadingRegion>
   if (!failed) return <p className="soft">{errorMessage(of.error)}</p>
   return (
     <ErrorPanel title={failed} onRetry={() => of.refetch()}>

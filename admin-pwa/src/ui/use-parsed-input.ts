@@ -17,14 +17,14 @@ type Options = {
 const wrongMark = 'data-wrong-text'
 
 /** Returns the first field of a form with an invalid text. */
-export const findWrongText = (form: HTMLFormElement): HTMLElement | null =>
+export const findInvalidInput = (form: HTMLFormElement): HTMLElement | null =>
   form.querySelector<HTMLElement>(`[${wrongMark}]`)
 
 /**
  * Holds the state of a field whose text is parsed. A complete text applies at once, others when the
  * field is left. An invalid text stays in the field with an error, and the value doesn't change.
  */
-export const useTyped = ({ value, shown, read, isWhole, onChange, wrong }: Options) => {
+export const useParsedInput = ({ value, shown, read, isWhole, onChange, wrong }: Options) => {
   const [text, setText] = useState<string>()
   /** The value when the field was left with an invalid text. */
   const [wrongAt, setWrongAt] = useState<string>()

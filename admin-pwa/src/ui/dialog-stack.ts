@@ -17,7 +17,7 @@ export const useIsDialogOpen = (): boolean => useStore(isAnyOpen)
  * dialog. Dialogs and notifications are portalled outside #root, so they are not affected.
  * @param root the dialog's element, if another dialog can open above it
  */
-export const useOpenDialog = (isOpen: boolean, close: () => void, root?: Root): void => {
+export const useDialogStack = (isOpen: boolean, close: () => void, root?: Root): void => {
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close

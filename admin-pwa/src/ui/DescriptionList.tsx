@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import classes from '#ui/FactList.module.css'
-import { Bone, timesOf } from '#ui/Skeletons.tsx'
+import classes from '#ui/DescriptionList.module.css'
+import { SkeletonBar, repeat } from '#ui/Skeletons.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
 /** A list of labels and values; false entries are left out. */
-export const FactList = ({ facts }: { facts: readonly (Fact | false)[] }) => (
+export const DescriptionList = ({ facts }: { facts: readonly (Fact | false)[] }) => (
   <dl className={classes.facts}>
     {facts
       .filter((fact) => fact !== false)
@@ -18,16 +18,16 @@ export const FactList = ({ facts }: { facts: readonly (Fact | false)[] }) => (
   </dl>
 )
 
-/** The skeleton of a FactList. */
-export const FactsSkeleton = ({ facts }: { facts: number }) => (
+/** The skeleton of a DescriptionList. */
+export const DescriptionListSkeleton = ({ facts }: { facts: number }) => (
   <dl className={classes.facts}>
-    {timesOf(facts, (fact) => (
+    {repeat(facts, (fact) => (
       <div key={fact}>
         <dt>
-          <Bone width="80%" />
+          <SkeletonBar width="80%" />
         </dt>
         <dd>
-          <Bone width="min(100%, 12rem)" />
+          <SkeletonBar width="min(100%, 12rem)" />
         </dd>
       </div>
     ))}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFilters } from '#ui/search-params.ts'
 
 /** Opens a dialog once if the URL asks for it (`?new=booking`), as shortcuts and the search do. */
-export const useAsked = (what: string, open: () => void): void => {
+export const useOpenFromUrl = (what: string, open: () => void): void => {
   const { get, replace } = useFilters()
   const isAsked = get('new') === what
   const latest = useRef(open)
