@@ -5,8 +5,8 @@ import { NavLink } from 'react-router'
 import classes from '#app/BottomBar.module.css'
 import type { ShellSlots } from '#app/Shell.tsx'
 import { useInstall } from '#pwa/install.ts'
-import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
 import { useDialogStack } from '#ui/dialog-stack.ts'
+import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
 import { useSlugInPath } from '#ui/paths.ts'
 
 type Props = Pick<ShellSlots, 'todoBadge' | 'QuickButton' | 'Account'>

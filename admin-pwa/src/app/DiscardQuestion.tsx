@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { paths } from '#ui/paths.ts'
-import { resolveDiscard, askToDiscard, hasUnsaved, useDiscardQuestion } from '#ui/unsaved.ts'
+import { askToDiscard, hasUnsaved, resolveDiscard, useDiscardQuestion } from '#ui/unsaved.ts'
 
 /**
  * Asks before unsaved input is discarded: when a dialog closes, the screen changes or the operator logs

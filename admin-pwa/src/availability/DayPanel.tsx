@@ -9,7 +9,7 @@ import { DaySlots } from '#availability/DaySlots.tsx'
 import { maltaDay } from '#availability/malta-day.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { today } from '#ui/format-time.ts'
-import { TextSkeleton, LoadingRegion } from '#ui/Skeletons.tsx'
+import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = {
   date: Temporal.PlainDate

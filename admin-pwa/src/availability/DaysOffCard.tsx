@@ -5,10 +5,10 @@ import { useState } from 'react'
 import classes from '#availability/DaysOffCard.module.css'
 import { type DaysOff, formatDaysOff, listDaysOff } from '#availability/days-off.ts'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 /** Upcoming days off. */

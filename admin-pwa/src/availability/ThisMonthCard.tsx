@@ -8,10 +8,10 @@ import classes from '#availability/ThisMonthCard.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import { monthFigures } from '#availability/this-month.ts'
 import { bookingsQuery } from '#booking/queries.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/paths.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { usePackages } from '#website/queries.ts'
 
@@ -20,7 +20,10 @@ export const ThisMonthCard = () => {
   const month = Temporal.PlainDate.from(today())
   return (
     <Panel title="This month" actions={<span className="soft">{formatMonth(month)}</span>}>
-      <QueryBoundary of={useQuery(bookingsQuery(monthRange(month)))} skeleton={<TextSkeleton lines={6} />}>
+      <QueryBoundary
+        of={useQuery(bookingsQuery(monthRange(month)))}
+        skeleton={<TextSkeleton lines={6} />}
+      >
         {(bookings) => <Figures bookings={bookings} />}
       </QueryBoundary>
     </Panel>

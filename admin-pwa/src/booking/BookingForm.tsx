@@ -11,10 +11,10 @@ import type { Offer } from '#booking/use-offers.ts'
 import { errorMessage } from '#data/api.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { DateField } from '#ui/DateField.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
 import { longMoment } from '#ui/format-time.ts'
 
 /** The fields of a booking made by the operator; of a free slot first only who comes and for what. */

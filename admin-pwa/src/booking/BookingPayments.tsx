@@ -10,9 +10,9 @@ import { whyNot } from '#booking/why-not.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText, whenPaid } from '#payment/payment-words.ts'
 import { failureText, requesters } from '#refund/refund-words.ts'
-import { Money } from '#ui/Money.tsx'
-import { shortMoment } from '#ui/format-time.ts'
 import { formatDate } from '#ui/date-input.ts'
+import { shortMoment } from '#ui/format-time.ts'
+import { Money } from '#ui/Money.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
 type Payment = AnswerOf<typeof readBooking>['payments'][number]

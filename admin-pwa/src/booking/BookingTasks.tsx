@@ -8,10 +8,10 @@ import classes from '#booking/BookingPage.module.css'
 import { hasDraft } from '#data/drafts.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
+import { formatDate } from '#ui/date-input.ts'
 import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { formatDate } from '#ui/date-input.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
 type Props = { booking: AdminBooking; todos: readonly Todo[] }

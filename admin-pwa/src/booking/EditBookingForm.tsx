@@ -13,10 +13,10 @@ import { useEditBooking } from '#booking/use-edit-booking.ts'
 import { useOffers } from '#booking/use-offers.ts'
 import { errorMessage } from '#data/api.ts'
 import { typedEuro } from '#payment/payment-amount.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
 /** How the drafts of edited bookings are called, before the booking's id. */

@@ -11,9 +11,9 @@ import {
 import { ParticipantFields } from '#booking/ParticipantFields.tsx'
 import { useChangeGuests } from '#booking/queries.ts'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
 /** How the drafts of changed guests are called, before the booking's id. */

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import classes from '#booking/MailDialog.module.css'
 import { bookingMailQuery, useResendMail } from '#booking/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/FormButtons.tsx'
-import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { longMoment } from '#ui/format-time.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & {

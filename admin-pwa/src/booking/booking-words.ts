@@ -5,8 +5,8 @@ import { venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { failureText } from '#refund/refund-words.ts'
-import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/format-time.ts'
+import { euro } from '#ui/Money.tsx'
 
 /** 'Free' or '€60', for sentences. */
 export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {

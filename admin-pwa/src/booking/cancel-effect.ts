@@ -1,8 +1,8 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { euro } from '#ui/Money.tsx'
 import { longMoment } from '#ui/format-time.ts'
+import { euro } from '#ui/Money.tsx'
 
 type Cancelled = Pick<
   AdminBooking,

@@ -29,8 +29,8 @@ import { errorMessage } from '#data/api.ts'
 import { applyPatches } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, knownRecords, pendingPatches } from '#data/records.ts'
-import { euro } from '#ui/Money.tsx'
 import { shortMoment } from '#ui/format-time.ts'
+import { euro } from '#ui/Money.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 type BookingQuery = QueryIn<typeof listCompletedBookings>

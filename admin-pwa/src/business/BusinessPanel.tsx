@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import classes from '#business/BusinessForm.module.css'
 import { BusinessForm } from '#business/BusinessForm.tsx'
 import { businessQuery } from '#business/queries.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FormSkeleton } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
 export const BusinessPanel = () => (
   <QueryBoundary

@@ -7,10 +7,10 @@ import { belongingsText } from '#client/belongings.ts'
 import { belongingsQuery, clientsQuery, useMergeClient } from '#client/queries.ts'
 import { useUnsent } from '#data/outbox-entry.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/FormButtons.tsx'
 import { paths } from '#ui/paths.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { client: Client; opened: boolean; onClose: () => void }

@@ -13,8 +13,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { useDialog } from '#ui/use-dialog.ts'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useWebsite } from '#website/queries.ts'
 
 type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }

@@ -1,7 +1,7 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { endsWithin } from '#coupon/coupon-draft.ts'
-import { euro } from '#ui/Money.tsx'
 import { shortDay, shortMoment } from '#ui/format-time.ts'
+import { euro } from '#ui/Money.tsx'
 import type { State } from '#ui/states.ts'
 
 /** '10%', '12.5%' or '€20.00'. */

@@ -3,7 +3,10 @@ import { useDeleteExpense } from '#expense/queries.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/Dialog.tsx'
 
-export const DeleteExpenseDialog = ({ expense, ...opening }: DialogControls & { expense: Expense }) => {
+export const DeleteExpenseDialog = ({
+  expense,
+  ...opening
+}: DialogControls & { expense: Expense }) => {
   const remove = useDeleteExpense()
   return (
     <ConfirmDialog

@@ -20,8 +20,8 @@ import { ListScreen } from '#ui/ListScreen.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Opened = { kind: 'form' | 'delete'; expense?: Expense | undefined }
 

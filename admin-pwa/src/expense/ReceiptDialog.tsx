@@ -4,8 +4,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from '#expense/ReceiptDialog.module.css'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { DialogButtons } from '#ui/FormButtons.tsx'
 import { downloadFile } from '#ui/download.ts'
+import { DialogButtons } from '#ui/FormButtons.tsx'
 
 type Props = DialogControls & { file: Blob; expense: Expense }
 

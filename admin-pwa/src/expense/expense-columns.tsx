@@ -6,8 +6,8 @@ import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-reac
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { Money } from '#ui/Money.tsx'
 import { formatDate } from '#ui/date-input.ts'
+import { Money } from '#ui/Money.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 

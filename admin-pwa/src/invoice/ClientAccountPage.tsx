@@ -12,9 +12,9 @@ import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoicesQuery, useInvoicedSessions } from '#invoice/queries.ts'
 import { ClientSessions } from '#tutoring/ClientSessions.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 
 type Props = {

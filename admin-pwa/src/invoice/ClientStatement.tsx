@@ -11,10 +11,10 @@ import classes from '#invoice/ClientStatement.module.css'
 import { PdfButton } from '#invoice/PdfButton.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
+import { formatDate } from '#ui/date-input.ts'
 import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { formatDate } from '#ui/date-input.ts'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 type Props = {

@@ -6,8 +6,8 @@ import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { InvoiceForm } from '#invoice/InvoiceForm.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & {

@@ -6,11 +6,11 @@ import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { monthText, owedOf } from '#invoice/invoice-words.ts'
 import { methodText } from '#payment/payment-words.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { euro } from '#ui/Money.tsx'
+import { formatDate } from '#ui/date-input.ts'
 import { shortMoment } from '#ui/format-time.ts'
+import { euro } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { defaultSlug, paths } from '#ui/paths.ts'
-import { formatDate } from '#ui/date-input.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** What an invoice is about, and how it stands. */

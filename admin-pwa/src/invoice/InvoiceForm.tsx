@@ -13,8 +13,8 @@ import { previewOf } from '#invoice/invoice-draft.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { CancelButton, DialogButtons } from '#ui/FormButtons.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
+import { CancelButton, DialogButtons } from '#ui/FormButtons.tsx'
 import { paths } from '#ui/paths.ts'
 
 type Props = {

@@ -13,14 +13,14 @@ import { nameOfInvoice, owedOf } from '#invoice/invoice-words.ts'
 import { PdfView } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { useKeptPdf } from '#invoice/use-kept-pdf.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 
 /** One invoice: how it stands, what was paid, and the PDF. */
@@ -44,7 +44,11 @@ export const InvoicePage = () => {
       <QueryBoundary of={query} failed="Failed to load the invoice." skeleton={shape}>
         {() =>
           invoice ? (
-            <QueryBoundary of={business} failed="Failed to load your business’s data." skeleton={shape}>
+            <QueryBoundary
+              of={business}
+              failed="Failed to load your business’s data."
+              skeleton={shape}
+            >
               {() => null}
             </QueryBoundary>
           ) : (

@@ -3,8 +3,8 @@ import { owedOf } from '#invoice/invoice-words.ts'
 import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText } from '#payment/payment-words.ts'
-import { euro } from '#ui/Money.tsx'
 import { formatDate } from '#ui/date-input.ts'
+import { euro } from '#ui/Money.tsx'
 
 /** What was paid of an invoice, and what is still owed. */
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {

@@ -16,7 +16,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { SkeletonBar, TextSkeleton, LoadingRegion } from '#ui/Skeletons.tsx'
+import { LoadingRegion, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readGoogleStatus>

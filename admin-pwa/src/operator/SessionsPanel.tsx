@@ -3,8 +3,8 @@ import { type OperatorSession, sessionsQuery, useRevokeSession } from '#operator
 import { deviceName } from '#operator/user-agent.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { List } from '#ui/List.tsx'
 import { shortMoment } from '#ui/format-time.ts'
+import { List } from '#ui/List.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 

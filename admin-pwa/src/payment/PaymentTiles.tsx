@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import classes from '#payment/PaymentTiles.module.css'
 import { type PaymentFilterQuery, paymentSummaryQuery } from '#payment/queries.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { euro } from '#ui/Money.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 
 const goneBack = ({ refunded, disputed }: { refunded: number; disputed: number }) =>

@@ -8,7 +8,7 @@ import { stripeStatusQuery } from '#payment/queries.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { TextSkeleton, LoadingRegion } from '#ui/Skeletons.tsx'
+import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readStripeStatus>

@@ -1,6 +1,6 @@
 import type { AdminPayment } from '@synapse/shared/payment/contract'
-import { shortDay, shortMoment } from '#ui/format-time.ts'
 import { humanize } from '#ui/format.ts'
+import { shortDay, shortMoment } from '#ui/format-time.ts'
 
 /** 'Bank transfer', 'Card'. */
 export const methodText = (method: string): string => humanize(method)

@@ -3,7 +3,10 @@ import { useDeleteProject } from '#project/queries.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/Dialog.tsx'
 
-export const DeleteProjectDialog = ({ project, ...opening }: DialogControls & { project: Project }) => {
+export const DeleteProjectDialog = ({
+  project,
+  ...opening
+}: DialogControls & { project: Project }) => {
   const remove = useDeleteProject()
   return (
     <ConfirmDialog

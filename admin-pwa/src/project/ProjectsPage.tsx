@@ -17,8 +17,8 @@ import { oneOf, useFilters } from '#ui/search-params.ts'
 import { states } from '#ui/states.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Opened = { kind: 'form' | 'delete'; project?: Project | undefined }
 

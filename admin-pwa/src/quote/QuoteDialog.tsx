@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { QuoteForm } from '#quote/QuoteForm.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { paths } from '#ui/paths.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }

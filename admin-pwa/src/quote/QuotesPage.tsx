@@ -16,8 +16,8 @@ import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlugInPath } from '#ui/paths.ts'
 import { useFilters } from '#ui/search-params.ts'
 import { useDialog } from '#ui/use-dialog.ts'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useWebsite } from '#website/queries.ts'
 
 const pageSize = 25

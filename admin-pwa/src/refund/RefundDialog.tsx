@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Refunded, refundPreviewQuery } from '#refund/queries.ts'
 import { RefundForm } from '#refund/RefundForm.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & { of: Refunded }

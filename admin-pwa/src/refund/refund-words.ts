@@ -1,7 +1,7 @@
 import type { RefundLine, RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
-import { euro } from '#ui/Money.tsx'
 import { humanize } from '#ui/format.ts'
+import { euro } from '#ui/Money.tsx'
 
 export const requesters = {
   operator: 'by you',

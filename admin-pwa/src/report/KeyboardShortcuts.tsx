@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { upcomingQuery } from '#booking/queries.ts'
 import { queryClient } from '#data/query.ts'
 import { upcomingSessions } from '#report/today.ts'
-import { paths, useSlug } from '#ui/paths.ts'
 import { isShortcutBlocked } from '#ui/keyboard.ts'
+import { paths, useSlug } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 const ShortcutsDialog = lazy(async () => ({

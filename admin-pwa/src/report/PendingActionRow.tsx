@@ -22,10 +22,10 @@ import type { PendingAction } from '#report/today.ts'
 import { useStepTodo } from '#todo/queries.ts'
 import { whyNotRefund } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
-import { euro } from '#ui/Money.tsx'
-import { shortMoment } from '#ui/format-time.ts'
-import { defaultSlug, paths } from '#ui/paths.ts'
 import { formatDate } from '#ui/date-input.ts'
+import { shortMoment } from '#ui/format-time.ts'
+import { euro } from '#ui/Money.tsx'
+import { defaultSlug, paths } from '#ui/paths.ts'
 
 type Props = { action: PendingAction; onOpen: (opened: Opened) => void }
 

@@ -13,7 +13,7 @@ import { type PendingAction, pendingActions, unpaidBookings } from '#report/toda
 import { todosQuery } from '#todo/queries.ts'
 import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { RowsSkeleton, LoadingRegion } from '#ui/Skeletons.tsx'
+import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 

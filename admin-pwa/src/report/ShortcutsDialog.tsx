@@ -1,5 +1,5 @@
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 const keys = [
   ['N', 'New booking'],

@@ -4,9 +4,9 @@ import { upcomingQuery } from '#booking/queries.ts'
 import { NextSession } from '#report/NextSession.tsx'
 import classes from '#report/Today.module.css'
 import { upcomingSessions } from '#report/today.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { SkeletonBar, RowsSkeleton, TextSkeleton, LoadingRegion } from '#ui/Skeletons.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 /** Loaded after the next session, because it imports many features. */

@@ -1,8 +1,8 @@
 import { ageLabels } from '@synapse/shared/report/books'
 import type { Books } from '#report/queries.ts'
 import { FigureTable } from '#ui/FigureTable.tsx'
-import { Money } from '#ui/Money.tsx'
 import { shortDay } from '#ui/format-time.ts'
+import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 /** Unpaid invoices by days past due. */

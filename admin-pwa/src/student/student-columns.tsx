@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { useArchiveStudent } from '#student/queries.ts'
 import classes from '#student/student-columns.module.css'
 import type { Column } from '#ui/DataTable.tsx'
-import { Money } from '#ui/Money.tsx'
 import { mailto } from '#ui/format.ts'
 import { shortDay } from '#ui/format-time.ts'
+import { Money } from '#ui/Money.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 
 export const useStudentColumns = (): Column<Student>[] => {

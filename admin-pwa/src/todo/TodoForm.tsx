@@ -7,8 +7,8 @@ import { BookingField } from '#todo/BookingField.tsx'
 import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
 import { priorityWords } from '#todo/todo-words.ts'
 import { DateField } from '#ui/DateField.tsx'
-import { FormButtons } from '#ui/FormButtons.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = {

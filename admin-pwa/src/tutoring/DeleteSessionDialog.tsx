@@ -4,7 +4,10 @@ import { nameOfSession } from '#tutoring/session-labels.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/Dialog.tsx'
 
-export const DeleteSessionDialog = ({ session, ...opening }: DialogControls & { session: Session }) => {
+export const DeleteSessionDialog = ({
+  session,
+  ...opening
+}: DialogControls & { session: Session }) => {
   const remove = useDeleteSession()
   return (
     <ConfirmDialog

@@ -7,9 +7,9 @@ import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import type { Timer } from '#tutoring/timer.ts'
 import { decimalOf, durationOf, useSessionForm } from '#tutoring/use-session-form.ts'
 import { DateField } from '#ui/DateField.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { DraftForm } from '#ui/DraftForm.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 
 type Props = {

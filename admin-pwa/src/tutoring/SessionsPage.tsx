@@ -20,8 +20,8 @@ import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useMobile } from '#ui/use-mobile.ts'
-import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Props = Invoiced & {
   /** How those are invoiced that nothing charges. */

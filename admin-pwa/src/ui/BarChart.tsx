@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import classes from '#ui/BarChart.module.css'
 import { niceTicks } from '#ui/nice-ticks.ts'
-import { SkeletonBar, repeat } from '#ui/Skeletons.tsx'
+import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Bar = {

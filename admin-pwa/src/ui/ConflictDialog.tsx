@@ -1,11 +1,11 @@
 import { Button, Radio, Text, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type Conflict, setPath } from '#data/merge-edits.ts'
-import { CancelButton, DialogButtons } from '#ui/FormButtons.tsx'
 import classes from '#ui/ConflictDialog.module.css'
 import { Dialog } from '#ui/Dialog.tsx'
+import { CancelButton, DialogButtons } from '#ui/FormButtons.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
-import type { FieldLabel, DraftForm } from '#ui/use-draft-form.ts'
+import type { DraftForm, FieldLabel } from '#ui/use-draft-form.ts'
 
 type Props<Values> = { form: DraftForm<Values> }
 

@@ -11,7 +11,12 @@ export const CopyLink = ({ link, children }: { link: string; children: string })
       await navigator.clipboard.writeText(link)
       setIsCopied(true)
     } catch {
-      toast(failureToast('Not copied', 'Your browser blocked copying. Select the link and copy it manually.'))
+      toast(
+        failureToast(
+          'Not copied',
+          'Your browser blocked copying. Select the link and copy it manually.',
+        ),
+      )
     }
   }
   return (

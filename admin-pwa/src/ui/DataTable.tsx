@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/DataTable.module.css'
 import { Dimmed } from '#ui/Dimmed.tsx'
-import { SkeletonBar, repeat } from '#ui/Skeletons.tsx'
+import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 
 export type Column<Row> = {
@@ -50,7 +50,11 @@ export type TableProps<Row> = {
 /** A table, or a list of cards if the window is narrower than 900 pixels. */
 export const DataTable = <Row,>({ isPlaceholder = false, ...props }: TableProps<Row>) => {
   const isMobile = useMobile()
-  return <Dimmed isPlaceholder={isPlaceholder}>{isMobile ? <Cards {...props} /> : <Table {...props} />}</Dimmed>
+  return (
+    <Dimmed isPlaceholder={isPlaceholder}>
+      {isMobile ? <Cards {...props} /> : <Table {...props} />}
+    </Dimmed>
+  )
 }
 
 type RowsProps<Row> = Omit<TableProps<Row>, 'isPlaceholder'>

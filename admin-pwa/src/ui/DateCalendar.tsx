@@ -118,7 +118,13 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
           Today
         </Button>
         {onClear && value && (
-          <Button {...closesOnEscape} variant="subtle" size="compact-sm" color="neutral" onClick={onClear}>
+          <Button
+            {...closesOnEscape}
+            variant="subtle"
+            size="compact-sm"
+            color="neutral"
+            onClick={onClear}
+          >
             No date
           </Button>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from '#ui/DescriptionList.module.css'
-import { SkeletonBar, repeat } from '#ui/Skeletons.tsx'
+import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 
 export type Fact = readonly [label: string, value: ReactNode]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from '#ui/FigureTable.module.css'
-import { SkeletonBar, repeat } from '#ui/Skeletons.tsx'
+import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 
 type Props = {
   /** Name of the table for screen readers. */

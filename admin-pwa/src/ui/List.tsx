@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { DataTable, type TableProps } from '#ui/DataTable.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 
 /** The rows of a list, usually one page of them. */
 export type Rows<Row> = {
@@ -38,7 +38,9 @@ export const List = <Row,>(props: ListProps<Row>) => {
     <QueryBoundary of={rows} failed={failed} skeleton={<DataTable {...table} />}>
       {(shown) => (
         <>
-          {shown.length > 0 && <DataTable {...table} rows={shown} isPlaceholder={rows.isPlaceholder} />}
+          {shown.length > 0 && (
+            <DataTable {...table} rows={shown} isPlaceholder={rows.isPlaceholder} />
+          )}
           {shown.length === 0 && !paging?.isRedirecting && emptyState}
           {paging?.total !== undefined && (
             <Pagination {...paging} total={paging.total} noun={noun} />

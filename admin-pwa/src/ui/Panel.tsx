@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from '#ui/Panel.module.css'
-import { SkeletonBar, FieldsSkeleton } from '#ui/Skeletons.tsx'
+import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
 
 type Props = { title: string; actions?: ReactNode; children: ReactNode }
 

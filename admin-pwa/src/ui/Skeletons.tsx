@@ -57,6 +57,4 @@ export const FieldsSkeleton = ({ fields }: { fields: number }) => (
 
 /** The skeleton of a row of buttons. */
 export const ButtonsSkeleton = ({ buttons }: { buttons: number }) =>
-  repeat(buttons, (button) => (
-    <span key={button} className={`${classes.bone} ${classes.button}`} />
-  ))
+  repeat(buttons, (button) => <span key={button} className={`${classes.bone} ${classes.button}`} />)

@@ -90,7 +90,8 @@ export const resolveDiscard = (mayDiscard: boolean): void => {
 }
 
 /** Lets the page be left without the browser's prompt. */
-export const skipLeavePrompt = (): void => window.removeEventListener('beforeunload', onBeforeUnload)
+export const skipLeavePrompt = (): void =>
+  window.removeEventListener('beforeunload', onBeforeUnload)
 
 const unsavedIn = (place: Place) =>
   [...forms].filter((form) => place === undefined || form.place === place)

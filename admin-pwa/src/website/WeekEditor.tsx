@@ -97,7 +97,10 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
 const byTime = (a: Line, b: Line) => a.startTime.localeCompare(b.startTime)
 
 const validity = ({ validFrom, validUntil }: Line) => {
-  return [validFrom && `from ${formatDate(validFrom)}`, validUntil && `until ${formatDate(validUntil)}`]
+  return [
+    validFrom && `from ${formatDate(validFrom)}`,
+    validUntil && `until ${formatDate(validUntil)}`,
+  ]
     .filter(Boolean)
     .join(' ')
 }
