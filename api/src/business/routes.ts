@@ -1,10 +1,10 @@
 import * as contract from '@synapse/shared/business/contract'
 import { ok } from '@synapse/shared/result'
-import { readBusiness } from '#business/model'
+import { Business, readBusiness } from '#business/model'
 import { presentBusiness } from '#business/present'
-import { readTutorPicture } from '#business/read-tutor-picture'
 import { saveBusiness } from '#business/save-business'
 import type { Context } from '#core/context'
+import { pictureResponse } from '#http/picture'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
@@ -16,7 +16,8 @@ export const businessRoutes: readonly Route[] = [
   ),
   route(contract.readTutorPicture, async ({ context, params, address }) => {
     await context.limitReads(address)
-    return readTutorPicture(context, params.hash)
+    const row = await Business.query(context.db).findOne({ tutorPictureHash: params.hash })
+    return pictureResponse('tutor', row?.tutorPicture)
   }),
 ]
 

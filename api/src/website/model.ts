@@ -73,6 +73,12 @@ export const pictureHashSql = `
 case when site.thumbnail ~ '^data:image/(jpeg|png|webp);'
   then left(encode(sha256(convert_to(site.thumbnail, 'UTF8')), 'hex'), 32) else '' end`
 
+/** Returns the uploaded picture with this hash, as a data URL. */
+export const findPicture = async (db: Db, hash: string): Promise<string | null | undefined> => {
+  const isWanted = db.raw(`${pictureHashSql} = ?`, [hash])
+  return (await Website.query(db).alias('site').findOne(isWanted))?.thumbnail
+}
+
 /** Returns a booking's website and the label of its package there. */
 export const readOffer = async (
   db: Db,

@@ -1,10 +1,11 @@
 import { ok, refuse } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
+import { pictureResponse } from '#http/picture'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { findWebsite, listWebsites, type ReadFigures } from '#website/list-websites'
-import { readWebsitePicture } from '#website/read-website-picture'
+import { findPicture } from '#website/model'
 import { changeWebsite, createWebsite } from '#website/save-website'
 import { readWebsiteSetup, saveWebsiteSetup } from '#website/save-website-setup'
 
@@ -16,7 +17,7 @@ export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => [
   route(contract.listWebsites, async ({ context }) => ok(await listWebsites(context, readFigures))),
   route(contract.readWebsitePicture, async ({ context, params, address }) => {
     await context.limitReads(address)
-    return readWebsitePicture(context, params.hash)
+    return pictureResponse('website', await findPicture(context.db, params.hash))
   }),
   route(contract.createWebsite, async ({ context, input }) => {
     const created = await createWebsite(context, input)

@@ -1,0 +1,14 @@
+import { pictureBytes } from '@synapse/shared/picture'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { FileResponse } from '#http/file'
+
+/** Returns a picture that is stored as a data URL. Its address must contain a hash of its content. */
+export const pictureResponse = (
+  name: string,
+  dataUrl: string | null | undefined,
+): Result<FileResponse, 'unknown'> => {
+  const picture = dataUrl && pictureBytes(dataUrl)
+  if (!picture) return refuse('unknown')
+  const { type, bytes } = picture
+  return ok({ name, type, bytes: Buffer.from(bytes), isImmutable: true })
+}
