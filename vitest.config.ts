@@ -2,20 +2,20 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { SlowFirstSequencer } from './tests/support/slow-first-sequencer.ts'
 
-/** Rules about time hold whatever zone the machine is in. */
+/** Time rules must hold in any zone. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 
-/** Nothing waits for so long: it is for a machine that has other things to do. */
+/** Generous, for a busy machine. */
 const testTimeout = 30_000
 
-/** What keeps nothing between two calls needs no process for each of its files. */
+/** Stateless tests share one process. */
 const inOneProcess = { isolate: false, restoreMocks: true, unstubGlobals: true }
 
 export default defineConfig({
   test: {
-    // Faults that tests make on purpose are reported; only a failed test has to show that.
+    // Log output of expected errors is shown only for failed tests.
     silent: 'passed-only',
-    // Tests of the API wait for a third of their time, and somebody else works meanwhile.
+    // API tests wait a third of their time, so run more of them than there are cores.
     maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: SlowFirstSequencer },
     projects: [
@@ -53,10 +53,11 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          // What starts PostgreSQL takes as long as they do: left to the end it would keep all waiting.
+          // Start slow files first, or they would delay the end.
           include: ['tests/api/**/*.test.ts', 'api/postgres/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          // Each file has a world of its own; loading the app anew for each took a third of the time.
+          // Each file has its own database, but loading the app again for each file took a third of
+          // the time.
           isolate: false,
           testTimeout,
           hookTimeout: 60_000,

@@ -31,7 +31,7 @@ const precompress = (): Plugin => {
   }
 }
 
-/** /login and /admin lie outside of the base, but are the same page: the development server must be told. */
+/** Serves the app at /login and /admin in development, which are outside the base path. */
 const loginPage = (): Plugin => ({
   name: 'login-page',
   apply: 'serve',
@@ -48,7 +48,7 @@ const installable = () =>
     strategies: 'injectManifest',
     srcDir: 'src/pwa',
     filename: 'sw.ts',
-    // The app registers it itself, and asks before it takes a new one.
+    // The app registers the worker itself and asks before an update.
     registerType: 'prompt',
     injectRegister: false,
     manifest,
@@ -73,11 +73,11 @@ export default defineConfig({
     installable(),
     precompress(),
   ],
-  // A worker has libraries of its own, each of which is loaded for the files that need it.
+  // Workers bundle their own libraries, loaded when a file needs them.
   worker: { format: 'es', plugins: () => [jsPdfParts()] },
-  // Its own minified file is a tenth smaller than what is made of the other here.
+  // The package's minified file is a tenth smaller than our build of the other one.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
-  // The names of classes stand in styles and scripts, some thousand times.
+  // Short class names, because they occur thousands of times.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
     target: 'es2023',

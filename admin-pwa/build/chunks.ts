@@ -6,9 +6,9 @@ type Modules = {
 
 const entry = 'app/main.tsx'
 
-/** Where the first screens begin; what is imported statically from there comes along. */
+/** Entry modules of the first screens. Their static imports belong to the same chunk. */
 const beginnings = {
-  // Runs before the polyfill of Temporal is there, and so is a file of its own.
+  // Runs before the Temporal polyfill has loaded, so it needs its own file.
   boot: [entry],
   start: ['app/App.tsx', 'operator/LoginPage.tsx'],
   home: ['app/AdminLayout.tsx', 'report/HomePage.tsx', 'report/PendingActionsPanel.tsx'],
@@ -24,9 +24,8 @@ const beginnings = {
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
- * Puts our modules into a few files: the page's own script, what the sign-in page draws, what the
- * first screen draws besides, and what works offline. Each has the parts of libraries that it uses
- * and no earlier one has.
+ * Groups our modules into four chunks: the entry, the sign-in page, the first screen, and offline
+ * work. A chunk contains the library code that it uses and no earlier chunk has.
  */
 export const firstScreens = Object.entries(beginnings).map(([name, files]) => {
   let reached: ReadonlySet<string> | undefined

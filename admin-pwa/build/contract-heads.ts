@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
 /**
- * Of a contract the admin calls need method and path only; what goes in and out is checked by the
- * server. Schemas and zod, 30 kB of script, stay out of the bundle; constants come along.
+ * Keeps only the method and path of contracts in the admin's bundle, since the server validates
+ * input and output. Without it, schemas and zod would add 30 kB.
  */
 export const contractHeads = (): Plugin => ({
   name: 'contract-heads',
   enforce: 'pre',
   load: async (file) => {
     if (!/shared\/src\/.+contract\.ts$/.test(file)) return
-    // Under a name of its own each time, so that a changed one is read anew while developing.
+    // A unique name per import, so that changes are loaded in development.
     const contract: Record<string, unknown> = await import(`${file}?${Date.now()}`)
     return Object.entries(contract)
       .filter(([, value]) => !isSchema(value))

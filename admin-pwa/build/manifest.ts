@@ -29,7 +29,7 @@ const sheets = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
 }
 
-/** What the system is told about the installed admin. The address of a page is never its `id`: that stays. */
+/** The web app manifest. Its `id` never changes, even if addresses do. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/admin',
   name: 'Synapse AI · Admin',
@@ -39,12 +39,12 @@ export const manifest: Partial<ManifestOptions> = {
   dir: 'ltr',
   categories: ['business', 'productivity'],
   start_url: '/admin',
-  // The sign-in page lies beside /admin, and a scope is one beginning.
+  // The scope must be '/': it is a single prefix, and /login isn't under /admin.
   scope: '/',
   display: 'standalone',
   display_override: ['window-controls-overlay'],
   background_color: palettes.light.paper,
-  // The page itself says it anew, in the theme that the operator has chosen.
+  // The page overrides this colour with the operator's theme.
   theme_color: palettes.light.paper,
   icons: [
     png('icon', 192, 'any'),
@@ -64,7 +64,7 @@ export const manifest: Partial<ManifestOptions> = {
     shortcut('Invoicing', '/admin/invoicing', 'invoicing'),
     shortcut('Today', `${website}/calendar?view=week`, 'today'),
   ],
-  // What is open stays open: the app goes to the new address itself, and asks about what is not saved.
+  // Keeps the open window: the app navigates itself and asks about unsaved input.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   file_handlers: [{ action: '/admin/invoicing', accept: sheets }],
   share_target: {

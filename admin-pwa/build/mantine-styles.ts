@@ -12,7 +12,10 @@ const styles = join(
 const keptPalettes = ['dark', 'gray', 'red', 'yellow']
 const paletteLine = /^\s*--mantine-color-([a-z]+)-(\d|text|filled|light|outline)[a-z-]*:.*\n/gm
 
-/** What stands upright, or is read from right to left, nowhere does here; a scrollbar is upright. */
+/**
+ * Selectors for vertical or right-to-left layouts, which the admin doesn't use. Scrollbars are
+ * vertical.
+ */
 const upright = /(Tabs|SegmentedControl|Button|ActionIcon)\.layer\.css/
 /** Properties of components that none has here. */
 const unasked =

@@ -17,7 +17,7 @@ import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
 type DemoOptions = {
-  /** How many bookings, whatever became of them; a year of the usual week by default. */
+  /** Number of bookings of any status; by default a year of usual weeks. */
   bookings?: number
   now: Temporal.Instant
 }
@@ -31,7 +31,7 @@ export type DemoPayment = {
   studentName: string
   studentEmail: string
   paidAt: string
-  /** What went back, or '0.00'. */
+  /** Refunded amount, or '0.00'. */
   refunded: string
 }
 

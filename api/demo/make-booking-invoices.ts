@@ -12,7 +12,7 @@ import { addRequestTodo } from '#invoice/request-invoice'
 const streets = ['Triq il-Kbira', 'Triq ir-Repubblika', 'Triq Santa Marija', 'Triq il-Merkanti']
 const towns = ['Victoria VCT 1020', 'Valletta VLT 1171', 'Sliema SLM 1549', 'Mosta MST 1753']
 
-/** The latest of these paid bookings: three were invoiced for who asked, for a fourth an invoice is asked for. */
+/** Invoices for the latest paid bookings: three issued, one requested. */
 export const makeBookingInvoices = async (
   trx: Knex.Transaction,
   random: Random,
@@ -40,7 +40,7 @@ export const makeBookingInvoices = async (
       continue
     }
     const made = await makeBookingInvoice(then, booking.id)
-    // What the business lacks for an invoice leaves a draft.
+    // Stays a draft if the business details are incomplete.
     if (made.ok) await issueInvoice(then, made.value, {})
   }
 }

@@ -15,7 +15,7 @@ type BookingPlan = {
   websiteIds: readonly string[]
   people: readonly Person[]
   coupons: readonly DemoCoupon[]
-  /** Starts that are taken already. */
+  /** Start times that are already taken. */
   taken: readonly Temporal.Instant[]
 }
 
@@ -52,7 +52,7 @@ const startTimes = (date: Temporal.PlainDate, count: number) =>
         .filter(({ dayOfWeek }) => dayOfWeek === date.dayOfWeek)
         .map(({ startTime }) => startTime)
 
-/** What became of one slot: somebody has it, or had it, and others came close. */
+/** Bookings of one slot: at most one that was completed, and attempts that expired. */
 const attemptsAt = (random: Random, plan: BookingPlan, start: Temporal.Instant): BookingRow[] => {
   const isAhead = Temporal.Instant.compare(start, plan.now) > 0
   const daysLeft = plan.now.until(start).total({ unit: 'hours' }) / 24

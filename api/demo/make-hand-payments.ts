@@ -7,7 +7,7 @@ import type { Random } from '#demo/random'
 /** How much of a booking has been paid, in percent, one booking after the other. */
 const shares = [100, 50, 0, 100, 100]
 
-/** What was paid by hand for the sessions that the operator has entered, by the table's columns. */
+/** Manual payments for sessions that the operator entered, as table rows. */
 export const makeHandPayments = (random: Random, rows: readonly BookingRow[]) =>
   rows
     .filter(({ source, final_price }) => source === 'operator' && final_price !== '0.00')

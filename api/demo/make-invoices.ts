@@ -17,7 +17,7 @@ import { Invoice } from '#invoice/model'
 import { recordPayment } from '#invoice/record-payment'
 import { saveDraft } from '#invoice/save-draft'
 
-/** Whom an invoice is for. */
+/** The invoiced client. */
 type DemoClient = {
   id: string
   business_name: string
@@ -26,7 +26,7 @@ type DemoClient = {
   hourly_rate: string
 }
 
-/** What becomes of an invoice. */
+/** The status that an invoice ends in. */
 type Fate = 'draft' | 'unpaid' | 'half' | 'paid' | 'credited'
 
 type Plan = {
@@ -118,7 +118,7 @@ const carryOut = async (
   } satisfies DraftFields)
   await saveDraft(then, id, fields)
   if (fate === 'draft') return
-  // What the business lacks for an invoice, or has issued of a later day, leaves a draft.
+  // Stays a draft if details are missing or a later invoice has been issued.
   if (!(await issueInvoice(then, id, {})).ok) return
   await Invoice.query(trx)
     .findById(id)

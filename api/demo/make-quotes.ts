@@ -9,7 +9,7 @@ import type { Random } from '#demo/random'
 import { Quote } from '#quote/model'
 import { takeNumber } from '#quote/send-quote'
 
-/** What became of each, and how many days ago it was written. */
+/** Status of each quote, and its age in days. */
 const offers = [
   ['accepted', 75, 'Maria Zahra'],
   ['declined', 60, 'Peter Vella'],
@@ -19,7 +19,7 @@ const offers = [
   ['draft', 1, null],
 ] as const
 
-/** A few offers to the clients, in every state. Their pages cannot be opened: nobody has the links. */
+/** Adds quotes in every status. Their pages can't be opened, as the links are unknown. */
 export const addQuotes = async (
   trx: Knex.Transaction,
   random: Random,

@@ -11,7 +11,7 @@ const errands = [
   ['Check the microphone in the office', null, 'low'],
 ] as const
 
-/** Errands, and refunds that students have asked for. */
+/** Tasks, including requested refunds. */
 export const makeTodos = (random: Random, rows: readonly BookingRow[], now: Temporal.Instant) => [
   ...errands.map(([title, description, priority], index) => {
     const status = (['pending', 'pending', 'in_progress', 'completed'] as const)[index % 4]

@@ -11,7 +11,7 @@ const lastNames =
     ' ',
   )
 
-/** So many people whose addresses lead nowhere (RFC 2606). */
+/** Made-up people with addresses that can't receive e-mail (RFC 2606). */
 export const makePeople = (random: Random, count: number): Person[] =>
   Array.from({ length: count }, (_, index) => {
     const first = random.pick(firstNames)

@@ -2,7 +2,7 @@
 export type Random = {
   /** A number from 0 up to, not including, 1. */
   next: () => number
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, inclusive. */
   between: (min: number, max: number) => number
   /** True this often, from 0 to 1. */
   chance: (share: number) => boolean

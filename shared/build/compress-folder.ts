@@ -8,9 +8,9 @@ const gzipped = promisify(gzip)
 const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|ttf|webmanifest)$/
 
 /**
- * Writes .br and .gz beside every text file of a build, so that the server never compresses it.
- * @param but which files not, such as those that the server fills in
- * @returns how many files were compressed
+ * Writes .br and .gz files next to every text file of a build, so that the server doesn't compress
+ * them.
+ * @param but excludes files, such as those that the server fills in
  */
 export const compressFolder = async (folder: string, but?: RegExp): Promise<number> => {
   const names = await readdir(folder, { recursive: true })

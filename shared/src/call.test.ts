@@ -8,15 +8,15 @@ const refusal = { error: 'This has been changed.', reason: 'changed', requestId:
 const errorOf = (body: unknown) => callError(409, 'Conflict', JSON.stringify(body))
 
 describe('an answer that is no success becomes an error', () => {
-  test('that says status and body, and gives the body as it was read', () => {
+  test('has status and body', () => {
     expect(errorOf(refusal).message).toBe(`409: ${JSON.stringify(refusal)}`)
     expect(errorOf(refusal)).toMatchObject({ status: 409, answer: refusal })
   })
-  test('that says the status text where there is no body', () => {
+  test('has the status text if the body is empty', () => {
     expect(callError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   })
   test.each(['<html>', 'null', '5', '"no"', '{}', '{"error":5}', '{"reason":"changed"}'])(
-    'whose answer is nothing where %s is not in our form',
+    'has no answer if %s is not in our format',
     (text) => expect(callError(500, '', text).answer).toBeUndefined(),
   )
 })
@@ -27,7 +27,7 @@ test('only what an answer became is known as such', () => {
     expect(isCallError(other)).toBe(false)
 })
 
-test('of a change that came too late, what is there now is given', () => {
+test('returns the current record of a conflict', () => {
   const current = { notes: 'newer' }
   expect(currentOf(errorOf({ ...refusal, current }))).toEqual(current)
   expect(currentOf(errorOf({ ...refusal, reason: 'unknown', current }))).toBeUndefined()
@@ -59,7 +59,7 @@ const searchNotes = endpoint('GET', '/api/notes', {
   query: z.object({ text: z.string() }),
 })
 
-test('a path is filled with its parameters, whatever characters they have', () => {
+test('escapes parameters in a path', () => {
   const params = { email: 'a/b+c@ä.mt', id: '1?#' }
   expect(pathOf(saveNote, { params, body: {} })).toBe(
     '/api/students/a%2Fb%2Bc%40%C3%A4.mt/notes/1%3F%23',
@@ -67,7 +67,7 @@ test('a path is filled with its parameters, whatever characters they have', () =
   expect(pathOf(listNotes, {})).toBe('/api/notes')
 })
 
-test('a call asks for what its contract has, and must where that cannot be missing', () => {
+test('requires exactly the request that the contract declares', () => {
   expectTypeOf<CallRequest<typeof saveNote>>().toExtend<{
     params: { email: string; id: string }
     body: { text?: string | undefined }

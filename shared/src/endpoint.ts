@@ -49,8 +49,8 @@ type Declared<Method, Path, Rest> = Rest & {
 }
 
 /**
- * Declares an endpoint and keeps its exact type. By default only the operator may call it, and it
- * has no refusals of its own.
+ * Declares an endpoint and keeps its exact type. By default only the operator may call it and it
+ * declares no refusals.
  */
 export const endpoint = <
   const Method extends Endpoint['method'],
@@ -88,7 +88,7 @@ export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 export type ErrorBody = {
   /** A sentence for people. */
   error: string
-  /** For programs: the refusal's name in the contract, or a general one. */
+  /** The refusal's name in the contract, or a general reason. */
   reason: string
   /** Messages by field, for invalid input. */
   fields?: Record<string, string>

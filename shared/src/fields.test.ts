@@ -25,7 +25,7 @@ describe('a line', () => {
     for (const text of ['Ġorġ Żammit', '李明', 'O’Neil-Zahra', 'Æsa 🙂'])
       expect(line('The name', 120).parse(` ${text} `)).toBe(text)
   })
-  test('has no control characters, whatever stands around them', () => {
+  test('rejects control characters anywhere', () => {
     const control = fc.constantFrom(
       '\u0000',
       '\r',
@@ -222,10 +222,12 @@ describe('what is wrong with a field is said in a sentence that names it', () =>
       0,
       'The version must be a whole number.',
     ],
-  ])('%s', (_, schema, value, sentence) => expect(messageOf(schema(), value)).toBe(sentence))
+  ])('names the field in the error: %s', (_, schema, value, sentence) =>
+    expect(messageOf(schema(), value)).toBe(sentence),
+  )
 })
 
-test('a line of nothing is missing, a line that may be empty is not', () => {
+test('requires a line, unless it may be empty', () => {
   expect(messageOf(requiredLine('The name', 9), '  ')).toBe('The name is missing.')
   expect(accepts(requiredLine('The name', 9), 'a')).toBe(true)
   expect(accepts(line('The name', 9), '')).toBe(true)
@@ -243,7 +245,7 @@ test('a slug has small letters, digits and single hyphens', () => {
     expect(accepts(slugField, slug)).toBe(false)
 })
 
-test('a date that nobody means is refused in a sentence', () => {
+test('rejects an implausible date', () => {
   const plain = dateField('The day')
   const moment = instantField('The moment')
   for (const date of ['0000-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])

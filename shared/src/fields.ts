@@ -28,7 +28,7 @@ export const line = (label: string, maxLength: number) =>
     .transform(clean)
     .refine((text) => text.length <= maxLength, `${label} is longer than ${maxLength} characters.`)
 
-/** Parses one line that must not be empty. */
+/** A required line of text. */
 export const requiredLine = (label: string, maxLength: number) =>
   line(label, maxLength).refine((text) => text.length > 0, `${label} is missing.`)
 

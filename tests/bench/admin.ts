@@ -8,7 +8,7 @@ const goalMs = 1_000
 
 type Screen = { path: string; ready: (page: Page) => Promise<unknown> }
 
-/** What must be on the screen before it counts as ready. */
+/** What must be visible before a screen counts as ready. */
 export const screens: Record<string, Screen> = {
   websites: { path: '/admin', ready: (page) => page.getByText('Total Revenue').waitFor() },
   overview: {
@@ -42,7 +42,7 @@ export const screens: Record<string, Screen> = {
   todo: { path: '/admin/todo', ready: (page) => page.getByRole('table').waitFor() },
 }
 
-/** A business of so many bookings, and a browser window of its operator. */
+/** Starts the product with demo bookings and opens the admin. */
 export const openAdmin = async (demoBookings: number) => {
   const product = await startProduct({ demoBookings })
   const browser = await chromium.launch({
@@ -78,7 +78,7 @@ export const timeScreen = async (page: Page, { path, ready }: Screen): Promise<n
   return performance.now() - began
 }
 
-/** Each screen loaded anew, with a very large business. */
+/** Loads each screen of a very large business. */
 export const benchAdmin = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   const rows: Row[] = []

@@ -45,7 +45,7 @@ export const benchAvailability = async (): Promise<Row[]> => {
 }
 
 const requestsPerSecond = async (url: string, headers: Record<string, string> = {}) => {
-  // In a thread of its own: ours runs in this one, and would pay for who asks, as the yardstick does not.
+  // The load generator runs in its own thread, so that it doesn't slow down the measured server.
   const result = await autocannon({
     url,
     headers,

@@ -6,7 +6,7 @@ import { median, type Row } from './row.ts'
 const bookings = 10_000
 const repetitions = 200
 
-/** What the operator's browser waits for: everything for the first time, and then nothing new. */
+/** The first sync and an empty one. */
 export const benchFeed = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   await fillYear(world.db)
@@ -26,7 +26,7 @@ export const benchFeed = async (): Promise<Row[]> => {
   let nothingBytes = 0
   for (let run = 0; run < repetitions; run += 1) {
     const asked = performance.now()
-    // Without the mark, so that the database is asked each time.
+    // Without the mark, so that the database is queried each time.
     nothingBytes = (await read({ cursor: page.cursor })).bytes
     times.push(performance.now() - asked)
   }
@@ -66,7 +66,7 @@ const readBytes = (url: string, token: string): Promise<{ bytes: number; page: P
       .end()
   })
 
-/** Paid bookings of the last eleven months by two thousand people, each with what only it has. */
+/** Adds paid bookings of two thousand students over the last eleven months. */
 const fillYear = (db: { raw: (sql: string, bindings: unknown[]) => unknown }) =>
   db.raw(
     `insert into bookings (website_id, student_name, student_email, calendar_email, session_date,

@@ -6,7 +6,7 @@ const small = 1_000
 const large = 1_000_000
 const repetitions = 200
 
-/** What the availability call costs when nothing is ready, with few and with many bookings. */
+/** Cost of an uncached availability call with few and with many bookings. */
 export const benchGrowth = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   await fillFuture(world.db, 500)
@@ -31,7 +31,7 @@ export const benchGrowth = async (): Promise<Row[]> => {
 type World = Awaited<ReturnType<typeof startWorld>>
 
 const millisecondsPerMiss = async ({ db, url, context }: World): Promise<number> => {
-  // Otherwise the server's own vacuum does it meanwhile, on the same cores.
+  // Otherwise autovacuum would run during the measurement.
   await db.raw('vacuum (analyze) bookings')
   const times: number[] = []
   for (let run = 0; run < repetitions; run += 1) {

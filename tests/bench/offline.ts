@@ -7,10 +7,10 @@ const rounds = 5
 const coldMs = 300
 const choiceMs = 100
 
-/** What the feed keeps whole; all other screens show what was answered last. */
+/** Screens whose records are all synced. Other screens show cached responses. */
 const kept = ['websites', 'bookings', 'calendar', 'students', 'coupons', 'todo']
 
-/** Without a network: each list from a cold start, and how soon it follows a choice. */
+/** Offline, measures each list from a cold start and after a change of sorting. */
 export const benchOffline = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   for (const name of kept) await timeScreen(page, screenOf(name))

@@ -47,8 +47,8 @@ const chunksUntilReady = {
 }
 
 /**
- * Every script that a browser loads until a screen of the admin is ready, those that it imports at
- * once included, by name with its bytes as they are sent. A journey holds it against a real browser.
+ * Returns the scripts that a browser loads until a screen of the admin is ready, with static
+ * imports, by name and compressed size. A journey compares them with a real browser.
  */
 export const adminScripts = async (
   screen: keyof typeof chunksUntilReady,
@@ -68,7 +68,7 @@ export const adminScripts = async (
   return found
 }
 
-/** What all of them come to. */
+/** Sum of their sizes. */
 export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
   scripts.values().reduce((sum, bytes) => sum + bytes, 0)
 

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that judge a changed file. Apps that run as processes of their own are never changed. */
+/**
+ * Runs the tests that cover a mutated file, without those that start the app as a separate process.
+ */
 const judges: Record<string, string[]> = {
   rules: ['shared/src/**/*.test.ts'],
   unit: ['{site,admin-pwa}/src/**/*.test.{ts,tsx}', 'api/{sandbox,bin}/**/*.test.ts'],

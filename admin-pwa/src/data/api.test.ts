@@ -46,14 +46,14 @@ test('a CSV is read as its text and an empty answer as nothing', async () => {
   expect(await get()).toBe('a,b')
 })
 
-test('a fault on the server’s side is told with its number', async () => {
+test('shows the request id of an internal error', async () => {
   const body = { error: 'Something went wrong.', reason: 'internal', requestId: '42' }
   answering(Response.json(body, { status: 500 }))
   const error = await get().catch((thrown: unknown) => thrown)
   expect(errorMessage(error)).toBe('Something went wrong. Number: 42')
 })
 
-test('a page where data are due comes from some other network: the server was not reached', async () => {
+test('treats an HTML response as an unreachable server', async () => {
   answering(
     new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } }),
   )
@@ -82,7 +82,7 @@ test('a call whose answer was lost is made again, with the key that it had', asy
   vi.useRealTimers()
 })
 
-test('what the server refuses is not asked for again', async () => {
+test('does not repeat a call that the server refused', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const fetched = answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
   await expect(callWithRetry(completeTodo, { params: { id: 'a' } })).rejects.toThrow('No.')

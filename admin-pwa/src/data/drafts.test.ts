@@ -81,7 +81,7 @@ test('two tabs with the same form do not mix', async () => {
   expect([one.read('todo/1'), two.read('todo/1')]).toEqual(['One', undefined])
 })
 
-test('a copied tab gets drafts of its own', async () => {
+test('gives a duplicated tab its own drafts', async () => {
   const tab = await openTab()
   tab.keep('todo/1', 'Typed')
   const copy = await openTab(new Map(tab.session))
@@ -89,7 +89,7 @@ test('a copied tab gets drafts of its own', async () => {
   expect(tab.read('todo/1')).toBe('Typed')
 })
 
-test('what was typed in a tab that is gone comes to the next one, unless that has its own', async () => {
+test('moves drafts of a closed tab to the next tab, unless that tab has its own', async () => {
   const gone = await openTab()
   gone.keep('todo/1', 'Left behind')
   gone.keep('todo/2', 'Also left')

@@ -83,7 +83,7 @@ export const createServer = () => {
     /** Answers a path in another way. */
     route: (path: string, answer: (call: Received) => Reply | undefined) =>
       routes.set(path, answer),
-    /** Somebody else changes a to-do item. */
+    /** Changes a task as another user would. */
     put: (todo: Todo) => change(todo.id, todo),
     delete: (id: string) => change(id, undefined),
     fail: (next: Fault) => {
@@ -140,7 +140,7 @@ export const blankTodo: Todo = {
   version: 1,
 }
 
-/** What of the app a test uses; each opening loads all of it anew. */
+/** The parts of the app that tests use, loaded again for each opening. */
 const loadApp = async () => ({
   ...(await import('#data/query.ts')),
   ...(await import('#data/session-storage.ts')),
@@ -157,8 +157,8 @@ const loadApp = async () => ({
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
 
 /**
- * A device with a disk of its own. Only what is on the disk outlives the app, so several devices take
- * turns: `open` starts the app, and closes it when `use` has ended.
+ * A device with its own disk. `open` starts the app, runs `use` and closes the app; only the disk
+ * survives.
  */
 export const createDevice = (server: FakeServer) => {
   const indexedDB = new IDBFactory()

@@ -6,19 +6,19 @@ const merge = (mine: object, theirs: object) =>
   threeWayMerge(base, { ...base, ...mine }, { ...base, ...theirs }, () => false)
 
 describe('two edits of the same thing', () => {
-  test('that touch different fields are both kept', () => {
+  test('keep both changes if they touch different fields', () => {
     expect(merge({ title: 'White chalk' }, { priority: 'high' })).toEqual({
       merged: { title: 'White chalk', description: null, priority: 'high' },
       conflicts: [],
     })
   })
 
-  test('that say the same are no clash', () => {
+  test('have no conflict if both changed a field to the same value', () => {
     expect(merge({ title: 'Ink' }, { title: 'Ink' }).conflicts).toEqual([])
     expect(merge({ description: '' }, {}).conflicts).toEqual([])
   })
 
-  test('that differ in a field clash there, and mine stays until somebody chooses', () => {
+  test('conflict in a field that both changed, where mine is used until the operator chooses', () => {
     expect(merge({ title: 'Ink' }, { title: 'Paper', priority: 'high' })).toEqual({
       merged: { title: 'Ink', description: null, priority: 'high' },
       conflicts: [{ path: 'title', mine: 'Ink', theirs: 'Paper' }],
@@ -40,7 +40,7 @@ describe('groups within', () => {
     ).toEqual([{ path: 'packages.0.price', mine: '65', theirs: '70' }])
   })
 
-  test('are the same group in whatever order their fields are named', () => {
+  test('are equal regardless of the order of their keys', () => {
     const theirs = { packages: [{ label: 'Theirs', price: '60' }] }
     const edits = [
       { packages: [{ price: '60', label: 'Solo' }] },
@@ -51,7 +51,7 @@ describe('groups within', () => {
     ])
   })
 
-  test('that are one field are compared as a whole, and so are lists of other lengths', () => {
+  test('are compared as one value if they are one field, as are lists of different length', () => {
     const week = (...times: string[]) => ({ pattern: times.map((time) => ({ time })) })
     const args = [week('09:00'), week('10:00'), week('11:00')] as const
     expect(threeWayMerge(...args, (path) => path === 'pattern').conflicts).toEqual([
@@ -63,7 +63,7 @@ describe('groups within', () => {
   })
 })
 
-test('what looks the same in a form is the same', () => {
+test('treats values that look the same in a form as equal', () => {
   expect(isSameValue({ a: null, b: '60' }, { b: 60, a: '' })).toBe(true)
   expect(isSameValue({ a: undefined }, {})).toBe(true)
   expect(isSameValue([{ a: 1 }], [{ a: 2 }])).toBe(false)
@@ -72,7 +72,7 @@ test('what looks the same in a form is the same', () => {
   expect(isSameValue({}, '')).toBe(false)
 })
 
-test('a chosen value takes its place, however deep, and nothing else changes', () => {
+test('replaces a nested value and nothing else', () => {
   const before = { title: 'Chalk', packages: [{ price: '60' }, { price: '100' }] }
   expect(setPath(before, 'packages.1.price', '110')).toEqual({
     title: 'Chalk',

@@ -22,7 +22,7 @@ const refused = (before: object | undefined, body: object, answer: object): Outb
 
 const before = { title: 'Old', priority: 'low', description: null }
 
-test('changes of different fields stand together, and nobody is asked', () => {
+test('merges changes of different fields without a conflict', () => {
   const current = { id, ...before, priority: 'high', version: 5 }
   expect(mergeConflict(refused(before, { ...before, title: 'New' }, { current }))).toEqual({
     version: 5,
@@ -39,7 +39,7 @@ test('a field that both sides have changed is a clash; mine is what would be sen
   expect(sides?.body).toMatchObject({ title: 'Mine', version: 5 })
 })
 
-test('what both sides have changed to the same is there already', () => {
+test('recognises a change that the server already has', () => {
   const current = { id, ...before, title: 'Same', version: 5 }
   expect(mergeConflict(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
     conflicts: [],
@@ -47,7 +47,7 @@ test('what both sides have changed to the same is there already', () => {
   })
 })
 
-test('nothing is sent where theirs has all of mine, and more', () => {
+test('sends nothing if the server’s record includes the whole change', () => {
   const current = { id, ...before, title: 'Same', priority: 'high', version: 5 }
   expect(mergeConflict(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
     conflicts: [],
@@ -55,7 +55,7 @@ test('nothing is sent where theirs has all of mine, and more', () => {
   })
 })
 
-test('a record whose version moved without its fields asks nobody', () => {
+test('has no conflict if only the version changed', () => {
   const current = { todo: { id, ...before, version: 9 } }
   expect(mergeConflict(refused(before, { ...before, title: 'New' }, { current }))).toMatchObject({
     version: 9,
@@ -64,7 +64,7 @@ test('a record whose version moved without its fields asks nobody', () => {
   })
 })
 
-test('without what was there before every difference is asked about', () => {
+test('reports every difference as a conflict if the previous values are unknown', () => {
   const current = { id, ...before, version: 5 }
   const sides = mergeConflict(refused(undefined, { ...before, title: 'New' }, { current }))
   expect(sides?.conflicts).toEqual([{ name: 'title', mine: 'New', theirs: 'Old' }])

@@ -6,7 +6,7 @@ const client = (id: string, businessName = id) => ({ id, businessName }) as Clie
 const names = (patches: readonly Patch[]) =>
   applyPatches('clients', [client('a'), client('b')], patches).map((one) => one.businessName)
 
-test('what waits is laid over the records in the order in which it was done', () => {
+test('applies pending changes to the records in order', () => {
   expect(
     names([
       { noun: 'clients', id: 'c', put: client('c', 'New') },
@@ -17,11 +17,11 @@ test('what waits is laid over the records in the order in which it was done', ()
   ).toEqual(['Second', 'New'])
 })
 
-test('a record that has gone meanwhile does not come back by a change', () => {
+test('ignores a change to a deleted record', () => {
   expect(names([{ noun: 'clients', id: 'x', set: { businessName: 'Ghost' } }])).toEqual(['a', 'b'])
 })
 
-test('other nouns leave the records as they are, to the very same list', () => {
+test('returns the same list if no change concerns this record type', () => {
   const records = [client('a')]
   expect(applyPatches('clients', records, [{ noun: 'todos', id: 'a', gone: true }])).toBe(records)
 })

@@ -22,12 +22,12 @@ const next = (rows: readonly OutboxEntry[], paused: readonly number[] = []) =>
   nextToSend(rows, ({ order }) => paused.includes(order))?.order
 
 describe('what is sent next', () => {
-  test('is what was done first', () => {
+  test('is the oldest change', () => {
     expect(next([row(1), row(2)])).toBe(1)
     expect(next([])).toBeUndefined()
   })
 
-  test('is nothing of a record whose earlier change was refused or has to wait', () => {
+  test('is no change to a record with an earlier change that was refused or is waiting', () => {
     const refused = row(1, { state: 'refused' })
     expect(next([refused, row(2)])).toBeUndefined()
     expect(next([refused, row(2), row(3, { patches: [change('2')] })])).toBe(3)
@@ -35,17 +35,17 @@ describe('what is sent next', () => {
     expect(next([row(1), row(2, { patches: [change('2')] })], [1])).toBe(2)
   })
 
-  test('is nothing made from what itself has to wait', () => {
+  test('is no change that depends on a waiting change', () => {
     const both = row(2, { patches: [change('1'), change('2')] })
     const third = row(3, { patches: [change('2')] })
     expect(next([row(1), both, third], [1])).toBeUndefined()
   })
 
-  test('is no change that was done, and one after it', () => {
+  test('skips a sent change and continues with the next', () => {
     expect(next([row(1, { state: 'done' }), row(2)])).toBe(2)
   })
 
-  test('keeps the order of what it holds, whatever records that are', () => {
+  test('keeps the order of changes that share a key, even of different records', () => {
     const slot = (order: number, time: string) =>
       row(order, { patches: [], holds: [`slot/2026-12-08/${time}`] })
     expect(next([slot(1, '09:00'), slot(2, '09:00'), slot(3, '12:00')], [1])).toBe(3)
@@ -56,29 +56,29 @@ describe('what was done', () => {
   const done = row(1, { seen: 3, body: { title: 'A', version: 3 } })
   const later = row(2, { seen: 3, body: { title: 'B', version: 3 } })
 
-  test('keeps its answer, in place of what was guessed', () => {
+  test('keeps the server’s response instead of the expected one', () => {
     const answer = { id: '1', title: 'A!', version: 4 }
     const [kept] = markSent([done], done, answer)
     expect(kept).toMatchObject({ state: 'done', answer, patches: [{ put: answer }] })
   })
 
-  test('is what later changes of the same record are made from', () => {
+  test('rebases later changes to the same record', () => {
     const [, second] = markSent([done, later], done, { id: '1', version: 4 })
     expect(second).toMatchObject({ seen: 4, body: { title: 'B', version: 4 } })
     expect(second?.patches).toEqual([{ noun: 'todos', id: '1', set: { version: 4 } }])
   })
 
-  test('is found as a part of the answer, too', () => {
+  test('is also found inside the response', () => {
     const [, second] = markSent([done, later], done, { todo: { id: '1', version: 4 }, other: null })
     expect(second).toMatchObject({ seen: 4, body: { version: 4 } })
   })
 
-  test('leaves changes alone that somebody else’s lies before: the server shows both sides', () => {
+  test('leaves later changes alone if someone else changed the record in between', () => {
     const rows = markSent([done, later], done, { id: '1', version: 5 })
     expect(rows.map(({ order }) => order)).toEqual([1])
   })
 
-  test('leaves other records alone, and what was made before or from another version', () => {
+  test('leaves other records, earlier changes and other versions alone', () => {
     const others = [
       row(0, { seen: 3 }),
       row(3, { patches: [change('2')], seen: 3 }),
@@ -88,22 +88,22 @@ describe('what was done', () => {
     expect(rows.map(({ order }) => order)).toEqual([1])
   })
 
-  test('gives a change without a version the new one to go by, and no field', () => {
+  test('rebases a change without a version in its body', () => {
     const step = row(2, { seen: 3, body: undefined })
     const [, second] = markSent([done, step], done, { id: '1', version: 4 })
     expect(second).toMatchObject({ seen: 4, body: undefined })
   })
 
-  test('is told as done, whatever fault there was before', () => {
+  test('clears an earlier temporary error', () => {
     const late = row(1, { refusal: { status: 500, text: '' } })
     expect(markSent([late], late, {})[0]).toMatchObject({ state: 'done', refusal: undefined })
   })
 
-  test('is nothing where its row is no longer there, or is another’s', () => {
+  test('changes nothing if its entry is gone or belongs to another change', () => {
     expect(markSent([row(1, { key: 'another' })], row(1), {})).toEqual([])
   })
 
-  test('stays gone when it was a deletion', () => {
+  test('stays deleted after a deletion', () => {
     const gone: Patch = { noun: 'todos', id: '1', gone: true }
     const deletion = row(1, { patches: [gone] })
     expect(markSent([deletion], deletion, { id: '1', version: 2 })[0]?.patches).toEqual([gone])
@@ -111,13 +111,13 @@ describe('what was done', () => {
 })
 
 describe('what is given up', () => {
-  test('takes with it what was done to a record that will now never be', () => {
+  test('takes changes to a record that was never created with it', () => {
     const made = row(1, { isNew: true })
     const rows = [row(0), made, row(2), row(3, { patches: [change('2')] })]
     expect(withDependents(rows, made).map(({ order }) => order)).toEqual([1, 2])
   })
 
-  test('leaves later changes of a record that is there', () => {
+  test('leaves later changes to an existing record', () => {
     expect(withDependents([row(1), row(2)], row(1)).map(({ order }) => order)).toEqual([1])
   })
 })

@@ -85,7 +85,7 @@ const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > perfo
 /** @returns whether the server is reachable for the next entry */
 const send = async (row: OutboxEntry): Promise<boolean> => {
   if (!navigator.onLine) return false
-  // The path has its parameters filled in already, so no contract is needed.
+  // The path already contains its parameters, so the original contract isn't needed.
   const endpoint = { method: row.method, path: row.path } as Endpoint
   const { key, contract, body } = row
   const sent = await call(endpoint, { body } as never, {

@@ -5,7 +5,7 @@ import { blankTodo, createDevice, createServer, type FakeApp } from '#data/fake-
 
 const { id } = blankTodo
 
-/** What the to-do screen shows. */
+/** The task as the to-do list shows it. */
 const shown = async (app: FakeApp) => {
   const { todosQuery } = await import('#todo/queries.ts')
   return (await app.queryClient.fetchQuery({ ...todosQuery(), staleTime: 0 })).map(seen)
@@ -42,13 +42,13 @@ const unsent = async (app: FakeApp) =>
     clashes: app.mergeConflict(row)?.conflicts.map(({ name }) => name),
   }))
 
-/** What the app does when it reaches the server again. */
+/** What the app does when the server is reachable again. */
 const reconnect = async (app: FakeApp) => {
   await app.pullFeed(true)
   await app.flushOutbox()
 }
 
-/** Two devices that have read the same task, of which the second is then without a network. */
+/** Two devices that have synced the same task. The second one is then offline. */
 const twoDevices = async () => {
   const server = createServer()
   server.put(blankTodo)
@@ -64,7 +64,7 @@ const cases: {
   name: string
   theirs?: (app: FakeApp) => Promise<unknown>
   mine: (app: FakeApp) => Promise<unknown>
-  /** On the device without a network, before it is back. */
+  /** On the offline device, before it reconnects. */
   shownOffline: ReturnType<typeof task>[]
   /** On both devices and on the server once everything was sent. */
   end: ReturnType<typeof task>[]
@@ -129,7 +129,7 @@ test.each(cases)('$name', async ({ theirs, mine, shownOffline, end, left = [] })
   if (theirs) await online.open(theirs)
   server.fail('away')
   await offline.open(mine)
-  // The app was closed meanwhile: what it shows is on the disk.
+  // The app was closed in between, so it reads from disk.
   expect(await offline.open(shown)).toEqual(shownOffline)
   server.fail(undefined)
   const after = await offline.open(async (app) => {
@@ -180,7 +180,7 @@ test('a change whose answer was lost is made once', async () => {
   expect(server.todos.get(id)).toMatchObject({ title: 'Mine', version: 2 })
 })
 
-test('a task made without a network is sent before what was done with it', async () => {
+test('sends a task created offline before changes to it', async () => {
   const { server, offline } = await twoDevices()
   const made = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'New' }
   server.fail('away')
@@ -204,7 +204,7 @@ test('a task made without a network is sent before what was done with it', async
   expect(server.todos.has(made.id)).toBe(false)
 })
 
-test('a file that is chosen without a network is kept with its name and sent', async () => {
+test('stores and sends a file chosen offline with its name', async () => {
   const { server, offline } = await twoDevices()
   const path = `/api/expenses/${id}/receipt`
   server.route(path, () => ({ status: 200, body: {} }))
@@ -232,7 +232,7 @@ test('a file that is chosen without a network is kept with its name and sent', a
   expect(await file.text()).toBe('%PDF-1.7')
 })
 
-test('what the server has trouble with waits, and is not taken for refused', async () => {
+test('keeps a change pending after a server error instead of refusing it', async () => {
   const { server, offline } = await twoDevices()
   const trouble = { error: 'Just now this cannot be done.', reason: 'unavailable' }
   server.route(`/api/todo-items/${id}`, () => ({ status: 503, body: trouble }))

@@ -11,7 +11,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A server that answers when it is told to, with whatever it is told to. */
+/** A server that answers on demand. */
 const slowServer = () => {
   const waiting: ((answer: unknown) => void)[] = []
   vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
@@ -37,7 +37,7 @@ const countSeen = (observer: ReturnType<typeof look>, count: number) =>
     expect({ count: data?.count, fetchStatus }).toEqual({ count, fetchStatus: 'idle' })
   })
 
-test('a first read that is under way when something changes does not count as fresh', async () => {
+test('repeats a first read that was running when something changed', async () => {
   const server = slowServer()
   const observer = look()
   const stop = observer.subscribe(() => {})
@@ -50,7 +50,7 @@ test('a first read that is under way when something changes does not count as fr
   stop()
 })
 
-test('nor does a later read, and meanwhile what was there stays', async () => {
+test('repeats a later read too, and keeps showing the previous data', async () => {
   const server = slowServer()
   const observer = look()
   const stop = observer.subscribe(() => {})
@@ -68,7 +68,7 @@ test('nor does a later read, and meanwhile what was there stays', async () => {
   stop()
 })
 
-test('where the operator is signed in is read again, the feed is not read anew', async () => {
+test('refreshes API queries, and not the feed', async () => {
   queryClient.setQueryData(['api', 'auth', 'sessions'], [])
   queryClient.setQueryData(feedKey, 1)
   await refreshAll()
@@ -78,7 +78,7 @@ test('where the operator is signed in is read again, the feed is not read anew',
   expect(isInvalidated(...feedKey)).toBe(false)
 })
 
-test('what is made ready for when there is no network is read once, whatever page or tab read it', async () => {
+test('prefetches a response for offline use once, across pages and tabs', async () => {
   const server = slowServer()
   const counts = query(countPendingTodos)
   await prefetch(counts, new Set([hashKey(counts.queryKey)]))
@@ -90,7 +90,7 @@ test('what is made ready for when there is no network is read once, whatever pag
   expect(queryClient.getQueryData(counts.queryKey)).toEqual({ ok: true, count: 4 })
 })
 
-test('what was kept is shown and then read anew, however long it takes to show it', async () => {
+test('shows a cached response and then refetches it, however long rendering takes', async () => {
   const server = slowServer()
   vi.spyOn(answers, 'readCached').mockResolvedValue({
     key: 'counts',

@@ -7,7 +7,7 @@ const second = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title
 const titles = (todos: readonly { title: string }[] | undefined) =>
   todos?.map(({ title }) => title).sort()
 
-test('what came is there when the app is opened without a network, and only what changed is asked for', async () => {
+test('shows synced records offline, and then pulls only changes', async () => {
   const server = createServer()
   server.put(blankTodo)
   const device = createDevice(server)
@@ -27,7 +27,7 @@ test('what came is there when the app is opened without a network, and only what
   })
 })
 
-test('a first reading that breaks off goes on where it was, and counts as whole at its end', async () => {
+test('continues an interrupted first sync, and is complete only at its end', async () => {
   const server = createServer()
   const page = (cursor: string, isDone: boolean, records: object) =>
     readFeed.output.parse({ cursor, mark: 'm', isDone, progress: null, records, gone: {} })
@@ -51,7 +51,7 @@ test('a first reading that breaks off goes on where it was, and counts as whole 
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, '1', '1'])
 })
 
-test('a server that was restored is read from the beginning; what waits to be sent stays', async () => {
+test('starts over after the server was restored, and keeps pending changes', async () => {
   const server = createServer()
   server.put(blankTodo)
   const device = createDevice(server)
@@ -70,7 +70,7 @@ test('a server that was restored is read from the beginning; what waits to be se
   })
 })
 
-test('what was deleted elsewhere is in no answer that was kept for later', async () => {
+test('removes deleted records from cached responses', async () => {
   const server = createServer()
   server.put(blankTodo)
   server.put(second)
@@ -106,7 +106,7 @@ const unsent = {
   state: 'waiting' as const,
 }
 
-test('a network that answers everything with its own page brings nothing and loses nothing', async () => {
+test('ignores a network that answers every request with its own page', async () => {
   const server = createServer()
   server.put(blankTodo)
   const device = createDevice(server)

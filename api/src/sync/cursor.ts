@@ -13,9 +13,9 @@ const name = z.string().refine((text) => !text.includes('\0') && text.isWellForm
 const cursor = z.strictObject({
   /** Which database's feed this is. */
   origin: z.string(),
-  /** Every change by a transaction before this one has come. */
+  /** All changes by earlier transactions have been sent. */
   since: number,
-  /** Within everything that comes at first: up to which record of which noun it has come. */
+  /** Position within the first sync: record type and key. */
   first: z
     .strictObject({
       noun: z.enum(syncedNounNames),
@@ -32,14 +32,14 @@ const cursor = z.strictObject({
   changes: z.strictObject({ until: number, after: z.tuple([number, name, name]) }).optional(),
 })
 
-/** How far somebody has read the feed. */
+/** A client's position in the feed. */
 export type Cursor = z.output<typeof cursor>
 
-/** As it is sent: a text that means something to this side alone. */
+/** Encodes the cursor as an opaque text. */
 export const writeCursor = (value: Cursor): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Undefined for what is no cursor. */
+/** Returns undefined for an invalid cursor. */
 export const parseCursor = (text: string): Cursor | undefined => {
   try {
     return cursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data

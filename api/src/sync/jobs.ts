@@ -1,9 +1,9 @@
 import { job } from '#queue/job'
 
-/** A browser that was away for longer reads everything anew, which is quick as well. */
+/** A browser that was away for longer starts over, which is quick. */
 const keptDays = 60
 
-/** Every night: what changed long ago is no longer told; repeats and undoing come no more. */
+/** Deletes old change log entries, idempotency keys and deleted tasks every night. */
 export const forgetOldChanges = job({
   name: 'forget-old-changes',
   title: 'Deleting notes of old changes',
@@ -21,7 +21,7 @@ export const forgetOldChanges = job({
     await db.raw('delete from answered_calls where at < now() - make_interval(days => ?)', [
       keptDays,
     ])
-    // A device without a network may undo late what was deleted before.
+    // An offline device may undo a deletion late.
     await db.raw(
       'delete from deleted_todo_items where deleted_at < now() - make_interval(days => ?)',
       [keptDays],

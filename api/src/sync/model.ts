@@ -29,18 +29,18 @@ import { TutoringSession } from '#tutoring/model'
 import { presentSession } from '#tutoring/present'
 
 type Source<Noun extends SyncedNoun> = {
-  /** Where its records are found, and by which column they are named. */
+  /** The table of a record type and its key column. */
   table: string
   key: string
-  /** Its type in SQL. */
+  /** SQL type of the key. */
   keyType: 'uuid' | 'text'
   /** A condition on what comes at first; `:windowStart` is the start of the window. */
   where?: string
-  /** Those records of the given keys that are there and within the window. */
+  /** Loads the records with these keys that exist within the window. */
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Noun][]>
 }
 
-/** Where the records of each synced noun come from. */
+/** The source of each record type. */
 export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
   bookings: {
     table: 'bookings',

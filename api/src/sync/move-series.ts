@@ -9,7 +9,7 @@ import { addTodo } from '#todo/model'
 /** More than are issued in one month between two backups. */
 const skipped = 100
 
-/** Series of so many months may have been begun since the backup. */
+/** Monthly series that may have been started since the backup. */
 const monthsBack = 24
 
 /**

@@ -29,7 +29,7 @@ export const readFeed = async (
   context: Context,
   { cursor: text, mark }: QueryOf<typeof contract.readFeed>,
 ): Promise<Result<Answer, RefusalOf<typeof contract.readFeed>>> => {
-  // Before anything is read: what changes meanwhile is asked for again.
+  // Read first, so that later changes are included in the next page.
   const present = context.recordChanges.mark()
   const cursor = text === undefined ? undefined : parseCursor(text)
   if (text !== undefined && mark === present && cursor && isAtEnd(cursor))
@@ -43,7 +43,7 @@ export const readFeed = async (
   return ok({
     cursor: writeCursor(next),
     mark: present,
-    // While there was more than one page, changes may lie behind what was read: they come next.
+    // Records may have changed while earlier pages were read. Those changes come next.
     isDone: isAtEnd(next) && !begun.first && !begun.changes,
     hasOlder: state.hasOlder,
     ...page,
@@ -54,12 +54,12 @@ const isAtEnd = ({ first, changes }: Cursor) => !first && !changes
 
 type State = {
   origin: string
-  /** Whether the database is another one than the feed was started in. */
+  /** Whether the feed was started in another database. */
   isRestored: boolean
   forgotten: string
   /** The oldest transaction that is still open. */
   oldest: string
-  /** The first transaction that has not begun. */
+  /** The first transaction id that hasn't been assigned. */
   next: string
   hasOlder: boolean
 }
@@ -101,7 +101,7 @@ const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<C
   return { origin, since: oldest, first: { noun, after: null, come: 0, total } }
 }
 
-/** Everything for the first time: noun by noun, each by key, until the page is full. */
+/** A page of the first sync: by record type and key, until the page is full. */
 const readFirst = async (
   context: Context,
   cursor: Cursor,
@@ -148,7 +148,7 @@ const followingNoun = (first: NonNullable<Cursor['first']>): Cursor['first'] => 
   return noun && { ...first, noun, after: null }
 }
 
-/** What has changed, oldest change first; each record once, as it is now. */
+/** A page of changes, oldest first. Each record is included once, in its current state. */
 const readChanges = async (
   context: Context,
   { origin, since, changes }: Cursor,
@@ -173,7 +173,7 @@ const readChanges = async (
   }
 }
 
-/** Each record as it is now; those that are not found are gone. */
+/** Loads the current records. Records that aren't found were deleted. */
 const loadAll = async (
   context: Context,
   changed: readonly { noun: SyncedNoun; key: string }[],

@@ -35,7 +35,7 @@ const records = {
   sessions: session,
 } satisfies Record<SyncedNoun, z.ZodType>
 
-/** The records of each noun, as the operator sees them. */
+/** Records of each type, as the operator sees them. */
 export type Synced = { [Noun in SyncedNoun]: z.output<(typeof records)[Noun]> }
 
 const lists = <Record_ extends Record<string, z.ZodType>>(of: Record_) =>
@@ -50,22 +50,22 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     'One page of what has changed since a cursor, deletions included; without a cursor, of everything within the window',
   query: z.strictObject({
     cursor: z.string().max(1_000).optional(),
-    /** The mark of an earlier answer: while it is the same, nothing is looked up. */
+    /** The mark of the previous response. If it hasn't changed, the server looks nothing up. */
     mark: z.string().max(100).optional(),
   }),
   output: z.object({
-    /** What to ask with next. */
+    /** Cursor for the next call. */
     cursor: z.string(),
     /** Whether there is nothing more for now. */
     isDone: z.boolean(),
-    /** Differs from an earlier one if anything that the operator sees has changed, or may have. */
+    /** Changes when anything visible to the operator may have changed. */
     mark: z.string(),
     /** While everything comes for the first time: how many records there are, and how many have come. */
     progress: z.object({ come: z.int(), total: z.int() }).nullable(),
     records: lists(records).partial(),
-    /** Whether there are bookings before the window; left out when nothing was looked up. */
+    /** Whether older bookings exist; omitted if nothing was looked up. */
     hasOlder: z.boolean().optional(),
-    /** The names of records that are no longer there, or no longer within the window. */
+    /** Keys of records that were deleted or left the window. */
     gone: lists({
       bookings: z.string(),
       todos: z.string(),

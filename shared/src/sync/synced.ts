@@ -1,8 +1,8 @@
 import { maltaDate, maltaInstant } from '#time'
 
 /**
- * What lies in the operator's browser whole, each with the field that names a record. The feed, the
- * browser's tables and the database's triggers all go by this list.
+ * Record types that devices store, each with its key field. The feed, the local database and the
+ * database triggers follow this list.
  */
 export const syncedNouns = {
   bookings: 'id',
@@ -27,6 +27,6 @@ export const syncedNounNames = Object.keys(syncedNouns) as SyncedNoun[]
 
 const monthsBack = 12
 
-/** From when on bookings lie in the browser: midnight in Malta twelve months ago, and all to come. */
+/** Start of the window in which devices store bookings: midnight in Malta twelve months ago. */
 export const windowStart = (now: Temporal.Instant): Temporal.Instant =>
   maltaInstant(maltaDate(now).subtract({ months: monthsBack }), '00:00')
