@@ -1,5 +1,5 @@
 import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/money'
-import { handMethods } from '@synapse/shared/payment/payment'
+import { manualMethods } from '@synapse/shared/payment/payment'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { BookingRow } from '#demo/make-bookings'
 import type { Random } from '#demo/random'
@@ -20,7 +20,7 @@ export const makeHandPayments = (random: Random, rows: readonly BookingRow[]) =>
         booking_id: row.id,
         amount: euroFromCents(percentOfCents(centsFromEuro(row.final_price), share)),
         payment_date: paidOn.toString(),
-        payment_method: handMethods[index % handMethods.length] ?? 'cash',
+        payment_method: manualMethods[index % manualMethods.length] ?? 'cash',
         reference: index % 2 === 0 ? `Receipt ${101 + index}` : null,
         created_at: row.created_at,
       }

@@ -1,4 +1,5 @@
-import { deleteUnfinishedBookings, expireBookings } from '@synapse/api/booking/jobs'
+import { expireBookings } from '@synapse/api/booking/jobs'
+import { purgeUnpaidBookings } from '@synapse/api/booking/purge-unpaid'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
 import { describe, expect, test } from 'vitest'
@@ -186,11 +187,11 @@ describe('what is kept of those who did not pay', () => {
     world.clock.advance({ minutes: 31 })
     await world.run(expireBookings)
     world.clock.advance({ hours: 24 * 30 - 1 })
-    await world.run(deleteUnfinishedBookings)
+    await world.run(purgeUnpaidBookings)
     expect(await stateOf(unpaid)).toBe('expired')
     world.clock.advance({ hours: 1 })
     const young = await world.checkout({ sessionDate: '2027-03-24T08:00:00Z' })
-    await world.run(deleteUnfinishedBookings)
+    await world.run(purgeUnpaidBookings)
     const left = (await world.db('bookings').orderBy('createdAt')).map(({ id }) => id)
     expect(left).toEqual([paid.id, young.bookingId])
     expect(await world.db('bookingEvents').where({ bookingId: unpaid.bookingId })).toEqual([])
@@ -207,7 +208,7 @@ describe('what is kept of those who did not pay', () => {
       paymentMethod: 'card',
     })
     world.clock.advance({ hours: 24 * 40 })
-    await world.run(deleteUnfinishedBookings)
+    await world.run(purgeUnpaidBookings)
     expect(await stateOf(checkout)).toBe('expired')
   })
 
@@ -226,7 +227,7 @@ test('the address of someone who never paid is nowhere in the database after 30 
   await world.settle()
   expect(await tablesWith('never.paid@example.com')).toEqual(['public.bookings'])
   world.clock.advance({ hours: 24 * 31 })
-  await world.run(deleteUnfinishedBookings)
+  await world.run(purgeUnpaidBookings)
   expect(await tablesWith('never.paid@example.com')).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { noticeOperator, sendConfirmation, sendReminder } from '@synapse/api/booking/jobs'
+import { notifyOperator, sendConfirmation, sendReminder } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
 import { createMailer } from '@synapse/api/mail/mailer'
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
@@ -41,7 +41,7 @@ describe('a job that runs again sends nobody what they have', () => {
   test('the operator’s notice, after the session was moved', async () => {
     const booking = await world.book()
     await move(booking, '2027-02-09T17:00:00Z')
-    await world.run(noticeOperator, aboutIt(booking))
+    await world.run(notifyOperator, aboutIt(booking))
     expect(await world.mail.messages({ subject: 'New booking' })).toHaveLength(1)
   })
 

@@ -144,7 +144,7 @@ const neverCompleted: ReadonlySet<Outcome> = new Set([
 ])
 
 const startOf = ({ startedOn }: FixtureBooking) => new Date(`${startedOn}T06:00:00Z`)
-const intentOf = (booking: FixtureBooking) =>
+const paymentIntentOf = (booking: FixtureBooking) =>
   isPayment(booking) && isCheckout(booking) ? `pi_${booking.id}` : null
 
 const bookingOf = (
@@ -166,7 +166,7 @@ const bookingOf = (
   finalPrice: euroFromCents(booking.priceCents),
   paymentStatus: status[booking.outcome],
   source: isCheckout(booking) ? 'website' : 'operator',
-  stripePaymentIntentId: intentOf(booking),
+  stripePaymentIntentId: paymentIntentOf(booking),
   completedAt: neverCompleted.has(booking.outcome) ? null : startOf(booking),
   expiresAt: status[booking.outcome] === 'pending' ? startOf(booking) : null,
   createdAt: startOf(booking),
@@ -181,7 +181,7 @@ const paymentOf = (booking: FixtureBooking) => ({
   paymentDate: startOf(booking),
   paymentMethod: isCheckout(booking) ? 'card' : 'cash',
   status: paymentStatus(booking),
-  stripePaymentIntentId: intentOf(booking),
+  stripePaymentIntentId: paymentIntentOf(booking),
 })
 
 const refundsOf = ({ id, outcome, day, refundedCents }: FixtureBooking) => {

@@ -1,4 +1,4 @@
-import { statedAs } from '@synapse/shared/booking/booking'
+import { displayStatus } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import classes from '#booking/BookingCard.module.css'
 import { BookingLink } from '#booking/BookingLink.tsx'
@@ -18,7 +18,7 @@ export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
     </div>
     <div className={classes.line}>
       <PackageBadge of={booking} />
-      <StateBadge state={statedAs(booking)} />
+      <StateBadge state={displayStatus(booking)} />
       <span className={`figures ${classes.price}`}>{priceText(booking)}</span>
     </div>
   </>

@@ -8,7 +8,7 @@ import classes from '#booking/BookingPayments.module.css'
 import { useAddPayment, useRemovePayment } from '#booking/queries.ts'
 import { whyNot } from '#booking/why-not.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { methodText, whenPaid } from '#payment/payment-words.ts'
+import { methodText, whenPaid } from '#payment/payment-labels.ts'
 import { failureText, requesters } from '#refund/refund-words.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { shortMoment } from '#ui/format-time.ts'
@@ -39,7 +39,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
         amount: payment.amount,
         when: whenPaid(payment),
         way: <Way payment={payment} />,
-        canRemove: isByHand(payment) && payment.refunds.length === 0,
+        canRemove: isManual(payment) && payment.refunds.length === 0,
         below: payment.refunds.length > 0 && <Refunds payment={payment} />,
       }))}
       recording={isPaidByHand ? { isPending: add.isPending, record: add.mutate } : undefined}
@@ -48,7 +48,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
   )
 }
 
-const isByHand = ({ stripePaymentIntentId }: Payment) => stripePaymentIntentId === null
+const isManual = ({ stripePaymentIntentId }: Payment) => stripePaymentIntentId === null
 
 const nothingOf = ({ hasPayment, owed }: AdminBooking) => {
   if (hasPayment) return 'The payments were not saved on this device.'
@@ -60,7 +60,7 @@ const Way = ({ payment }: { payment: Payment }) => {
     <span className={lines.line}>
       <StateBadge state={payment.status} />
       <span>
-        {[methodText(payment.paymentMethod), isByHand(payment) && payment.reference]
+        {[methodText(payment.paymentMethod), isManual(payment) && payment.reference]
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -1,4 +1,4 @@
-import { statedAs } from '@synapse/shared/booking/booking'
+import { displayStatus } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
@@ -9,7 +9,7 @@ type Props = {
 /** How a booking stands, and whether nobody came. */
 export const BookingState = ({ booking }: Props) => (
   <>
-    <StateBadge state={statedAs(booking)} />
+    <StateBadge state={displayStatus(booking)} />
     {booking.isNoShow && (
       <>
         {' '}

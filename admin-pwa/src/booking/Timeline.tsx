@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline'
-import { timelineSentence } from '#booking/booking-words.ts'
+import { timelineSentence } from '#booking/booking-labels.ts'
 import { MailDialog } from '#booking/MailDialog.tsx'
 import classes from '#booking/Timeline.module.css'
 import { shortMoment } from '#ui/format-time.ts'

@@ -3,8 +3,8 @@ import type { Venue } from '@synapse/shared/booking/venue'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
-import type { HandMethod } from '@synapse/shared/payment/payment'
-import { centsTyped, whyNotAmount } from '#payment/payment-amount.ts'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
+import { centsTyped, amountError } from '#payment/payment-amount.ts'
 
 /** What the operator has typed into the form of a new booking. */
 export type BookingDraft = {
@@ -19,7 +19,7 @@ export type BookingDraft = {
   /** Whole euros; blank for the package's own price. */
   customPrice: string
   /** How it was paid already; '' for not yet. */
-  paidBy: HandMethod | ''
+  paidBy: ManualMethod | ''
   /** How much of it; blank for the whole price. */
   paidAmount: string
   /** Blank for none. */
@@ -81,7 +81,7 @@ export const paidCents = (
 ): number | undefined => {
   if (!paidBy || totalCents === 0) return 0
   if (!paidAmount.trim()) return totalCents
-  return whyNotAmount(paidAmount, totalCents) ? undefined : centsTyped(paidAmount)
+  return amountError(paidAmount, totalCents) ? undefined : centsTyped(paidAmount)
 }
 
 /** Whether the three fields are there without which nothing is sent. */

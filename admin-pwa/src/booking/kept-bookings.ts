@@ -4,7 +4,7 @@ import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
 import { maxSessionMinutes } from '@synapse/shared/package/package'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDate } from '@synapse/shared/time'
-import { countSaved, instantText, momentsOf } from '#booking/saved-bookings.ts'
+import { countLocal, instantText, momentsOf } from '#booking/local-bookings.ts'
 import { bookingsBetween, completeRecords, countBookingsIn, feedState } from '#data/records.ts'
 
 /** What the feed keeps of some days, if that is all there can be. */
@@ -36,6 +36,6 @@ export const countByIndex = async (
   ])
   if (completed === undefined || pending === undefined) return undefined
   if (ended === undefined || expired === undefined || !toCome) return undefined
-  const { upcoming } = countSaved(toCome, { website }, Temporal.Now.instant())
+  const { upcoming } = countLocal(toCome, { website }, Temporal.Now.instant())
   return { completed, pending, upcoming, past: completed - upcoming, ended, expired }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLocal } from '#booking/local-timetable.ts'
+import { withPendingSlots } from '#booking/local-timetable.ts'
 
 const timetable = {
   pattern: [],
@@ -11,7 +11,7 @@ const timetable = {
 const nothing = { days: undefined, exceptions: undefined, slots: [] }
 
 test('what this device does not know better stays as the server has it', () => {
-  expect(withLocal(timetable, nothing)).toEqual(timetable)
+  expect(withPendingSlots(timetable, nothing)).toEqual(timetable)
 })
 
 test('days and parts of days are those of this device, where it has them', () => {
@@ -23,7 +23,7 @@ test('days and parts of days are those of this device, where it has them', () =>
     reason: null,
   })
   const exception = { id: 'x', date: '2026-12-05', startTime: '12:00', endTime: null, reason: null }
-  const local = withLocal(timetable, {
+  const local = withPendingSlots(timetable, {
     days: [day('2026-12-01', true), day('2026-12-08', false)],
     exceptions: [
       { ...exception, type: 'open' },
@@ -39,7 +39,7 @@ test('days and parts of days are those of this device, where it has them', () =>
 test('of one slot the last word counts, and null gives it back', () => {
   const slot = { date: '2026-12-03', startTime: '09:00' }
   const set = (...words: (boolean | null)[]) =>
-    withLocal(timetable, {
+    withPendingSlots(timetable, {
       ...nothing,
       slots: words.map((isAvailable) => ({ ...slot, isAvailable })),
     }).slots

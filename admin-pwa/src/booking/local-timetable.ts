@@ -25,7 +25,7 @@ type Local = {
 }
 
 /** The server's timetable with what has been set on this device since. */
-export const withLocal = <Whole extends SetByDay>(
+export const withPendingSlots = <Whole extends SetByDay>(
   timetable: Whole,
   { days, exceptions, slots }: Local,
 ): Whole => ({
@@ -50,7 +50,7 @@ export const withLocal = <Whole extends SetByDay>(
 })
 
 /** The timetable with what waits to be sent: what the server will make of it. */
-export const timetableWithWaiting = async <Whole extends SetByDay>(
+export const timetableWithPending = async <Whole extends SetByDay>(
   timetable: Whole,
 ): Promise<Whole> => {
   const rows = (await outboxEntries()).filter(({ state }) => state !== 'refused')
@@ -63,5 +63,5 @@ export const timetableWithWaiting = async <Whole extends SetByDay>(
   const slots = rows
     .filter(({ path }) => path === setSlot.path)
     .map(({ body }) => body as SlotToSet)
-  return withLocal(timetable, { days, exceptions, slots })
+  return withPendingSlots(timetable, { days, exceptions, slots })
 }

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { expect, test } from 'vitest'
-import { countSaved, savedPage } from '#booking/saved-bookings.ts'
+import { countLocal, localPage } from '#booking/local-bookings.ts'
 import { createDevice, createServer, type FakeApp } from '#data/fake-device.ts'
 
 const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as const
@@ -45,7 +45,7 @@ test.each(['upcoming', 'past', undefined] as const)(
       const { bookingPageQuery } = await queries()
       const query = bookingPageQuery('completed', { ...page, ...(view && { view }) })
       const shown = await app.queryClient.fetchQuery(query)
-      const all = savedPage(
+      const all = localPage(
         bookings,
         'completed',
         { ...page, ...(view && { view }) },
@@ -64,7 +64,7 @@ test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'stude
     await device.open(async (app) => {
       const { bookingCountsQuery } = await queries()
       const counts = await app.queryClient.fetchQuery(bookingCountsQuery(filter))
-      expect(counts).toEqual(countSaved(bookings, filter, Temporal.Now.instant()))
+      expect(counts).toEqual(countLocal(bookings, filter, Temporal.Now.instant()))
       expect(counts.upcoming).toBeGreaterThan(0)
     })
   },

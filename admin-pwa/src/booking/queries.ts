@@ -19,12 +19,12 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { readBookingMail, resendBookingMail } from '@synapse/shared/booking/mail-contract'
 import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
-import type { HandPayment } from '@synapse/shared/payment/contract'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { maltaDate } from '@synapse/shared/time'
-import { amountOfBooking } from '#booking/booking-words.ts'
+import { amountOfBooking } from '#booking/booking-labels.ts'
 import { countByIndex, wholeToCome, wholeWithin } from '#booking/kept-bookings.ts'
-import { timetableWithWaiting } from '#booking/local-timetable.ts'
-import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
+import { timetableWithPending } from '#booking/local-timetable.ts'
+import { countLocal, savedBookings, localPage } from '#booking/local-bookings.ts'
 import { errorMessage } from '#data/api.ts'
 import { applyPatches } from '#data/outbox-entry.ts'
 import { query } from '#data/query.ts'
@@ -73,15 +73,15 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
         const now = Temporal.Now.instant()
         // All that is to come is kept, however old the others are.
         const all = filter.view === 'upcoming' ? await wholeToCome() : await wholeWithin(filter)
-        if (all) return savedPage(all, tab, filter, now)
+        if (all) return localPage(all, tab, filter, now)
         const isNewestFirst =
           (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
-        const page = savedPage((await completeRecords('bookings')) ?? [], tab, filter, now)
+        const page = localPage((await completeRecords('bookings')) ?? [], tab, filter, now)
         return isNewestFirst && page.length === Number(filter.pageSize ?? 25) ? page : undefined
       },
       // Of a part, nobody knows that there are none.
       bestEffort: async () => {
-        const page = savedPage(await knownRecords('bookings'), tab, filter, Temporal.Now.instant())
+        const page = localPage(await knownRecords('bookings'), tab, filter, Temporal.Now.instant())
         return page.length > 0 ? page : undefined
       },
     },
@@ -108,7 +108,7 @@ export const bookingCountsQuery = (filter: BookingFilter) =>
           website && !from && !to && !search && !sessionType && (await countByIndex(website))
         if (counts) return counts
         const all = await wholeWithin(filter)
-        return all && countSaved(all, filter, Temporal.Now.instant())
+        return all && countLocal(all, filter, Temporal.Now.instant())
       },
     },
   )
@@ -147,7 +147,7 @@ export const bookingPageOf = (slug: string) =>
     {
       withPending: async (page) => ({
         ...page,
-        timetable: await timetableWithWaiting(page.timetable),
+        timetable: await timetableWithPending(page.timetable),
       }),
     },
   )
@@ -240,7 +240,7 @@ export const useChangeGuests = (id: string) =>
 
 export const useAddPayment = ({ id }: AdminBooking) =>
   useWrite(addBookingPayment, {
-    request: (body: HandPayment) => ({ params: { id }, body }),
+    request: (body: ManualPayment) => ({ params: { id }, body }),
     successToast: ({ booking }, { amount }) => ({
       title: 'Payment Recorded',
       message: `${euro(amount)} from ${booking.studentName}`,

@@ -18,7 +18,7 @@ import { EditGuestsDialog } from '#booking/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/MoveBookingDialog.tsx'
 import { useCreateRefundTask, useResendInvite } from '#booking/queries.ts'
 import { useMarkNoShow } from '#booking/use-mark-no-show.ts'
-import { whyNot, whyNotRefund } from '#booking/why-not.ts'
+import { whyNot, refundBlockedReason } from '#booking/why-not.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { paths } from '#ui/paths.ts'
 import type { RowAction } from '#ui/RowMenu.tsx'
@@ -98,7 +98,7 @@ export const useBookingActions = (): {
     {
       label: 'Refund',
       icon: <IconCoinEuro size={17} aria-hidden />,
-      reason: whyNotRefund(booking),
+      reason: refundBlockedReason(booking),
       needsNetwork: true,
       onClick: () => open('refund', booking),
     },

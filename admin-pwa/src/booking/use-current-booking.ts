@@ -1,4 +1,4 @@
-import { statedAs } from '@synapse/shared/booking/booking'
+import { displayStatus } from '@synapse/shared/booking/booking'
 import type { BookingAction } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { currentOf } from '@synapse/shared/call'
@@ -14,7 +14,7 @@ import { type Facts, factChanges, useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 /** What of a booking matters to a dialog that moves or cancels it. */
 export const bookingFacts = (booking: AdminBooking): Facts => ({
-  status: states[statedAs(booking)].label,
+  status: states[displayStatus(booking)].label,
   time: longMoment(booking.sessionDate),
   price: euro(booking.finalPrice),
   'amount paid': euro(booking.paid),

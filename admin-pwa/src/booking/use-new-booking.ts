@@ -12,10 +12,10 @@ import {
   paidCents,
 } from '#booking/booking-draft.ts'
 import { bookedTimesQuery, bookingPageOf, useCreateBooking } from '#booking/queries.ts'
-import { timeNoteOf } from '#booking/time-note.ts'
+import { slotNotice } from '#booking/slot-notice.ts'
 import { useDiscount } from '#booking/use-discount.ts'
 import { type Offer, useOffers } from '#booking/use-offers.ts'
-import { whyNotAmount } from '#payment/payment-amount.ts'
+import { amountError } from '#payment/payment-amount.ts'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { useSlug } from '#ui/paths.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
@@ -98,7 +98,7 @@ const useTimeNote = (slug: string, draft: BookingDraft) => {
   const booked = (useQuery(bookedTimesQuery()).data ?? []).map(({ sessionDate }) =>
     Temporal.Instant.from(sessionDate),
   )
-  return timeNoteOf(draft, page.data?.timetable, booked, Temporal.Now.instant())
+  return slotNotice(draft, page.data?.timetable, booked, Temporal.Now.instant())
 }
 
 /** How many others may come along. */
@@ -106,5 +106,5 @@ const placesOf = (offer: Offer | undefined) => participantFields(offer?.numberOf
 
 const whyNotPaidOf = (draft: BookingDraft, total: number | undefined) =>
   total !== undefined && paidCents(draft, total) === undefined
-    ? whyNotAmount(draft.paidAmount, total)
+    ? amountError(draft.paidAmount, total)
     : undefined

@@ -9,5 +9,5 @@ export const whyNot = (action: BookingAction, booking: AdminBooking): string | u
 }
 
 /** Why nothing of a booking can be refunded; undefined when something may be. */
-export const whyNotRefund = (booking: AdminBooking): string | undefined =>
+export const refundBlockedReason = (booking: AdminBooking): string | undefined =>
   booking.hasPayment ? whyNot('refund', booking) : 'There is no payment to refund.'

@@ -1,6 +1,6 @@
 import { Group, Switch } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { couponStatus } from '#coupon/coupon-words.ts'
+import { couponStatus } from '#coupon/coupon-labels.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'

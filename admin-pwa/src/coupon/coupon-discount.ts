@@ -4,7 +4,7 @@ import {
   belowMinimumMessage,
   type CouponTerms,
   invalidCouponMessage,
-  judgeCoupon,
+  checkCoupon,
   normaliseCode,
 } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro } from '@synapse/shared/money'
@@ -26,7 +26,7 @@ export const couponDiscount = (
     (one) =>
       one.code === normaliseCode(code) && (one.websiteId === null || one.websiteId === websiteId),
   )
-  const verdict = coupon && judgeCoupon(termsOf(coupon), amountCents, now)
+  const verdict = coupon && checkCoupon(termsOf(coupon), amountCents, now)
   if (verdict?.ok) return { cents: verdict.discountCents }
   return {
     problem:

@@ -1,7 +1,7 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expect, test } from 'vitest'
 import { couponRequest, couponRules, draftOf, emptyCoupon } from '#coupon/coupon-draft.ts'
-import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-words.ts'
+import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.ts'
 
 const now = Temporal.Instant.from('2026-11-20T10:00:00Z')

@@ -1,6 +1,6 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { isFoundIn } from '@synapse/shared/fold'
-import { couponStatus } from '#coupon/coupon-words.ts'
+import { couponStatus } from '#coupon/coupon-labels.ts'
 import { oneOf } from '#ui/search-params.ts'
 import type { State } from '#ui/states.ts'
 

@@ -2,7 +2,7 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { owedOf } from '#invoice/invoice-words.ts'
 import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
-import { methodText } from '#payment/payment-words.ts'
+import { methodText } from '#payment/payment-labels.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { euro } from '#ui/Money.tsx'
 

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { excessCents, refundOf } from '@synapse/shared/invoice/excess'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
-import type { HandMethod } from '@synapse/shared/payment/payment'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { useState } from 'react'
 import { useRefundInvoice } from '#invoice/queries.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
@@ -54,12 +54,12 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     values: {
       amount: euroFromCents(excess),
       isOutsideStripe: false,
-      method: 'bank_transfer' as HandMethod,
+      method: 'bank_transfer' as ManualMethod,
       date: today(),
     },
     fields,
     validate: {
-      amount: (amount) => whyNotAmount(amount, excess),
+      amount: (amount) => amountError(amount, excess),
       date: (date) => {
         if (!date) return 'The date is missing.'
         return date > today() ? 'The date is in the future.' : null
@@ -73,7 +73,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
           body: {
             amount: typedEuro(amount),
             isOutsideStripe,
-            ...(isByHand && { byHand: { method, date } }),
+            ...(isManual && { byHand: { method, date } }),
           },
         },
         answered,
@@ -84,7 +84,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
   const { amount, isOutsideStripe } = form.values
   const parts = refundOf(invoice.payments, centsTyped(amount) ?? excess) ?? []
   const isByCard = parts.some(({ from: { payment } }) => payment.method === 'card')
-  const isByHand =
+  const isManual =
     isOutsideStripe || parts.some(({ from: { payment } }) => payment.method !== 'card')
   return (
     <DraftForm form={form}>
@@ -98,7 +98,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
           {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
         />
       )}
-      {isByHand && (
+      {isManual && (
         <>
           <p>
             {isByCard && !isOutsideStripe
@@ -118,13 +118,13 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         isPending={refund.isPending}
         pending="Processing..."
       >
-        {isByHand && (isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
+        {isManual && (isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
       </FormButtons>
     </DraftForm>
   )
 }
 
-const whyNotAmount = (amount: string, excess: number): string | null => {
+const amountError = (amount: string, excess: number): string | null => {
   const cents = centsTyped(amount)
   if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
   if (cents === 0) return 'Enter an amount greater than zero.'

@@ -14,7 +14,7 @@ import {
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
-import type { HandPayment } from '@synapse/shared/payment/contract'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { chargedBy, listedSessions } from '@synapse/shared/tutoring/tracked-session'
@@ -174,7 +174,7 @@ export const useRemindClient = () =>
     errorToast: 'Failed to send the reminder.',
   })
 
-type Payment = { invoice: Invoice; body: HandPayment }
+type Payment = { invoice: Invoice; body: ManualPayment }
 
 export const useAddPayment = () =>
   useWrite(addInvoicePayment, {

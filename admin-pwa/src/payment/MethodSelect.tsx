@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { handMethods } from '@synapse/shared/payment/payment'
-import { methodText } from '#payment/payment-words.ts'
+import { manualMethods } from '@synapse/shared/payment/payment'
+import { methodText } from '#payment/payment-labels.ts'
 
 type Props = Omit<NativeSelectProps, 'data'> & {
   /** What stands for none of them. */
@@ -12,7 +12,7 @@ export const MethodSelect = ({ none, ...props }: Props) => (
   <NativeSelect
     data={[
       ...(none === undefined ? [] : [{ value: '', label: none }]),
-      ...handMethods.map((value) => ({ value, label: methodText(value) })),
+      ...manualMethods.map((value) => ({ value, label: methodText(value) })),
     ]}
     {...props}
   />

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import type { HandPayment } from '@synapse/shared/payment/contract'
-import type { HandMethod } from '@synapse/shared/payment/payment'
+import type { ManualPayment } from '@synapse/shared/payment/contract'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { useState } from 'react'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
-import { centsTyped, typedEuro, whyNotAmount } from '#payment/payment-amount.ts'
+import { centsTyped, typedEuro, amountError } from '#payment/payment-amount.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
@@ -13,13 +13,13 @@ import { euro } from '#ui/Money.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
-type Values = { id: string; amount: string; date: string; method: HandMethod; reference: string }
+type Values = { id: string; amount: string; date: string; method: ManualMethod; reference: string }
 
 /** Writes down what came in by hand, and tells when that is done. */
 export type RecordPayment = {
   isPending: boolean
   record: (
-    payment: HandPayment,
+    payment: ManualPayment,
     answered: { onSuccess: (answer: unknown) => void; onError: (error: Error) => void },
   ) => void
 }
@@ -29,7 +29,7 @@ type Props = {
   of: string
   owed: string
   /** How such things are paid for mostly. */
-  usual: HandMethod
+  usual: ManualMethod
   recording: RecordPayment
   onClose: () => void
 }
@@ -53,7 +53,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
     },
     fields,
     validate: {
-      amount: (amount) => whyNotAmount(amount, owedCents),
+      amount: (amount) => amountError(amount, owedCents),
       date: (date) => {
         if (!date) return 'The date is missing.'
         return date > today() ? 'The date of the payment lies in the future.' : null

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { HandMethod } from '@synapse/shared/payment/payment'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { PaymentForm, type RecordPayment } from '#payment/PaymentForm.tsx'
@@ -37,7 +37,7 @@ type Props = {
   owed: string
   /** Said where there are none. */
   nothing: string
-  usual: HandMethod
+  usual: ManualMethod
   /** Undefined where nothing is ever written down by hand. */
   recording?: RecordPayment | undefined
   /** Why nothing can be written down now. */

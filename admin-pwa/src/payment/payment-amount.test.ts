@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsTyped, typedEuro, whyNotAmount } from '#payment/payment-amount.ts'
+import { centsTyped, typedEuro, amountError } from '#payment/payment-amount.ts'
 
 test('an amount may have a comma or a point, and nothing else', () => {
   expect(centsTyped('20,5')).toBe(2_050)
@@ -9,8 +9,8 @@ test('an amount may have a comma or a point, and nothing else', () => {
 })
 
 test('what is paid is above nothing and never more than is owed', () => {
-  expect(whyNotAmount('60', 6_000)).toBeNull()
-  expect(whyNotAmount('60.01', 6_000)).toBe('That is more than is still owed.')
-  expect(whyNotAmount('0', 6_000)).toBe('The amount must be above 0.')
-  expect(whyNotAmount('-5', 6_000)).toBe('The amount has to be an amount of euros.')
+  expect(amountError('60', 6_000)).toBeNull()
+  expect(amountError('60.01', 6_000)).toBe('That is more than is still owed.')
+  expect(amountError('0', 6_000)).toBe('The amount must be above 0.')
+  expect(amountError('-5', 6_000)).toBe('The amount has to be an amount of euros.')
 })

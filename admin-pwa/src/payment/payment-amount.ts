@@ -14,7 +14,7 @@ export const typedEuro = (amount: string): string => {
 }
 
 /** Why so much cannot have been paid of what is owed; null when it can. */
-export const whyNotAmount = (amount: string, owedCents: number): string | null => {
+export const amountError = (amount: string, owedCents: number): string | null => {
   const cents = centsTyped(amount)
   if (cents === undefined) return 'The amount has to be an amount of euros.'
   if (cents === 0) return 'The amount must be above 0.'

@@ -1,12 +1,12 @@
 import { Alert, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
-import type { HandMethod } from '@synapse/shared/payment/payment'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
 import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
-import { type Refunded, useRefund, whyNotRefunded } from '#refund/queries.ts'
-import { refundCents, whyNotAmount } from '#refund/refund-amount.ts'
+import { type Refunded, useRefund, refundError } from '#refund/queries.ts'
+import { refundCents, amountError } from '#refund/refund-amount.ts'
 import { handedBack, refundEffect } from '#refund/refund-effect.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DescriptionList, type Fact } from '#ui/DescriptionList.tsx'
@@ -34,7 +34,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
       isPartial: false,
       amount: '',
       isOutsideStripe: false,
-      method: asked.method ?? ('cash' as HandMethod),
+      method: asked.method ?? ('cash' as ManualMethod),
       date: today(),
       note: '',
     },
@@ -65,7 +65,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
   // Nothing of it goes back by Stripe, as if all of it had come by hand.
   const preview = isOutsideStripe ? { ...asked, remainingByHand: asked.remaining } : asked
   const byHand = preview.remainingByHand !== '0.00'
-  const problem = isPartial ? whyNotAmount(amount, remaining) : undefined
+  const problem = isPartial ? amountError(amount, remaining) : undefined
   const cents = isPartial ? refundCents(amount) : remaining
   const isEnding = endsSession(preview.cancelsBooking, cents ?? 0, remaining)
   return (
@@ -134,7 +134,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
           icon={<IconAlertTriangle size={20} aria-hidden />}
           title="The refund was not made"
         >
-          {whyNotRefunded(refund.error)}
+          {refundError(refund.error)}
         </Alert>
       )}
       <FormButtons

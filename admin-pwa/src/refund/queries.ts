@@ -39,7 +39,7 @@ export const useRefund = (of: Refunded) => {
   const toasts = {
     successToast: ({ message }: { message: string }) => ({ title: 'Refund Processed', message }),
     errorToast: (error: unknown) =>
-      failureToast(`Failed to process refund: ${whyNotRefunded(error)}`),
+      failureToast(`Failed to process refund: ${refundError(error)}`),
   }
   const id = 'todoId' in of ? of.todoId : of.bookingId
   const byTask = useWrite(processRefund, {
@@ -57,7 +57,7 @@ export const useRefund = (of: Refunded) => {
 }
 
 /** What Stripe said, else what the server said. */
-export const whyNotRefunded = (error: unknown): string =>
+export const refundError = (error: unknown): string =>
   isCallError(error) && error.answer?.details
     ? failureText(error.answer.details)
     : errorMessage(error)

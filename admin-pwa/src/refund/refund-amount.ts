@@ -10,7 +10,7 @@ export const refundCents = (amount: string): number | undefined => {
 }
 
 /** Why an amount cannot be refunded; undefined when it can. */
-export const whyNotAmount = (amount: string, remainingCents: number): string | undefined => {
+export const amountError = (amount: string, remainingCents: number): string | undefined => {
   const cents = refundCents(amount)
   if (cents === undefined) return 'That is not an amount of euros, such as 20 or 20.50.'
   if (cents <= 0) return 'The amount must be more than nothing.'

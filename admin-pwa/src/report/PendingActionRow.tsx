@@ -20,7 +20,7 @@ import type { Opened } from '#report/PendingActionDialogs.tsx'
 import classes from '#report/Today.module.css'
 import type { PendingAction } from '#report/today.ts'
 import { useStepTodo } from '#todo/queries.ts'
-import { whyNotRefund } from '#todo/why-not-refund.ts'
+import { refundBlockedReason } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { shortMoment } from '#ui/format-time.ts'
@@ -42,7 +42,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
           <ActionButton
             variant="light"
             needsNetwork
-            reason={whyNotRefund(action.todo)}
+            reason={refundBlockedReason(action.todo)}
             onClick={() => onOpen({ kind: 'refund', todo: action.todo })}
           >
             Process refund

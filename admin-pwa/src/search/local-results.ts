@@ -16,7 +16,7 @@ import { type BookingRank, rankHits, rankOf } from '@synapse/shared/search/rank'
 import type { Student } from '@synapse/shared/student/contract'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
-import { savedBookings } from '#booking/saved-bookings.ts'
+import { savedBookings } from '#booking/local-bookings.ts'
 import { isTodoFound } from '#todo/todo-words.ts'
 
 type Searched =

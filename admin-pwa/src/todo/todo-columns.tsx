@@ -12,7 +12,7 @@ import { failureText, refundText } from '#refund/refund-words.ts'
 import classes from '#todo/todo-columns.module.css'
 import { priorityWords, todoTypeLabels } from '#todo/todo-words.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
-import { whyNotRefund } from '#todo/why-not-refund.ts'
+import { refundBlockedReason } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
@@ -64,7 +64,7 @@ const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) =
       <ActionButton
         size="compact-sm"
         variant="light"
-        reason={whyNotRefund(todo)}
+        reason={refundBlockedReason(todo)}
         needsNetwork
         onClick={() => onRefund(todo)}
       >

@@ -15,7 +15,7 @@ import { refundDraft } from '#refund/RefundForm.tsx'
 import { useDeleteTodo, useStepTodo } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
-import { whyNotRefund } from '#todo/why-not-refund.ts'
+import { refundBlockedReason } from '#todo/why-not-refund.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/Dialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
@@ -49,7 +49,7 @@ export const useTodoActions = (todos: readonly Todo[]) => {
           'Process refund',
           IconReceiptRefund,
           () => open('refund', todo),
-          whyNotRefund(todo),
+          refundBlockedReason(todo),
         ),
         needsNetwork: true,
       },

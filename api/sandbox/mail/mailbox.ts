@@ -33,7 +33,7 @@ export const openMailbox = async (dataDir: string) => {
     await writeFile(fileOf(`${file}.tmp`), raw)
     await rename(fileOf(`${file}.tmp`), fileOf(file))
     for (const recipient of new Set(recipients)) {
-      const id = idOf(messageId ?? file, recipient)
+      const id = idFromReference(messageId ?? file, recipient)
       const arrivals = [...(mails.get(id)?.arrivals ?? []), { at: Date.now(), file }]
       mails.put(id, { id, recipient, sender, from, subject, messageId, arrivals })
     }
@@ -73,7 +73,7 @@ export const openMailbox = async (dataDir: string) => {
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-const idOf = (messageId: string, recipient: string): string => {
+const idFromReference = (messageId: string, recipient: string): string => {
   const text = `${messageId}\n${recipient.toLowerCase()}`
   return createHash('sha256').update(text).digest('hex').slice(0, 20)
 }

@@ -116,7 +116,7 @@ const chargeIntent = (
   form: CardForm,
   outcome: CardOutcome,
 ): Stripe.PaymentIntent => {
-  const intent = intentOf(context, session)
+  const intent = paymentIntentOf(context, session)
   const expiry = readExpiry(form.expiry) ?? { month: 12, year: 2040 }
   const card = {
     last4: digits(form.number).slice(-4),
@@ -154,7 +154,7 @@ const chargeIntent = (
 }
 
 /** An attempt after a decline reuses the PaymentIntent. */
-const intentOf = (context: StripeContext, session: Session): Stripe.PaymentIntent => {
+const paymentIntentOf = (context: StripeContext, session: Session): Stripe.PaymentIntent => {
   const known = context.store.paymentIntent.get(String(session.payment_intent))
   if (known) return known
   const data = context.store.paymentData.get(session.id)

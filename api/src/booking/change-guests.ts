@@ -14,7 +14,7 @@ import { renameInTodos } from '#todo/model'
 type Input = InputOf<typeof contract.changeGuests>
 type Guests = Pick<Booking, 'studentName' | 'studentEmail' | 'calendarEmail' | 'participantEmails'>
 /** Takes along what hangs on a student’s address, when a booking gets another one. */
-export type MoveStudent = (
+export type OnEmailChanged = (
   trx: Knex.Transaction,
   addresses: { from: string; to: string },
 ) => Promise<void>
@@ -27,7 +27,7 @@ export const changeGuests = (
   { db, now, emit }: Context,
   id: string,
   { version, ...input }: Input,
-  moveStudent: MoveStudent,
+  moveStudent: OnEmailChanged,
 ): Promise<Result<undefined, RefusalOf<typeof contract.changeGuests>>> =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)

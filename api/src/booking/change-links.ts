@@ -1,16 +1,23 @@
 import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { forEachSettled } from '#queue/job'
+import { forEachSettled, job } from '#queue/job'
 import { meetingLink } from '#website/make-meeting-link'
 import { lockWebsite } from '#website/model'
 
+/** Replaces the link of upcoming sessions after the website's meeting link has changed. */
+export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
+  name: 'renew-meeting-links',
+  title: 'New meeting link for sessions to come',
+  run: (context, { websiteId, template }) => changeLinks(context, websiteId, template),
+})
+
 /**
- * Gives sessions to come whose link is their website's earlier one the one that it has now, and tells
- * their guests. Safe to repeat.
- * @param template of the earlier link, which is the same however often it is made: without a token
+ * Gives upcoming sessions with their website's earlier link its current one, and notifies their
+ * guests. Safe to repeat.
+ * @param template the earlier link's template; without a token, so that every session has the same
  */
-export const changeLinks = async (
+const changeLinks = async (
   { db, now, emit }: Context,
   websiteId: string,
   template: string,
@@ -23,7 +30,7 @@ export const changeLinks = async (
     db.transaction(async (trx) => {
       const booking = await lockBooking(trx, id)
       if (booking?.paymentStatus !== 'completed') return
-      // Read for each: the link may change once more while this goes on.
+      // Read it for each booking: the link may change again in the meantime.
       const website = await lockWebsite(trx, websiteId)
       const earlier = { slug: website.slug, meetingLinkTemplate: template }
       const link = meetingLink(website, id)

@@ -8,7 +8,7 @@ import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
-import { isByHand, Payment } from '#payment/model'
+import { isManual, Payment } from '#payment/model'
 import { oneOpenCancellation, TodoItem, todoRelation } from '#todo/model'
 
 /** Puts the refund of a booking on the list; the booking stays as it is until that is done. */
@@ -48,7 +48,7 @@ const whatFollows = (payments: readonly Payment[], isHeld: boolean): string => {
     ? 'The session has begun or is over: no mail is sent and no slot becomes free.'
     : 'That cancels the booking.'
   if (payments.length === 0) return `Nothing has been paid, so no money goes back. ${cancels}`
-  if (payments.every(isByHand))
+  if (payments.every(isManual))
     return `It was paid by hand, so Stripe cannot send it back: give it back yourself, then say through this task how and when. ${cancels}`
   return isHeld
     ? `Processing the refund gives the money back by card. ${cancels}`

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type BookingTab, orderNumber, statedAs } from '@synapse/shared/booking/booking'
+import { type BookingTab, orderNumber, displayStatus } from '@synapse/shared/booking/booking'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatTime, maltaDate } from '@synapse/shared/time'
 import { type BookingFilter, type ListedBooking, listForExport } from '#booking/list-bookings'
@@ -25,7 +25,7 @@ const columns: readonly CsvColumn<ListedBooking>[] = [
   ['Minutes', ({ durationMinutes }) => durationMinutes],
   ['Type', ({ packageLabel }) => packageLabel],
   ['Where', ({ venue }) => venueLabels[venue]],
-  ['Status', statedAs],
+  ['Status', displayStatus],
   ['No-show', ({ isNoShow }) => (isNoShow ? 'No-show' : '')],
   ['Price', ({ basePrice }) => basePrice],
   ['Discount', ({ discountAmount }) => discountAmount],

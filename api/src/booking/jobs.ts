@@ -2,13 +2,14 @@ import { overlaps } from '@synapse/shared/availability/slot'
 import { reminderHours } from '@synapse/shared/booking/booking'
 import { without } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
-import { businessZone } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { amountDiffers } from '#booking/emails/amount-differs'
+import { bookingEditedBy } from '#booking/emails/booking-edited'
 import { cancellationWith } from '#booking/emails/cancellation'
 import { confirmation } from '#booking/emails/confirmation'
 import { guestsChanged } from '#booking/emails/guests-changed'
 import { invitationWithdrawn } from '#booking/emails/invitation-withdrawn'
+import { linkChanged } from '#booking/emails/link-changed'
 import { meetingLinkMail } from '#booking/emails/meeting-link'
 import { movedFrom } from '#booking/emails/moved'
 import { operatorNotice } from '#booking/emails/operator-notice'
@@ -31,7 +32,6 @@ import { Payment } from '#payment/model'
 import { readMoney } from '#payment/read-money'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
-import { TodoItem } from '#todo/model'
 
 export type About = { bookingId: string }
 
@@ -97,7 +97,7 @@ export const sendMeetingLink = job<About>({
   },
 })
 
-export const noticeOperator = job<About>({
+export const notifyOperator = job<About>({
   name: 'notice-operator',
   title: 'Notice of a booking to you',
   run: async (context, about) => {
@@ -148,6 +148,32 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
       ],
       (work) => work(),
     )
+  },
+})
+
+export const sendLinkChanged = job<About>({
+  name: 'send-link-changed',
+  title: 'New meeting link to the guests',
+  run: async (context, about) => {
+    const booking = await find(context, about)
+    if (booking.paymentStatus === 'completed') await sendToGuests(context, booking, linkChanged)
+  },
+})
+
+/** To everybody who takes part in a session whose package or place has changed. */
+export const sendBookingEdited = job<About & { changeId: string }>({
+  name: 'send-booking-edited',
+  title: 'Changed booking to the guests',
+  startAfter: whenLinkIsThere,
+  run: async (context, { bookingId, changeId }) => {
+    const booking = await context.db.transaction((trx) =>
+      promiseLink(trx, bookingId, ({ inviteSequence }) => inviteSequence),
+    )
+    const change = await BookingEvent.query(context.db).findById(changeId)
+    if (booking?.paymentStatus !== 'completed' || !change) return
+    // Nobody needs an invitation to a session that is over.
+    if (Temporal.Instant.compare(booking.end, context.now()) <= 0) return
+    await sendToGuests(context, booking, bookingEditedBy(change.detail as DetailOf<'edited'>))
   },
 })
 
@@ -247,42 +273,3 @@ export const expireBookings = exclusiveJob({
     })
   },
 })
-
-/** What nobody paid for is kept this long, for questions that come late. */
-const unfinishedDays = 30
-
-/**
- * Every night: bookings that were never paid are deleted, with their timeline and mails. How many
- * checkouts began on a day stays known, so that the past does not look as if everybody had paid.
- */
-export const deleteUnfinishedBookings = job({
-  name: 'delete-unfinished-bookings',
-  title: 'Deleting bookings that were never paid',
-  cron: '37 2 * * *',
-  dependsOnClock: true,
-  run: ({ db, now }) =>
-    db.transaction(async (trx) => {
-      const oldest = toTimestamp(now().subtract({ hours: 24 * unfinishedDays }))
-      // What the operator has written down stays, without the booking.
-      await TodoItem.query(trx)
-        .whereRaw(`related_booking_id in (select id from bookings where ${isForgotten})`, {
-          oldest,
-        })
-        .patch({ relatedBookingId: null })
-      await trx.raw(forgetSql, { oldest })
-    }),
-})
-
-const isForgotten = `payment_status = 'expired' and created_at < :oldest
-  and not exists (select 1 from payments where booking_id = bookings.id)`
-
-/** In one statement, so that what is deleted is what is counted. */
-const forgetSql = `
-with gone as (
-  delete from bookings where ${isForgotten} returning website_id, source, created_at
-)
-insert into forgotten_checkouts (website_id, day, checkouts)
-select website_id, (created_at at time zone '${businessZone}')::date, count(*)
-from gone where source = 'website' group by 1, 2
-on conflict (website_id, day)
-  do update set checkouts = forgotten_checkouts.checkouts + excluded.checkouts`

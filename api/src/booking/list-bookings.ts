@@ -4,7 +4,7 @@ import { type BookingView, statusesOfView } from '@synapse/shared/booking/view'
 import type { AnswerOf, QueryOf } from '@synapse/shared/endpoint'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { type QueryBuilder, raw } from 'objection'
-import { Booking, inTabSql } from '#booking/model'
+import { Booking, statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
@@ -23,8 +23,8 @@ export type ListedBooking = Booking & {
 type PageQuery = QueryOf<typeof contract.listCompletedBookings>
 export type BookingFilter = Omit<PageQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
 
-/** As `statedAs` says it. */
-const statedAsSql = `case when bookings.payment_status = 'refunded' and bookings.revenue > 0
+/** As `displayStatus` says it. */
+const displayStatusSql = `case when bookings.payment_status = 'refunded' and bookings.revenue > 0
   then 'cancelled' else bookings.payment_status end`
 
 const sortColumns = {
@@ -33,7 +33,7 @@ const sortColumns = {
   createdAt: 'bookings.created_at',
   finalPrice: 'bookings.final_price',
   sessionType: 'bookings.session_type collate "C"',
-  status: `(${statedAsSql}) collate "C"`,
+  status: `(${displayStatusSql}) collate "C"`,
   calendar: '(bookings.calendar_event_id is null)',
   meetLink: '(bookings.google_meet_link is null)',
 } as const satisfies Record<PageQuery['sort'], string>
@@ -153,7 +153,7 @@ const filtered = (
   { website, from, to, search, sessionType, view }: BookingFilter,
   now: Temporal.Instant,
 ) => {
-  const query = Booking.query(db).whereRaw(inTabSql(tab))
+  const query = Booking.query(db).whereRaw(statusTabSql(tab))
   const { since, before } = instantRange({ from, to })
   if (website) query.whereRaw(ofWebsiteSql, { website })
   if (since) query.where('bookings.sessionDate', '>=', since)

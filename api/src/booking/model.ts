@@ -1,7 +1,7 @@
 import {
   type BookingTab,
   bookingTabs,
-  mayBecome,
+  canTransition,
   type PaymentStatus,
 } from '@synapse/shared/booking/booking'
 import { guestsOf } from '@synapse/shared/booking/guests'
@@ -112,7 +112,7 @@ export class BookingEvent extends Model {
 }
 
 /** Bookings of a tab, with the states as values, because the partial indexes say it in these words. */
-export const inTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])
+export const statusTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])
 
 /** Writes a line into a booking's timeline, with who did it. */
 export const addToTimeline = <Kind extends TimelineKind>(
@@ -158,7 +158,7 @@ export const changeStatus = async (
   changes: Partial<Booking> = {},
 ): Promise<void> => {
   const from = booking.paymentStatus
-  if (!mayBecome(from, paymentStatus))
+  if (!canTransition(from, paymentStatus))
     throw new Error(`Booking ${booking.id} is ${from} and cannot become ${paymentStatus}`)
   await Booking.query(trx)
     .findById(booking.id)

@@ -1,7 +1,7 @@
 import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type * as contract from '@synapse/shared/booking/contract'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
-import type { HandMethod } from '@synapse/shared/payment/payment'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -49,7 +49,7 @@ export const removePayment = (
     await emit(trx, 'booking.payment_removed', { bookingId })
     await addToTimeline(trx, bookingId, 'payment_removed', now(), {
       amount: found.amount,
-      method: found.paymentMethod as HandMethod,
+      method: found.paymentMethod as ManualMethod,
     })
     return ok(undefined)
   })

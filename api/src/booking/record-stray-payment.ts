@@ -3,8 +3,8 @@ import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { bookingMetadata } from '#booking/checkout-session'
 import type { Context } from '#core/context'
-import { type FetchedSession, intentOf } from '#outside/stripe'
-import { followGivenBack, recordCardPayment } from '#payment/record-card-payment'
+import { type FetchedSession, paymentIntentOf } from '#outside/stripe'
+import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
 import { addTodo } from '#todo/model'
 
 /** Records a payment whose booking is missing and can't be restored, and adds a task about it. */
@@ -15,13 +15,13 @@ export const recordStrayPayment = async (
 ): Promise<void> => {
   const payment = await recordCardPayment(context, trx, session, { bookingId: null })
   if (!payment) return
-  if ((await followGivenBack(context, trx, payment, session)) !== 'all')
+  if ((await emitIfRefunded(context, trx, payment, session)) !== 'all')
     await addStrayPaymentTodo(trx, session)
 }
 
 const addStrayPaymentTodo = (trx: Knex.Transaction, session: FetchedSession) => {
   const { customer_details: payer, metadata, amount_total: cents, currency } = session
-  const intent = intentOf(session)
+  const intent = paymentIntentOf(session)
   const email = payer?.email ?? session.customer_email
   const who = metadata?.studentName ?? payer?.name ?? email ?? 'an unknown payer'
   const amount =

@@ -1,19 +1,73 @@
-import type * as contract from '@synapse/shared/booking/mail-contract'
-import type { RefusalOf } from '@synapse/shared/endpoint'
+import { bookingCan } from '@synapse/shared/booking/booking-can'
+import type * as contract from '@synapse/shared/booking/contract'
+import type * as mails from '@synapse/shared/booking/mail-contract'
+import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
+import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { Mail } from '#mail/model'
 
 /**
- * Sends a mail once more, in the same words. It has a Message-ID of its own, because mail programs
- * throw away what they have had.
- * @param repeatId says which click it was: one of them sends one mail
+ * Sends the confirmation again, with a new version of the invitation. A booking that waits for the
+ * operator's confirmation is confirmed by this.
+ */
+export const resendInvite = (
+  { db, now, emit }: Context,
+  id: string,
+): Promise<Result<undefined, RefusalOf<typeof contract.resendInvite>>> =>
+  db.transaction(async (trx) => {
+    const booking = await lockBooking(trx, id)
+    if (!booking) return refuse('unknown')
+    const verdict = bookingCan('resendInvite', booking, now())
+    if (!verdict.ok) return verdict
+    // Each version of the invitation is sent once, so a new version sends it again.
+    const sequence = booking.inviteSequence + 1
+    await Booking.query(trx).findById(id).patch({
+      inviteSequence: sequence,
+      confirmationSequence: sequence,
+      linkPromisedSequence: null,
+    })
+    await addToTimeline(trx, id, 'invite_resent', now(), { to: booking.guests })
+    const name = booking.isDoubtful ? 'booking.completed' : 'booking.invite_resent'
+    await emit(trx, name, { bookingId: id })
+    return ok(undefined)
+  })
+
+/** Returns an e-mail of a booking with its content. */
+export const readMail = async (
+  { db }: Context,
+  { id: bookingId, mailId }: { id: string; mailId: string },
+): Promise<
+  Result<AnswerOf<typeof mails.readBookingMail>, RefusalOf<typeof mails.readBookingMail>>
+> => {
+  const mail = await Mail.query(db).findOne({ id: mailId, bookingId })
+  if (!mail) return refuse('unknown')
+  const { id, recipient, sentAt, content } = mail
+  return ok({
+    mail: {
+      id,
+      recipient,
+      sentAt: sentAt?.toISOString() ?? null,
+      content: content && {
+        subject: content.subject,
+        text: content.text,
+        html: content.html,
+        hasInvitation: content.invite !== undefined,
+      },
+    },
+  })
+}
+
+/**
+ * Sends an e-mail again with the same content. It gets a new Message-ID, because mail programs drop
+ * messages that they already have.
+ * @param repeatId generated once per click, so that a repeated request sends one e-mail
  */
 export const resendMail = (
   { db, settings, emit }: Context,
   { id: bookingId, mailId }: { id: string; mailId: string },
   repeatId: string,
-): Promise<Result<{ recipient: string }, RefusalOf<typeof contract.resendBookingMail>>> =>
+): Promise<Result<{ recipient: string }, RefusalOf<typeof mails.resendBookingMail>>> =>
   db.transaction(async (trx) => {
     const mail = await Mail.query(trx).findOne({ id: mailId, bookingId })
     if (!mail) return refuse('unknown')

@@ -8,7 +8,7 @@ import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { Coupon, findCoupon } from '#coupon/model'
 import { toTimestamp } from '#db/columns'
-import { type FetchedSession, givenBackOf } from '#outside/stripe'
+import { type FetchedSession, refundedShare } from '#outside/stripe'
 import { addTodo } from '#todo/model'
 import { Website, WebsitePackage } from '#website/model'
 
@@ -78,7 +78,7 @@ export const restoreBooking = async (
     expiresAt: toTimestamp(created.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, id, 'adopted', context.now(), {})
-  const givenBack = givenBackOf(session)
+  const givenBack = refundedShare(session)
   // The caller marks the booking as refunded, so the operator has nothing to check.
   if (givenBack === 'all') return booking
   const warning =

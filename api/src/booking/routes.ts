@@ -8,9 +8,9 @@ import * as mails from '@synapse/shared/booking/mail-contract'
 import { ok, type Result } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { cancelBooking } from '#booking/cancel-booking'
-import { changeGuests, type MoveStudent } from '#booking/change-guests'
-import { changeNotes } from '#booking/change-notes'
-import { editBooking, type RedrawInvoice } from '#booking/change-terms'
+import { changeGuests, type OnEmailChanged } from '#booking/change-guests'
+import { changeNotes, markNoShow } from '#booking/change-booking'
+import { editBooking, type RedrawInvoice } from '#booking/edit-booking'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
 import { bookingsCsv } from '#booking/csv'
@@ -22,15 +22,12 @@ import {
   listForCalendar,
 } from '#booking/list-bookings'
 import { loadBookingPage } from '#booking/load-booking-page'
-import { markNoShow } from '#booking/mark-no-show'
 import { moveBooking } from '#booking/move-booking'
 import { presentBooking } from '#booking/present'
 import { readBooking } from '#booking/read-booking'
 import { readCalendarFile, readConfirmation } from '#booking/read-confirmation'
-import { readMail } from '#booking/read-mail'
 import { recordPayment, removePayment } from '#booking/record-payment'
-import { resendInvite } from '#booking/resend-invite'
-import { resendMail } from '#booking/resend-mail'
+import { readMail, resendInvite, resendMail } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#core/context'
 import { setDownloadName } from '#http/csv'
@@ -47,7 +44,7 @@ export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...operatorRoutes(follow),
 ]
 
-type Follow = { moveStudent: MoveStudent; redrawInvoice: RedrawInvoice }
+type Follow = { moveStudent: OnEmailChanged; redrawInvoice: RedrawInvoice }
 
 /** Taken times, checkout, its end and its outcome. */
 const visitorRoutes: readonly Route[] = [

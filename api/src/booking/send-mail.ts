@@ -28,7 +28,7 @@ export type MailSubject = {
   /** 'Wednesday 3 February, 09:00' */
   when: string
   /** 'Wed 3 Feb, 09:00' */
-  shortly: string
+  shortTime: string
   publicUrl: string
   /** Who comes along, where that is not what the guest wrote any more: all that is known are addresses. */
   participantsNow: string[] | undefined
@@ -46,11 +46,11 @@ export type MailSubject = {
 
 export type MailTemplate = {
   kind: string
-  hasInvite: boolean
+  attachInvite: boolean
   /** That invitation is taken back from whom it goes to, while the session takes place. */
   isWithdrawn?: true
   /** What makes it another mail, if it is not a new version of the invitation. */
-  versionOf?: (booking: Booking) => string | number
+  dedupeKey?: (booking: Booking) => string | number
   write: (about: MailSubject) => { subject: string } & Omit<MailContent, 'sender' | 'signature'>
 }
 
@@ -136,7 +136,7 @@ const sendTo = async (
 ): Promise<void> => {
   const { db, settings } = context
   const host = new URL(settings.publicUrl).hostname
-  const version = template.versionOf?.(booking) ?? booking.inviteSequence
+  const version = template.dedupeKey?.(booking) ?? booking.inviteSequence
   const key = `${template.kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
   const inviteFor = (about: Invitation) =>
     template.isWithdrawn ? withdrawal(about, to.address) : invitation(about)
@@ -166,7 +166,7 @@ const sendTo = async (
       subject: defuseLinks(subject),
       text: mailText(content),
       html: mailHtml(content),
-      ...(template.hasInvite && { invite: inviteFor(inviteOf(context, about, host)) }),
+      ...(template.attachInvite && { invite: inviteFor(inviteOf(context, about, host)) }),
     }
   })
 }
@@ -214,7 +214,7 @@ const subjectOf = async (
     label,
     day,
     when: `${day}, ${formatTime(booking.start)}`,
-    shortly: formatShortMoment(booking.start),
+    shortTime: formatShortMoment(booking.start),
     publicUrl: settings.publicUrl,
     participantsNow: (await readParticipantsNow(db, booking))?.filter((one) => one !== recipient),
     bookingUrl: `${settings.publicUrl}${bookingPath(website.slug)}`,

@@ -8,10 +8,10 @@ import { recordStrayPayment } from '#booking/record-stray-payment'
 import { mayStillAppear, restoreBooking, restoredTaskKey } from '#booking/restore-booking'
 import type { Context } from '#core/context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
-import { type FetchedSession, hasFailed, idIn, intentOf, isPaidFor } from '#outside/stripe'
-import type { Payable } from '#payment/follow-checkout'
+import { type FetchedSession, hasFailed, metadataId, paymentIntentOf, isPaidFor } from '#outside/stripe'
+import type { CheckoutHandler } from '#payment/settle-checkouts'
 import type { Payment } from '#payment/model'
-import { followGivenBack, recordCardPayment } from '#payment/record-card-payment'
+import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
 import { addTodo } from '#todo/model'
 
 type Settled =
@@ -64,11 +64,11 @@ export const settleBooking = async (
   return session.status === 'complete' ? 'processing' : 'open'
 }
 
-const bookingIdIn = (metadata: Stripe.Metadata | null) => idIn(metadata, 'bookingId')
+const bookingIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'bookingId')
 
 /** How payments settle the checkouts of bookings. */
-export const payableBookings: Payable = {
-  idIn: bookingIdIn,
+export const bookingCheckouts: CheckoutHandler = {
+  idFromMetadata: bookingIdIn,
   settle: async (context, trx, session) => {
     const settled = await settleBooking(context, trx, session)
     // An unpaid session without a booking is final: the booking was deleted.
@@ -101,7 +101,7 @@ const settlePaid = async (
   const payment = await recordBookingCardPayment(context, trx, booking, session)
   // Recorded before, so everything that follows from it was done then.
   if (!payment) return statusOf(booking)
-  const givenBack = await followGivenBack(context, trx, payment, session)
+  const givenBack = await emitIfRefunded(context, trx, payment, session)
   if (givenBack === 'all') return endRefunded(trx, booking)
   if (booking.paymentStatus !== 'pending' && booking.paymentStatus !== 'expired') {
     await addPaymentTodo(trx, booking, payment, 'was paid a second time, or after it ended')
@@ -166,7 +166,7 @@ const recordBookingCardPayment = async (
 ): Promise<Payment | undefined> => {
   const payment = await recordCardPayment(context, trx, session, { bookingId: booking.id })
   if (!payment) return undefined
-  const paymentIntent = intentOf(session).id
+  const paymentIntent = paymentIntentOf(session).id
   await Booking.query(trx).findById(booking.id).patch({ stripePaymentIntentId: paymentIntent })
   await addToTimeline(trx, booking.id, 'paid', context.now(), {
     amount: payment.amount,

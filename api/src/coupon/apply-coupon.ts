@@ -1,4 +1,4 @@
-import { appliesFrom, judgeCoupon } from '@synapse/shared/coupon/coupon'
+import { appliesFrom, checkCoupon } from '@synapse/shared/coupon/coupon'
 import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
 import { formatTime } from '@synapse/shared/time'
 import type { Context } from '#core/context'
@@ -16,7 +16,7 @@ export const applyCoupon = async (
 ): Promise<Result<{ coupon: Coupon; discountCents: number }, Reason>> => {
   const coupon = await findCoupon(db, code, websiteId)
   if (!coupon) return refuse('invalid')
-  const verdict = judgeCoupon(coupon.terms, baseCents, now())
+  const verdict = checkCoupon(coupon.terms, baseCents, now())
   if (verdict.ok) return ok({ coupon, discountCents: verdict.discountCents })
   if (verdict.reason === 'below_minimum')
     return refuse('below_minimum', appliesFrom(verdict.minimumCents))

@@ -1,4 +1,4 @@
-import { statedAs } from '@synapse/shared/booking/booking'
+import { displayStatus } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/coupon/contract'
 import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -21,7 +21,7 @@ export const listCouponUses = async (
   return ok(
     uses.map(({ sessionDate, createdAt, revenue, ...use }) => ({
       ...use,
-      paymentStatus: statedAs({ ...use, revenue }),
+      paymentStatus: displayStatus({ ...use, revenue }),
       sessionDate: sessionDate.toISOString(),
       createdAt: createdAt.toISOString(),
     })),

@@ -22,7 +22,7 @@ export class Coupon extends Model {
   declare createdAt: Date
   declare version: number
 
-  /** The terms for `judgeCoupon`. */
+  /** The terms for `checkCoupon`. */
   get terms(): CouponTerms {
     return {
       discountType: this.discountType,

@@ -6,17 +6,17 @@ import { addToTimeline, Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toTimestamp } from '#db/columns'
 import { Invoice } from '#invoice/model'
-import { idOf } from '#outside/stripe'
-import { isForUs } from '#payment/find-payment'
+import { idFromReference } from '#outside/stripe'
+import { isOurPayment } from '#payment/find-payment'
 import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
-import type { Apply } from '#payment/receive-event'
+import type { ApplyInTransaction } from '#payment/receive-event'
 import { addTodo, TodoItem } from '#todo/model'
 
 /** Follows Stripe’s notices of disputes; undefined for those of other kinds. */
 export const onDisputeEvent = (
   context: Context,
   event: Stripe.Event,
-): Promise<Apply> | undefined => {
+): Promise<ApplyInTransaction> | undefined => {
   switch (event.type) {
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -34,15 +34,15 @@ export const onDisputeEvent = (
  * the operator has a deadline, up to the bank's last word. Asks Stripe now how it stands, so that
  * order and repetition of what it reports do not matter; the answer is applied in the transaction.
  */
-export const recordDispute = async (context: Context, disputeId: string): Promise<Apply> => {
+export const recordDispute = async (context: Context, disputeId: string): Promise<ApplyInTransaction> => {
   const { db, now, stripe } = context
   const readAt = now()
   const dispute = await stripe.disputes.retrieve(disputeId)
-  const intent = idOf(dispute.payment_intent)
+  const intent = idFromReference(dispute.payment_intent)
   if (!intent) return async () => true
   const isExpected =
     !(await Payment.query(db).findOne({ stripePaymentIntentId: intent })) &&
-    (await isForUs(context, intent))
+    (await isOurPayment(context, intent))
   return async (trx) => {
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: intent }).forUpdate()
     // One whose payment has not been reported yet has to come again; strangers' are not ours.

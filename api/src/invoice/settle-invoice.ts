@@ -4,13 +4,13 @@ import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
-import { type FetchedSession, hasFailed, idIn, intentOf, isPaidFor } from '#outside/stripe'
-import type { Payable } from '#payment/follow-checkout'
-import { followGivenBack, recordCardPayment } from '#payment/record-card-payment'
+import { type FetchedSession, hasFailed, metadataId, paymentIntentOf, isPaidFor } from '#outside/stripe'
+import type { CheckoutHandler } from '#payment/settle-checkouts'
+import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
 import { addTodo } from '#todo/model'
 
 /** The invoice that something at Stripe is for; other things of the same account name none. */
-const invoiceIdIn = (metadata: Stripe.Metadata | null) => idIn(metadata, 'invoiceId')
+const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'invoiceId')
 
 /**
  * Writes down what a checkout session has brought for its invoice. The one way in which a card pays
@@ -38,14 +38,14 @@ export const settleInvoice = async (
   })
   // Whatever was to be done for this payment has been done with it.
   if (!payment) return
-  if ((await followGivenBack(context, trx, payment, session)) === 'all') return
+  if ((await emitIfRefunded(context, trx, payment, session)) === 'all') return
   if (!invoice) return askOperatorAboutStray(trx, session)
   await context.emit(trx, 'invoice.paid_by_card', { invoiceId, paymentId: payment.id })
 }
 
 /** Invoices as what is paid for by card. */
-export const payableInvoices: Payable = {
-  idIn: invoiceIdIn,
+export const invoiceCheckouts: CheckoutHandler = {
+  idFromMetadata: invoiceIdIn,
   settle: async (context, trx, session) => {
     await settleInvoice(context, trx, session)
     return true
@@ -60,7 +60,7 @@ export const payableInvoices: Payable = {
 const askOperatorAboutStray = async (trx: Knex.Transaction, session: FetchedSession) => {
   const { amount_total: cents, customer_details: payer, metadata } = session
   const amount = formatEuro(cents ?? 0)
-  const intent = intentOf(session).id
+  const intent = paymentIntentOf(session).id
   await addTodo(trx, {
     key: `payment:${intent}`,
     title: `Paid, but no invoice is here: ${amount} from ${payer?.name ?? payer?.email ?? 'somebody unknown'}`,

@@ -1,19 +1,21 @@
-import { renewMeetingLinks, sendBookingEdited, sendLinkChanged } from '#booking/change-jobs'
+import { renewMeetingLinks } from '#booking/change-links'
 import {
-  deleteUnfinishedBookings,
   endOverlappingCheckouts,
   expireBookings,
-  noticeOperator,
+  notifyOperator,
   sendAmountDiffers,
+  sendBookingEdited,
   sendCancellation,
   sendConfirmation,
   sendGuestsChanged,
+  sendLinkChanged,
   sendMailAgain,
   sendMeetingLink,
   sendMoved,
   sendReminder,
 } from '#booking/jobs'
-import { payableBookings } from '#booking/settle-booking'
+import { purgeUnpaidBookings } from '#booking/purge-unpaid'
+import { bookingCheckouts } from '#booking/settle-booking'
 import { reconcileDisputes, syncEarlyDisputes } from '#dispute/jobs'
 import {
   creditBooking,
@@ -23,7 +25,7 @@ import {
   remindOfInvoices,
   sendInvoice,
 } from '#invoice/jobs'
-import { payableInvoices } from '#invoice/settle-invoice'
+import { invoiceCheckouts } from '#invoice/settle-invoice'
 import {
   checkMeetingLink,
   syncBusyTimes,
@@ -32,7 +34,7 @@ import {
 } from '#meeting/jobs'
 import { deleteEndedSessions } from '#operator/jobs'
 import { comparePayments } from '#payment/jobs'
-import { reconcileCheckouts } from '#payment/reconcile-checkouts'
+import { reconcileCheckouts } from '#payment/settle-checkouts'
 import type { Job } from '#queue/job'
 import type { EventHandlers } from '#queue/queue'
 import { noticeQuoteAnswer, sendQuoteLetter } from '#quote/jobs'
@@ -56,7 +58,7 @@ export const eventHandlers = {
   'booking.completed': [
     syncCalendarEvent,
     sendConfirmation,
-    noticeOperator,
+    notifyOperator,
     sendReminder,
     checkMeetingLink,
     endOverlappingCheckouts,
@@ -103,7 +105,7 @@ export const eventHandlers = {
 
 /** The nightly comparison with Stripe: checkouts first, because disputes refer to their payments. */
 export const reconcilePayments = comparePayments([
-  reconcileCheckouts([payableBookings, payableInvoices]),
+  reconcileCheckouts([bookingCheckouts, invoiceCheckouts]),
   reconcileDisputes,
 ])
 
@@ -115,7 +117,7 @@ export const scheduledJobs = [
   reconcilePayments,
   reconcileRefunds,
   syncBusyTimes,
-  deleteUnfinishedBookings,
+  purgeUnpaidBookings,
   deleteEndedSessions,
   forgetOldChanges,
 ] as readonly Job<object>[]

@@ -1,6 +1,6 @@
 import { availabilityRoutes } from '#availability/routes'
 import { bookingRoutes } from '#booking/routes'
-import { payableBookings } from '#booking/settle-booking'
+import { bookingCheckouts } from '#booking/settle-booking'
 import { businessRoutes } from '#business/routes'
 import { clientRoutes } from '#client/routes'
 import { couponRoutes } from '#coupon/routes'
@@ -10,10 +10,10 @@ import { jobRoutes } from '#failed-job/routes'
 import type { Route } from '#http/route'
 import { redrawBookingInvoice } from '#invoice/make-booking-invoice'
 import { invoiceRoutes } from '#invoice/routes'
-import { payableInvoices } from '#invoice/settle-invoice'
+import { invoiceCheckouts } from '#invoice/settle-invoice'
 import { meetingRoutes } from '#meeting/routes'
 import { operatorRoutes } from '#operator/routes'
-import { followCheckouts } from '#payment/follow-checkout'
+import { onCheckoutEvent } from '#payment/settle-checkouts'
 import { paymentRoutes } from '#payment/routes'
 import { projectRoutes } from '#project/routes'
 import { quoteRoutes } from '#quote/routes'
@@ -45,7 +45,7 @@ export const allRoutes: readonly Route[] = [
   ...meetingRoutes,
   ...operatorRoutes,
   ...paymentRoutes([
-    followCheckouts([payableBookings, payableInvoices]),
+    onCheckoutEvent([bookingCheckouts, invoiceCheckouts]),
     onDisputeEvent,
     onRefundEvent,
   ]),

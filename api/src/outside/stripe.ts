@@ -34,11 +34,11 @@ export const createStripe = (
 }
 
 /** Returns the id of an object that Stripe sends as an id or expanded. */
-export const idOf = (reference: string | { id: string } | null): string | undefined =>
+export const idFromReference = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
 /** Returns the id of the booking or invoice in the metadata of a Stripe object; undefined if there is none. */
-export const idIn = (
+export const metadataId = (
   metadata: Stripe.Metadata | null,
   key: 'bookingId' | 'invoiceId',
 ): string | undefined => {
@@ -87,7 +87,7 @@ export const hasFailed = ({ status, payment_intent: intent }: Stripe.Checkout.Se
   (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
 
 /** Returns the expanded payment intent of a session. */
-export const intentOf = ({
+export const paymentIntentOf = ({
   id,
   payment_intent: intent,
 }: Stripe.Checkout.Session): Stripe.PaymentIntent => {
@@ -97,10 +97,10 @@ export const intentOf = ({
 }
 
 /** How much of a payment has gone back, or is on its way. */
-export type GivenBack = 'nothing' | 'some' | 'all'
+export type RefundedShare = 'nothing' | 'some' | 'all'
 
 /** The same for a session, by refunds and by disputes that were lost. */
-export const givenBackOf = (session: FetchedSession): GivenBack => {
+export const refundedShare = (session: FetchedSession): RefundedShare => {
   const charge = chargeOf(session)
   if (!charge) return 'nothing'
   const cents = session.disputes

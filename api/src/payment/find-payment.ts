@@ -1,9 +1,9 @@
 import type { Context } from '#core/context'
 import { rowOf } from '#db/sql'
-import { idIn } from '#outside/stripe'
+import { metadataId } from '#outside/stripe'
 
 /** Whether a payment at Stripe is for something here, whether or not it has been recorded yet. */
-export const isForUs = async (
+export const isOurPayment = async (
   { db, stripe }: Context,
   paymentIntentId: string,
 ): Promise<boolean> => {
@@ -13,8 +13,8 @@ export const isForUs = async (
     `select exists (select from bookings where id = :bookingId::uuid)
       or exists (select from invoices where id = :invoiceId::uuid) as "isHere"`,
     {
-      bookingId: idIn(metadata, 'bookingId') ?? null,
-      invoiceId: idIn(metadata, 'invoiceId') ?? null,
+      bookingId: metadataId(metadata, 'bookingId') ?? null,
+      invoiceId: metadataId(metadata, 'invoiceId') ?? null,
     },
   )
   return isHere

@@ -5,7 +5,7 @@ import type { Context } from '#core/context'
 import { instantRange } from '#db/columns'
 import type { Db } from '#db/knex'
 import { likePattern, rowOf } from '#db/sql'
-import { mayHaveMoney, Payment } from '#payment/model'
+import { hasPaymentSql, Payment } from '#payment/model'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
 /** A payment with whom it came from. */
@@ -124,7 +124,7 @@ const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promi
 }
 
 /** In the words of an index, which alone answers it. */
-const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${mayHaveMoney}`
+const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${hasPaymentSql}`
 
 const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {
   // What a client pays for an invoice has no website.

@@ -61,7 +61,7 @@ export class StripeEvent extends Model {
 }
 
 /** Whether it came by hand, so that Stripe can give nothing of it back. */
-export const isByHand = ({ stripePaymentIntentId }: Payment): boolean =>
+export const isManual = ({ stripePaymentIntentId }: Payment): boolean =>
   stripePaymentIntentId === null
 
 /** Holds a payment's row, and with it its ledger, until the transaction ends. */
@@ -84,11 +84,11 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
  * Bookings that may have brought money, in the words of the indexes: those held, and those left as
  * they were because another amount was paid than asked.
  */
-export const mayHaveMoney = `(${inSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
+export const hasPaymentSql = `(${inSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
 /**
  * The operator's sums of money over bookings, as columns: all they brought, and what is still owed.
  * What counts is said once, by the columns of the table.
  */
-export const moneyColumns = `coalesce(sum(revenue), 0.00)::text as revenue,
+export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`

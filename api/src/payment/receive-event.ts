@@ -13,16 +13,16 @@ import { isTestMode } from '#payment/present'
 type Answer = Result<undefined, RefusalOf<typeof receiveStripeEvent>>
 
 /** What to do in the transaction; false means that it can't be done yet. */
-export type Apply = (trx: Knex.Transaction) => Promise<boolean>
+export type ApplyInTransaction = (trx: Knex.Transaction) => Promise<boolean>
 
 /**
  * Follows notices of one kind; undefined for others. Asks Stripe what is needed before the
  * transaction begins, so that none waits for the network.
  */
-export type Follow = (context: Context, event: Stripe.Event) => Promise<Apply> | undefined
+export type StripeEventHandler = (context: Context, event: Stripe.Event) => Promise<ApplyInTransaction> | undefined
 
 /**
- * Takes one event from Stripe. The event only says where to look: what is done follows from the
+ * Takes one event from Stripe. The event only says where to look: what is done handlers from the
  * object as Stripe gives it now, so order and repetition do not matter. The event's row, the change
  * and the jobs that follow are one transaction; a failure leaves nothing, and Stripe sends again.
  */
@@ -30,7 +30,7 @@ export const receiveEvent = async (
   context: Context,
   body: Buffer,
   signature: string,
-  follows: readonly Follow[],
+  handlers: readonly StripeEventHandler[],
 ): Promise<Answer> => {
   const { settings, db } = context
   const signed = verify(context, body, signature)
@@ -39,7 +39,7 @@ export const receiveEvent = async (
   const event = signed.body
   if (event.livemode === isTestMode(settings)) return refuse('bad_signature')
   if (await StripeEvent.query(db).findById(event.id)) return ok(undefined)
-  const apply = await prepare(context, event, follows).catch(waitForStripe)
+  const apply = await prepare(context, event, handlers).catch(waitForStripe)
   let isDone = true
   await db.transaction(async (trx) => {
     // A copy of this event that came at the same time has done it.
@@ -123,9 +123,9 @@ const store = async (trx: Knex.Transaction, { id, type, created }: Stripe.Event)
 const prepare = async (
   context: Context,
   event: Stripe.Event,
-  follows: readonly Follow[],
-): Promise<Apply> => {
-  for (const follow of follows) {
+  handlers: readonly StripeEventHandler[],
+): Promise<ApplyInTransaction> => {
+  for (const follow of handlers) {
     const prepared = follow(context, event)
     if (prepared) return prepared
   }
@@ -136,7 +136,7 @@ const prepare = async (
  * While Stripe cannot be asked nothing is done; the event comes again. What Stripe itself does not
  * know is nothing of ours.
  */
-const waitForStripe = (error: unknown): Apply => {
+const waitForStripe = (error: unknown): ApplyInTransaction => {
   if (isUnknownToStripe(error)) return async () => true
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   log.error({ err: error }, 'Stripe cannot be asked about an event')

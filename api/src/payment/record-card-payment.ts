@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { type FetchedSession, type GivenBack, givenBackOf, idOf, intentOf } from '#outside/stripe'
+import { type FetchedSession, type RefundedShare, refundedShare, idFromReference, paymentIntentOf } from '#outside/stripe'
 import { Payment } from '#payment/model'
 
 type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId'>>
@@ -19,7 +19,7 @@ export const recordCardPayment = async (
   session: Stripe.Checkout.Session,
   bought: Bought,
 ): Promise<Payment | undefined> => {
-  const intent = intentOf(session)
+  const intent = paymentIntentOf(session)
   if (await Payment.query(trx).findOne({ stripePaymentIntentId: intent.id })) return undefined
   const charge = intent.latest_charge
   return Payment.query(trx).insertAndFetch({
@@ -30,7 +30,7 @@ export const recordCardPayment = async (
     paymentMethod: 'card',
     reference: session.id,
     stripePaymentIntentId: intent.id,
-    stripeChargeId: idOf(charge) ?? null,
+    stripeChargeId: idFromReference(charge) ?? null,
   })
 }
 
@@ -40,15 +40,15 @@ const paidAt = (charge: Stripe.PaymentIntent['latest_charge']): Date | undefined
 
 /**
  * Money that went back before it was heard of is in nobody's ledger yet: after lost events, or in a
- * database that is behind. Its refunds and lost disputes are mirrored by what follows.
+ * database that is behind. Its refunds and lost disputes are mirrored by what handlers.
  */
-export const followGivenBack = async (
+export const emitIfRefunded = async (
   { emit }: Context,
   trx: Knex.Transaction,
   payment: Payment,
   session: FetchedSession,
-): Promise<GivenBack> => {
-  const givenBack = givenBackOf(session)
+): Promise<RefundedShare> => {
+  const givenBack = refundedShare(session)
   if (givenBack !== 'nothing') await emit(trx, 'payment.given_back', { paymentId: payment.id })
   return givenBack
 }

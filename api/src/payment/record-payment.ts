@@ -1,4 +1,4 @@
-import type { handPayment, handPaymentRefusals } from '@synapse/shared/payment/contract'
+import type { manualPayment, manualPaymentRefusals } from '@synapse/shared/payment/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -19,7 +19,7 @@ type Purpose =
 export const findRecorded = async (
   trx: Knex.Transaction,
   purpose: Purpose,
-  input: HandPayment,
+  input: ManualPayment,
 ): Promise<Result<Payment | undefined, 'id_reused'>> => {
   // The same id may be on its way for something else.
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [input.id])
@@ -35,7 +35,7 @@ export const findRecorded = async (
 /** Without the client, who may have been merged with another since. */
 const columnsOf = (
   { bookingId, invoiceId }: Pick<Purpose, 'bookingId' | 'invoiceId'>,
-  { id, amount, date, method, reference }: HandPayment,
+  { id, amount, date, method, reference }: ManualPayment,
 ) => ({
   id,
   bookingId: bookingId ?? null,
@@ -46,7 +46,7 @@ const columnsOf = (
   reference: reference || null,
 })
 
-type HandPayment = z.output<typeof handPayment>
+type ManualPayment = z.output<typeof manualPayment>
 
 /** Writes down money that came by hand, never more than is owed. */
 export const recordPayment = async (
@@ -54,8 +54,8 @@ export const recordPayment = async (
   trx: Knex.Transaction,
   purpose: Purpose,
   owedCents: number,
-  input: HandPayment,
-): Promise<Result<Payment, Exclude<keyof typeof handPaymentRefusals, 'id_reused'>>> => {
+  input: ManualPayment,
+): Promise<Result<Payment, Exclude<keyof typeof manualPaymentRefusals, 'id_reused'>>> => {
   const at = now()
   if (input.date > maltaDate(at).toString()) return refuse('not_yet')
   if (input.amount > owedCents) return refuse('too_much')

@@ -9,14 +9,14 @@ import { paymentsCsv } from '#payment/csv'
 import { listPaymentPage, summarisePayments } from '#payment/list-payments'
 import { presentPayment } from '#payment/present'
 import { readStripeStatus } from '#payment/read-stripe-status'
-import { type Follow, receiveEvent } from '#payment/receive-event'
+import { type StripeEventHandler, receiveEvent } from '#payment/receive-event'
 
-/** Payments: what Stripe calls and what the operator sees. @param follows what is done about each kind of Stripe’s notices */
-export const paymentRoutes = (follows: readonly Follow[]): readonly Route[] => [
+/** Payments: what Stripe calls and what the operator sees. @param handlers what is done about each kind of Stripe’s notices */
+export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly Route[] => [
   route(contract.receiveStripeEvent, async ({ context, koa }) => {
     const body = await readBody(koa.req)
     return runWithContext({ actor: { kind: 'stripe' } }, () =>
-      receiveEvent(context, body, koa.get('Stripe-Signature'), follows),
+      receiveEvent(context, body, koa.get('Stripe-Signature'), handlers),
     )
   }),
   route(contract.listPayments, async ({ context, query }) => {

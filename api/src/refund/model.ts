@@ -1,4 +1,4 @@
-import { type HandMethod, handMethods } from '@synapse/shared/payment/payment'
+import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type { RefundResult } from '@synapse/shared/refund/contract'
 import type { RefundStatus, refundRequesters } from '@synapse/shared/refund/refund'
 import { Model } from 'objection'
@@ -25,7 +25,7 @@ export class Refund extends Model {
   /** Whether the booking ends once the refund is accepted; for a dashboard refund, whether it ended. */
   declare endsBooking: boolean
   /** How and on which day (YYYY-MM-DD) it was refunded manually; null for refunds through Stripe. */
-  declare method: HandMethod | null
+  declare method: ManualMethod | null
   declare givenOn: string | null
   /** The to-do that it was requested through. */
   declare todoId: string | null
@@ -106,11 +106,11 @@ export const readBookingRefunds = async (db: Db, bookingId: string): Promise<Giv
     Payment.query(db).select('id').where({ bookingId }),
   )
   const lines = all.filter((line) => line.isAccepted && !line.needsOwnMail)
-  const sumOf = (method: HandMethod | null) =>
+  const sumOf = (method: ManualMethod | null) =>
     lines.filter((line) => line.method === method).reduce((sum, { cents }) => sum + cents, 0)
   return {
     byCardCents: sumOf(null),
-    byHand: handMethods
+    byHand: manualMethods
       .map((method) => ({ cents: sumOf(method), method }))
       .filter(({ cents }) => cents > 0),
     keptCents: (await readMoney(db, bookingId)).keptCents,

@@ -1,12 +1,12 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import { type HandMethod, handMethods } from '@synapse/shared/payment/payment'
+import { type ManualMethod, manualMethods } from '@synapse/shared/payment/payment'
 import type * as contract from '@synapse/shared/refund/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric } from '#db/columns'
-import { isByHand } from '#payment/model'
+import { isManual } from '#payment/model'
 import {
   type Refundable,
   readRefundable,
@@ -46,7 +46,7 @@ const readPreview = async (
   if (!booking) return undefined
   const refundable = await readRefundable(db, scope)
   const payments = refundable.map(({ payment }) => payment)
-  const byHand = refundable.filter(({ payment }) => isByHand(payment))
+  const byHand = refundable.filter(({ payment }) => isManual(payment))
   const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0)
   const paid = sum(payments.map(({ amount }) => fromNumeric(amount)))
   const refunded = sum(payments.map((payment) => fromNumeric(payment.refunded)))
@@ -68,7 +68,7 @@ const readPreview = async (
 }
 
 /** Returns how the latest manual payment was made. */
-const methodOf = (refundable: readonly Refundable[]): HandMethod | null => {
+const methodOf = (refundable: readonly Refundable[]): ManualMethod | null => {
   const [latest] = refundable.toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime())
-  return handMethods.find((method) => method === latest?.payment.paymentMethod) ?? null
+  return manualMethods.find((method) => method === latest?.payment.paymentMethod) ?? null
 }

@@ -11,7 +11,7 @@ import { fromNumeric, fromTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { excessCents, followExcess } from '#invoice/follow-excess'
 import { lockInvoice } from '#invoice/model'
-import { isByHand, Payment } from '#payment/model'
+import { isManual, Payment } from '#payment/model'
 import { Refund, remainingCents, resultOf } from '#refund/model'
 import { requestRefund } from '#refund/request-refund'
 import { sendRefunds } from '#refund/send-refund'
@@ -82,7 +82,7 @@ const recordRefund = async (
     cents,
   }))
   if (!parts || amount > (await excessCents(trx, invoice))) return refuse('too_much')
-  const manual = parts.filter(({ payment }) => isOutsideStripe || isByHand(payment))
+  const manual = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
   const whyNot = manualRefundRefusal(context, manual, byHand)
   if (whyNot) return refuse(whyNot)
   const lines = await requestRefund(context, trx, {

@@ -14,7 +14,7 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { fromNumeric, fromTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { isByHand } from '#payment/model'
+import { isManual } from '#payment/model'
 import { Refund, resultOf } from '#refund/model'
 import {
   lockRefundable,
@@ -159,7 +159,7 @@ const recordRefund = async (
     const message = await closeWithoutRefund(context, trx, locked)
     return ok({ studentName, lines: [], message })
   }
-  const manual = parts.filter(({ from: { payment } }) => outsideStripe || isByHand(payment))
+  const manual = parts.filter(({ from: { payment } }) => outsideStripe || isManual(payment))
   const given = outsideStripe ?? byHand
   const refusal = manualRefundRefusal(context, manual, given)
   if (refusal) return refuse(refusal)

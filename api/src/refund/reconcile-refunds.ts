@@ -1,5 +1,5 @@
 import type { Context } from '#core/context'
-import { idOf } from '#outside/stripe'
+import { idFromReference } from '#outside/stripe'
 import { type Since, sinceLastSuccess } from '#payment/jobs'
 import { Payment } from '#payment/model'
 import { exclusiveJob } from '#queue/exclusive-job'
@@ -34,7 +34,7 @@ const sendUnsent = async (context: Context) => {
 const syncRecent = async (context: Context, since: Since) => {
   const intents = new Set<string>()
   for await (const refund of context.stripe.refunds.list(since)) {
-    const intent = idOf(refund.payment_intent)
+    const intent = idFromReference(refund.payment_intent)
     if (intent) intents.add(intent)
   }
   await syncEach(context, intents)

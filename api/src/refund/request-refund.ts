@@ -1,4 +1,4 @@
-import type { HandMethod } from '@synapse/shared/payment/payment'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
 import type { SessionEnding } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking } from '#booking/model'
@@ -6,7 +6,7 @@ import type { Context } from '#core/context'
 import { toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
-import { isByHand, Payment } from '#payment/model'
+import { isManual, Payment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
 
 /** The payments that a refund is about: those of a booking, or one of them that came by card. */
@@ -66,7 +66,7 @@ export const hasOtherPayments = async (
     .resultSize()) > 0
 
 /** How and on which day (YYYY-MM-DD) money was given back by hand. */
-export type ManualRefund = { method: HandMethod; date: string }
+export type ManualRefund = { method: ManualMethod; date: string }
 
 type Request = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
@@ -94,7 +94,7 @@ export const requestRefund = async (
       ...request,
       paymentId: payment.id,
       amount: toNumeric(cents),
-      ...((isOutsideStripe || isByHand(payment)) && givenBack(byHand)),
+      ...((isOutsideStripe || isManual(payment)) && givenBack(byHand)),
     })
     if (payment.bookingId) await emitRefundResult(trx, payment.bookingId, line, now())
     lines.push(line)

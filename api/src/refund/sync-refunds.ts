@@ -7,10 +7,10 @@ import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { Mail } from '#mail/model'
-import { idOf } from '#outside/stripe'
-import { isForUs } from '#payment/find-payment'
+import { idFromReference } from '#outside/stripe'
+import { isOurPayment } from '#payment/find-payment'
 import { lockPayment, Payment } from '#payment/model'
-import type { Apply } from '#payment/receive-event'
+import type { ApplyInTransaction } from '#payment/receive-event'
 import { Refund, remainingCents } from '#refund/model'
 import { revokeOutsideStripe } from '#refund/revoke-outside-stripe'
 import { updatePaymentState } from '#refund/update-payment-state'
@@ -23,13 +23,13 @@ type Refusal = { line: Refund; why: string }
 export const onRefundEvent = (
   context: Context,
   event: Stripe.Event,
-): Promise<Apply> | undefined => {
+): Promise<ApplyInTransaction> | undefined => {
   switch (event.type) {
     case 'charge.refunded':
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return syncRefunds(context, idOf(event.data.object.payment_intent))
+      return syncRefunds(context, idFromReference(event.data.object.payment_intent))
     default:
       return undefined
   }
@@ -42,7 +42,7 @@ export const onRefundEvent = (
 export const syncRefunds = async (
   context: Context,
   paymentIntentId: string | undefined,
-): Promise<Apply> =>
+): Promise<ApplyInTransaction> =>
   paymentIntentId
     ? applyRefunds(context, paymentIntentId, {
         refunds: await listStripeRefunds(context, paymentIntentId),
@@ -64,10 +64,10 @@ export const applyRefunds = async (
   context: Context,
   paymentIntentId: string,
   { refunds: known, refusal }: Reading,
-): Promise<Apply> => {
+): Promise<ApplyInTransaction> => {
   const isExpected =
     !(await Payment.query(context.db).findOne({ stripePaymentIntentId: paymentIntentId })) &&
-    (await isForUs(context, paymentIntentId))
+    (await isOurPayment(context, paymentIntentId))
   return async (trx) => {
     const found = await Payment.query(trx).findOne({ stripePaymentIntentId: paymentIntentId })
     const payment = found && (await lockPayment(trx, found.id))

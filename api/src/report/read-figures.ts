@@ -1,10 +1,10 @@
 import { averageCents, euroFromCents } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
-import { inTabSql } from '#booking/model'
+import { statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toTimestamp } from '#db/columns'
 import { rowOf } from '#db/sql'
-import { mayHaveMoney, moneyColumns } from '#payment/model'
+import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
 import { countOpenSlots } from '#report/count-open-slots'
 import { bindingsOf, type Range } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'
@@ -76,7 +76,7 @@ const figuresSql = (website: string | undefined) => {
 with held as (
   select payment_status, paid, revenue, owed, session_date, completed_at, student_key as email
   from bookings
-  where ${mayHaveMoney}
+  where ${hasPaymentSql}
     and session_date >= :since and session_date < :before ${onWebsite}
 ), students as (
   select email, count(*) as sessions from held where payment_status = 'completed' group by 1
@@ -92,11 +92,11 @@ select sums.*,
     + (select coalesce(sum(checkouts), 0)::int from forgotten_checkouts
       where day between :from and :to ${onWebsite}) as started,
   (select count(*)::int from bookings where source = 'website'
-    and ${inTabSql('completed')}
+    and ${statusTabSql('completed')}
     and created_at >= :since and created_at < :before ${onWebsite}) as paid,
   money.*
 from (
-  select ${moneyColumns},
+  select ${revenueColumnsSql},
     coalesce(sum(revenue) filter (where payment_status = 'completed'), 0.00)::text as "ofSessions",
     (count(*) filter (where payment_status = 'completed' and session_date > :now))::int as "toCome",
     ${calledOffSql('cancelled')} as cancelled,

@@ -8,7 +8,7 @@ import { presentBooking } from '#booking/present'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { rowOf } from '#db/sql'
-import { mayHaveMoney, moneyColumns } from '#payment/model'
+import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
 import { readSeries } from '#report/read-series'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
@@ -63,8 +63,8 @@ select totals.*, near.*,
   ) as "activeCoupons"
 from (
   select (count(*) filter (where payment_status = 'completed'))::int as "totalBookings",
-    ${moneyColumns}
-  from bookings where ${mayHaveMoney} ${onWebsite}
+    ${revenueColumnsSql}
+  from bookings where ${hasPaymentSql} ${onWebsite}
 ) totals, (
   select (count(distinct student_key) filter (where session_date <= :now))::int as "activeStudents",
     (count(*) filter (where session_date > :now))::int as "upcomingSessions"

@@ -6,7 +6,7 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { instantRange, toTimestamp } from '#db/columns'
 import { rowsOf } from '#db/sql'
-import { mayHaveMoney } from '#payment/model'
+import { hasPaymentSql } from '#payment/model'
 import { bindingsOf, type Range } from '#report/model'
 import { readFigures } from '#report/read-figures'
 import { readSeries } from '#report/read-series'
@@ -61,7 +61,7 @@ export const readReport = async (
 }
 
 const within = ({ website }: Pick<Range, 'website'>) => `
-  ${mayHaveMoney}
+  ${hasPaymentSql}
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
 

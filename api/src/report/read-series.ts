@@ -2,7 +2,7 @@ import { type SeriesStep, seriesPeriods } from '@synapse/shared/report/series'
 import { businessZone } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { rowsOf } from '#db/sql'
-import { mayHaveMoney } from '#payment/model'
+import { hasPaymentSql } from '#payment/model'
 import { bindingsOf, type Range } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'
 
@@ -24,7 +24,7 @@ select to_char(date_trunc('${step}', session_date at time zone '${businessZone}'
   sum(revenue)::text as revenue,
   (count(*) filter (where payment_status = 'completed'))::int as sessions
 from bookings
-where ${mayHaveMoney}
+where ${hasPaymentSql}
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}
 group by 1`

@@ -4,7 +4,7 @@ import type { AdminWebsite } from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { rowsOf } from '#db/sql'
-import { mayHaveMoney, moneyColumns } from '#payment/model'
+import { hasPaymentSql, revenueColumnsSql } from '#payment/model'
 
 type Figures = AdminWebsite['stats']
 
@@ -23,8 +23,8 @@ export const readWebsiteFigures = async ({ db, now }: Context): Promise<Map<stri
 const statsSql = `
 with totals as (
   select website_id, (count(*) filter (where payment_status = 'completed'))::int as bookings,
-    ${moneyColumns}
-  from bookings where ${mayHaveMoney} group by 1
+    ${revenueColumnsSql}
+  from bookings where ${hasPaymentSql} group by 1
 ), near as (
   select website_id,
     (count(distinct student_key) filter (where session_date <= :now))::int as active,

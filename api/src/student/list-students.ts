@@ -1,7 +1,7 @@
 import type { QueryOf } from '@synapse/shared/endpoint'
 import type { exportStudents, Student } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
-import { inTabSql } from '#booking/model'
+import { statusTabSql } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { likePattern, rowOf } from '#db/sql'
@@ -102,7 +102,7 @@ with grouped as materialized (
     coalesce(min(session_date) filter (where ${isHeld}), min(session_date)) as "firstSession",
     coalesce(max(session_date) filter (where ${isHeld}), max(session_date)) as "lastSession"
   from bookings
-  where ${inTabSql('completed')} ${onWebsite}
+  where ${statusTabSql('completed')} ${onWebsite}
     ${emails ? 'and student_key = any(:emails)' : ''}
     ${search ? matching : ''}
   group by 1
@@ -112,7 +112,7 @@ with grouped as materialized (
 ), shown as (
   select page.*,
     (select student_name from bookings b where b.student_key = page.email
-      and ${inTabSql('completed')} order by ${isHeld} desc, session_date desc limit 1) as name,
+      and ${statusTabSql('completed')} order by ${isHeld} desc, session_date desc limit 1) as name,
     (select coalesce(sum(revenue), 0.00)::text from bookings b
       where b.student_key = page.email ${onWebsite}) as "totalSpent",
     exists (select 1 from archived_students a where a.student_key = page.email) as "isArchived"

@@ -3,7 +3,7 @@ import { type SyncedNoun, windowStart } from '@synapse/shared/sync/synced'
 import { AdminAvailability, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
 import { listedBookings } from '#booking/list-bookings'
-import { inTabSql } from '#booking/model'
+import { statusTabSql } from '#booking/model'
 import { presentBooking } from '#booking/present'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
@@ -80,7 +80,7 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     table: 'bookings',
     key: 'student_key',
     keyType: 'text',
-    where: inTabSql('completed'),
+    where: statusTabSql('completed'),
     load: listStudentsOnWebsites,
   },
   studentNotes: {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { paymentStatuses } from '#booking/booking'
-import { type BookingAction, bookingCan, hasBegun, type RuledBooking } from '#booking/booking-can'
+import { type BookingAction, bookingCan, hasBegun, type BookingRuleInput } from '#booking/booking-can'
 
 const now = Temporal.Instant.from('2027-02-01T09:00:00Z')
-const booking: RuledBooking = {
+const booking: BookingRuleInput = {
   paymentStatus: 'completed',
   start: now.add({ seconds: 1 }),
   durationMinutes: 120,
   calendarEventId: null,
 }
-const verdict = (action: BookingAction, changes: Partial<RuledBooking> = {}) =>
+const verdict = (action: BookingAction, changes: Partial<BookingRuleInput> = {}) =>
   bookingCan(action, { ...booking, ...changes }, now)
 
 describe('what may be done with a booking', () => {

@@ -14,7 +14,7 @@ export const bookingRefusalSentences = {
 } as const
 
 /** What the rules look at. */
-export type RuledBooking = {
+export type BookingRuleInput = {
   paymentStatus: PaymentStatus
   start: Temporal.Instant
   durationMinutes: number
@@ -31,16 +31,16 @@ type Rule = {
   /** What forbids it in such a state, in the order in which it is looked at. */
   unless?: readonly (readonly [
     Sentence,
-    (booking: RuledBooking, now: Temporal.Instant) => boolean,
+    (booking: BookingRuleInput, now: Temporal.Instant) => boolean,
   ])[]
 }
 
 /** Whether a session has begun, so that nothing can be called off any more. */
-export const hasBegun = ({ start }: Pick<RuledBooking, 'start'>, now: Temporal.Instant): boolean =>
+export const hasBegun = ({ start }: Pick<BookingRuleInput, 'start'>, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(start, now) <= 0
 
 /** Whether a session has been held or has gone by. */
-const isOver = ({ start, durationMinutes }: RuledBooking, now: Temporal.Instant): boolean =>
+const isOver = ({ start, durationMinutes }: BookingRuleInput, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(start.add({ minutes: durationMinutes }), now) <= 0
 
 /** What may be done with which booking at which moment. */
@@ -97,7 +97,7 @@ type Verdict<Reason extends string> = { ok: true } | (Refused<Reason> & { senten
 /** Whether something may be done with a booking now. */
 export const bookingCan = <Action extends BookingAction>(
   action: Action,
-  booking: RuledBooking,
+  booking: BookingRuleInput,
   now: Temporal.Instant,
 ): Verdict<ReasonFor<Action>> => {
   const rule: Rule = rules[action]

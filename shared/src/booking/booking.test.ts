@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   bookingTransitions,
-  mayBecome,
+  canTransition,
   orderNumber,
   paymentStatuses,
   pendingMinutes,
   reminderHours,
-  statedAs,
+  displayStatus,
 } from '#booking/booking'
 
 test('a booking goes on from each state only as the table says', () => {
@@ -20,9 +20,9 @@ test('a booking goes on from each state only as the table says', () => {
 })
 
 test('a state may be followed by those of the table, not by itself', () => {
-  expect(mayBecome('expired', 'completed')).toBe(true)
-  expect(mayBecome('cancelled', 'completed')).toBe(false)
-  expect(mayBecome('expired', 'expired')).toBe(false)
+  expect(canTransition('expired', 'completed')).toBe(true)
+  expect(canTransition('cancelled', 'completed')).toBe(false)
+  expect(canTransition('expired', 'expired')).toBe(false)
 })
 
 test('no state leads back to pending, and every other one can be reached', () => {
@@ -40,8 +40,8 @@ test('an unpaid booking lasts 30 minutes, a reminder comes 24 hours before', () 
 })
 
 test('a booking is called refunded only while its money is gone', () => {
-  expect(statedAs({ paymentStatus: 'refunded', revenue: '0.00' })).toBe('refunded')
-  expect(statedAs({ paymentStatus: 'refunded', revenue: '-20.00' })).toBe('refunded')
-  expect(statedAs({ paymentStatus: 'refunded', revenue: '60.00' })).toBe('cancelled')
-  expect(statedAs({ paymentStatus: 'completed', revenue: '60.00' })).toBe('completed')
+  expect(displayStatus({ paymentStatus: 'refunded', revenue: '0.00' })).toBe('refunded')
+  expect(displayStatus({ paymentStatus: 'refunded', revenue: '-20.00' })).toBe('refunded')
+  expect(displayStatus({ paymentStatus: 'refunded', revenue: '60.00' })).toBe('cancelled')
+  expect(displayStatus({ paymentStatus: 'completed', revenue: '60.00' })).toBe('completed')
 })

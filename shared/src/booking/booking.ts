@@ -18,7 +18,7 @@ export const bookingTransitions = {
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
 /** Whether a booking in one state may go on to another. */
-export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean => {
+export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean => {
   const next: readonly PaymentStatus[] = bookingTransitions[from]
   return next.includes(to)
 }
@@ -27,7 +27,7 @@ export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean => {
  * How a booking is called wherever people read it: one whose refund failed later, so that its money
  * is still here, is cancelled and not refunded.
  */
-export const statedAs = (booking: { paymentStatus: PaymentStatus; revenue: string }) =>
+export const displayStatus = (booking: { paymentStatus: PaymentStatus; revenue: string }) =>
   booking.paymentStatus === 'refunded' && centsFromEuro(booking.revenue) > 0
     ? 'cancelled'
     : booking.paymentStatus
@@ -44,7 +44,7 @@ export const bookingTabNames = [
 export type BookingTab = (typeof bookingTabNames)[number]
 
 /** Whether bookings of a state are in a list. */
-export const isInTab = (tab: BookingTab, status: PaymentStatus): boolean => {
+export const matchesTab = (tab: BookingTab, status: PaymentStatus): boolean => {
   const statuses: readonly PaymentStatus[] = bookingTabs[tab]
   return statuses.includes(status)
 }

@@ -21,7 +21,7 @@ import {
   versionField,
   websiteQuery,
 } from '#fields'
-import { handPayment, handPaymentRefusals } from '#payment/contract'
+import { manualPayment, manualPaymentRefusals } from '#payment/contract'
 import { paymentStates } from '#payment/payment'
 import { refundLine } from '#refund/contract'
 import { todoItem } from '#todo/contract'
@@ -227,9 +227,9 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
 export const addBookingPayment = endpoint('POST', '/api/admin/bookings/{id}/payments', {
   summary: 'Write down a payment of a booking that came by hand, of a part of it too',
   params: idParams,
-  input: handPayment,
+  input: manualPayment,
   output: z.object({ booking }),
-  refusals: { unknown, wrong_state: wrongState, ...handPaymentRefusals },
+  refusals: { unknown, wrong_state: wrongState, ...manualPaymentRefusals },
 })
 
 export const removeBookingPayment = endpoint(

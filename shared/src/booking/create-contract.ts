@@ -23,7 +23,7 @@ import {
   slugField,
   timeField,
 } from '#fields'
-import { handPayment } from '#payment/contract'
+import { manualPayment } from '#payment/contract'
 import { maltaDate } from '#time'
 import { builtInSlug } from '#website/website'
 
@@ -50,7 +50,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     couponCode: line('The coupon code', 40).nullish(),
     venue: z.enum(venues).default('online'),
     /** What has been paid already, today; nothing without it. */
-    payment: handPayment.pick({ amount: true, method: true }).optional(),
+    payment: manualPayment.pick({ amount: true, method: true }).optional(),
     paymentStatus: z.literal('completed').default('completed'),
     /** A website's id or slug. */
     websiteId: z.union([idField, slugField]).default(builtInSlug),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actorKinds } from '#actor'
 import { venues } from '#booking/venue'
 import { euroText, instantText } from '#fields'
-import { handMethods } from '#payment/payment'
+import { manualMethods } from '#payment/payment'
 
 /**
  * What can happen to a booking, each with its details. Written and read through this list alone.
@@ -36,7 +36,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('paid', {
     amount: euroText.optional(),
     paymentIntent: z.string().optional(),
-    method: z.enum(handMethods).optional(),
+    method: z.enum(manualMethods).optional(),
   }),
   entry('payment_removed', { amount: euroText, method: z.string() }),
   entry('completed', {}),
@@ -67,7 +67,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     amount: euroText,
     refund: z.string().optional(),
     /** Where it was given back by hand. */
-    method: z.enum(handMethods).optional(),
+    method: z.enum(manualMethods).optional(),
   }),
   /** `reason` is what Stripe said; `refund` its id, where Stripe had taken it before. */
   entry('refund_failed', {

@@ -5,7 +5,7 @@ import {
   belowMinimumMessage,
   type CouponTerms,
   invalidCouponMessage,
-  judgeCoupon,
+  checkCoupon,
   normaliseCode,
 } from '#coupon/coupon'
 
@@ -22,7 +22,7 @@ const terms: CouponTerms = {
   isActive: true,
 }
 const judge = (changes: Partial<CouponTerms>, amountCents = 6000) =>
-  judgeCoupon({ ...terms, ...changes }, amountCents, now)
+  checkCoupon({ ...terms, ...changes }, amountCents, now)
 
 describe('a coupon does not count', () => {
   test.each<[string, Partial<CouponTerms>]>([

@@ -36,7 +36,7 @@ export const appliesFrom = (minimumCents: number): string =>
   `It applies from ${formatEuro(minimumCents)}.`
 
 /** The one judge of a coupon, for the preview and for the charge. */
-export const judgeCoupon = (
+export const checkCoupon = (
   coupon: CouponTerms,
   amountCents: number,
   now: Temporal.Instant,

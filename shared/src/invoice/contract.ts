@@ -18,7 +18,7 @@ import { draftFields, sourceFile, units } from '#invoice/draft'
 import { invoiceKinds, invoiceStates, invoiceStatuses } from '#invoice/invoice'
 import { addressMissing } from '#invoice/simplified'
 import { vatCategories } from '#invoice/vat'
-import { handPayment, handPaymentRefusals } from '#payment/contract'
+import { manualPayment, manualPaymentRefusals } from '#payment/contract'
 
 const invoiceLine = z.object({
   /** Made by who writes it; the session that a line charges has the same. */
@@ -269,14 +269,14 @@ export const readInvoicePdf = endpoint('GET', '/api/admin/invoices/{id}/pdf', {
 export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/payments', {
   summary: 'Write down a payment of an issued invoice, of a part of it too',
   params: idParams,
-  input: handPayment,
+  input: manualPayment,
   output: invoice,
   refusals: {
     unknown: gone,
     not_issued: notIssued,
     credited: { status: 409, sentence: 'It has been credited; nothing is owed any more.' },
     of_booking: { status: 409, sentence: 'What is paid for a booking is recorded there.' },
-    ...handPaymentRefusals,
+    ...manualPaymentRefusals,
   },
 })
 

@@ -12,22 +12,22 @@ import {
   searchQuery,
   websiteQuery,
 } from '#fields'
-import { handMethods, paymentStates } from '#payment/payment'
+import { manualMethods, paymentStates } from '#payment/payment'
 
 /** Money that came by hand, as it is written down. */
-export const handPayment = z.strictObject({
+export const manualPayment = z.strictObject({
   /** Made by who writes it: the same id is the same payment. */
   id: idField,
   amount: euroField('The amount').refine((cents) => cents > 0, 'The amount must be above 0.'),
   date: bookkeepingDateField('The date'),
-  method: z.enum(handMethods),
+  method: z.enum(manualMethods),
   reference: line('The reference', 200).nullable(),
 })
 
-export type HandPayment = z.input<typeof handPayment> & { amount: string }
+export type ManualPayment = z.input<typeof manualPayment> & { amount: string }
 
 /** Why it cannot be written down, whatever it is for. */
-export const handPaymentRefusals = {
+export const manualPaymentRefusals = {
   too_much: { status: 409, sentence: 'That is more than is still owed.' },
   not_yet: { status: 409, sentence: 'The date of the payment lies in the future.' },
   /** Cannot happen to a client that makes a new id for every filled-in form. */

@@ -9,11 +9,11 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number]
 
 /** Ways in which money comes by hand, or goes back by hand. */
-export const handMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
-export type HandMethod = (typeof handMethods)[number]
+export const manualMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
+export type ManualMethod = (typeof manualMethods)[number]
 
 /** How money came or went back by hand, at the end of a sentence. */
-const ways: Record<HandMethod, string> = {
+const ways: Record<ManualMethod, string> = {
   bank_transfer: 'by bank transfer',
   cash: 'in cash',
   card_terminal: 'by card terminal',
@@ -22,7 +22,7 @@ const ways: Record<HandMethod, string> = {
 
 /** 'in cash', for the method of a payment that came by hand; undefined for any other. */
 export const methodPhrase = (method: string): string | undefined =>
-  isHandMethod(method) ? ways[method] : undefined
+  isManualMethod(method) ? ways[method] : undefined
 
-const isHandMethod = (method: string): method is HandMethod =>
-  handMethods.some((known) => known === method)
+const isManualMethod = (method: string): method is ManualMethod =>
+  manualMethods.some((known) => known === method)

@@ -8,7 +8,7 @@ import {
   instantText,
   requiredLine,
 } from '#fields'
-import { handMethods } from '#payment/payment'
+import { manualMethods } from '#payment/payment'
 import {
   refundRefusalSentences,
   refundRequesters,
@@ -25,7 +25,7 @@ export const refundLine = z.object({
   reason: z.string().nullable(),
   failureReason: z.string().nullable(),
   /** How and on which day it was given back by hand; null for what Stripe gives back. */
-  method: z.enum(handMethods).nullable(),
+  method: z.enum(manualMethods).nullable(),
   givenOn: z.iso.date().nullable(),
   createdAt: instantText,
 })
@@ -52,7 +52,7 @@ const refundPreview = z.object({
   /** The part of it that came by hand, so that it goes back by hand. */
   remainingByHand: euroText,
   /** How that came, the latest of it; null where none did. */
-  method: z.enum(handMethods).nullable(),
+  method: z.enum(manualMethods).nullable(),
   /** Whether the session ends with it. */
   cancelsBooking: z.enum(sessionEndings),
   /** A session that has begun ends in the books only: no mail is sent, no slot becomes free. */
@@ -78,7 +78,7 @@ export const previewBookingRefund = endpoint('GET', '/api/admin/bookings/{id}/re
 })
 
 const handedBack = {
-  method: z.enum(handMethods),
+  method: z.enum(manualMethods),
   date: bookkeepingDateField('The date'),
 }
 
@@ -165,7 +165,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     ),
     /** How and when money was refunded by hand, which this program can't move. */
     byHand: z
-      .strictObject({ method: z.enum(handMethods), date: bookkeepingDateField('The date') })
+      .strictObject({ method: z.enum(manualMethods), date: bookkeepingDateField('The date') })
       .optional(),
     /** Whether card payments were refunded by hand as well, because Stripe could not. */
     isOutsideStripe: z.boolean().default(false),

@@ -1,4 +1,4 @@
-import { isInTab, upcomingDays } from '#booking/booking'
+import { matchesTab, upcomingDays } from '#booking/booking'
 import type { AdminBooking } from '#booking/contract'
 import type { AdminCoupon } from '#coupon/contract'
 import type { AnswerOf } from '#endpoint'
@@ -31,7 +31,7 @@ export const overviewTotals = (
   bookings: readonly AdminBooking[],
   website: string | undefined,
 ): Totals => {
-  const withMoney = bookings.filter(isOn(website)).filter(mayHaveMoney)
+  const withMoney = bookings.filter(isOn(website)).filter(hasPaymentSql)
   return {
     totalBookings: withMoney.filter(isCompleted).length,
     revenue: sumOf(withMoney, 'revenue'),
@@ -76,7 +76,7 @@ const seriesOf = (bookings: readonly AdminBooking[], now: Temporal.Instant): Ove
     const before = textOf(maltaInstant(first.add({ months: 1 }), '00:00'))
     const within = bookings
       .filter(({ sessionDate }) => sessionDate >= since && sessionDate < before)
-      .filter(mayHaveMoney)
+      .filter(hasPaymentSql)
     const sessions = within.filter(isCompleted).length
     return { period, revenue: sumOf(within, 'revenue'), sessions }
   })
@@ -87,8 +87,8 @@ const isOn = (website: string | undefined) => (booking: AdminBooking) =>
 const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
 
 /** A booking paid with the wrong amount keeps its status and its money. */
-const mayHaveMoney = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
-  isInTab('completed', paymentStatus) || stripePaymentIntentId !== null
+const hasPaymentSql = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
+  matchesTab('completed', paymentStatus) || stripePaymentIntentId !== null
 
 const sumOf = (bookings: readonly AdminBooking[], name: 'revenue' | 'owed') =>
   euroFromCents(bookings.reduce((sum, booking) => sum + centsFromEuro(booking[name]), 0))

@@ -1,4 +1,4 @@
-import { orderNumber, type PaymentStatus, statedAs } from '#booking/booking'
+import { orderNumber, type PaymentStatus, displayStatus } from '#booking/booking'
 import type { AnswerOf } from '#endpoint'
 import { centsFromEuro, formatEuro } from '#money'
 import type { ProjectStatus } from '#project/project'
@@ -25,7 +25,7 @@ export const bookingHit = ({ id, studentName, start, website, ...booking }: Foun
   kind: 'booking',
   id,
   title: studentName,
-  subtitle: `${formatShortDate(maltaDate(start))}, ${formatTime(start)} · ${orderNumber(id)} · ${statedAs(booking)}`,
+  subtitle: `${formatShortDate(maltaDate(start))}, ${formatTime(start)} · ${orderNumber(id)} · ${displayStatus(booking)}`,
   website,
 })
 

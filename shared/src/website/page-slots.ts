@@ -4,7 +4,7 @@ import { type Contact, defaultPlace } from '#business/contact'
 import { readTutorPicture } from '#business/contract'
 import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
-import { extraTime, noBreak, type PackageWords, packageWords, sessionOf } from '#package/words'
+import { extraTime, noBreak, type PackageLabels, packageLabels, sessionOf } from '#package/package-labels'
 import { formatMinutes, inMalta, maltaTime, weekdayName } from '#time'
 import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug } from '#website/website'
@@ -79,7 +79,7 @@ export type PageSlots = {
   packagesData: string
 }
 
-type PackageSlots = PackageWords & {
+type PackageSlots = PackageLabels & {
   type: string
   /** '60.00' */
   priceDecimal: string
@@ -134,7 +134,7 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
     })),
     workload: String(minutes),
     packages: packages.map((one, index) => ({
-      ...packageWords(one),
+      ...packageLabels(one),
       type: one.type,
       priceDecimal: euroFromCents(one.priceCents),
       session: sessionOf(one.label),

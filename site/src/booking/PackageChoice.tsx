@@ -1,4 +1,4 @@
-import { type PackageWords, packageWords } from '@synapse/shared/package/words'
+import { type PackageLabels, packageLabels } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { packageSlots } from '#booking/served-packages.ts'
@@ -23,7 +23,7 @@ export const PackageChoice = ({ offered, chosen, onChoose, children }: Props) =>
     <div className="packages">
       {!offered && <PlacesForCards />}
       {offered?.map((item) => (
-        <Card key={item.type} words={packageWords(item)}>
+        <Card key={item.type} words={packageLabels(item)}>
           <input
             type="radio"
             name="package"
@@ -55,7 +55,7 @@ const PlacesForCards = () => (
   </>
 )
 
-const Card = ({ words, children }: { words: PackageWords; children: ReactNode }) => (
+const Card = ({ words, children }: { words: PackageLabels; children: ReactNode }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the radio is handed in
   <label className="choice package">
     {children}

@@ -1,6 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
 import type { Price } from '@synapse/shared/package/price'
-import { packageWords, payLabel } from '@synapse/shared/package/words'
+import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import { formatDayYear, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import type { ReactNode } from 'react'
 import { OwnTime } from '#availability/OwnTime.tsx'
@@ -114,7 +114,7 @@ const places = {
 
 const wordsOf = (offered: OfferedPackage | undefined, price: Price | undefined): typeof places => {
   if (!offered || !price) return { session: none, base: none, total: none, pay: 'Pay' }
-  const { label, duration } = packageWords(offered)
+  const { label, duration } = packageLabels(offered)
   return {
     session: `${label}, ${duration}`,
     base: formatEuro(price.baseCents),

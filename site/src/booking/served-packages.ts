@@ -1,4 +1,4 @@
-import type { PackageWords } from '@synapse/shared/package/words'
+import type { PackageLabels } from '@synapse/shared/package/package-labels'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { closing, opening, openingWithout, slot, when } from '#content/slots.ts'
 
@@ -7,7 +7,7 @@ export const parseServedPackages = (filled: string): readonly OfferedPackage[] |
   filled === slot('packagesData') ? undefined : JSON.parse(filled)
 
 /** The slots of one package, inside the list of packages. */
-export const packageSlots: PackageWords = {
+export const packageSlots: PackageLabels = {
   label: slot('label'),
   description: slot('description'),
   price: slot('price'),

@@ -1,4 +1,4 @@
-import { sendBookingEdited } from '@synapse/api/booking/change-jobs'
+import { sendBookingEdited } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
 import { readBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'

@@ -1,4 +1,4 @@
-import { deleteUnfinishedBookings } from '@synapse/api/booking/jobs'
+import { purgeUnpaidBookings } from '@synapse/api/booking/purge-unpaid'
 import { listBookings } from '@synapse/shared/booking/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
@@ -253,7 +253,7 @@ test('what is forgotten of those who did not pay changes no figure of the past',
   })
   const before = await seen()
   expect(before.months[0]?.conversion.percent).toBeLessThan(100)
-  await world.run(deleteUnfinishedBookings)
+  await world.run(purgeUnpaidBookings)
   const left = await world.db('bookings').whereIn(
     'id',
     bookings.filter(isExpiredUnpaid).map(({ id }) => id),
@@ -269,6 +269,6 @@ test('what is forgotten of those who did not pay changes no figure of the past',
     sessionDate: new Date('2026-03-01T20:00:00Z'),
   })
   const { conversion } = (await seen()).whole
-  await world.run(deleteUnfinishedBookings)
+  await world.run(purgeUnpaidBookings)
   expect((await seen()).whole.conversion).toEqual(conversion)
 })

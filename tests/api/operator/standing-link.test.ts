@@ -1,4 +1,5 @@
-import { renewMeetingLinks, sendLinkChanged } from '@synapse/api/booking/change-jobs'
+import { renewMeetingLinks } from '@synapse/api/booking/change-links'
+import { sendLinkChanged } from '@synapse/api/booking/jobs'
 import { completeBooking } from '@synapse/api/booking/complete-booking'
 import { lockBooking } from '@synapse/api/booking/model'
 import { syncCalendarEvent } from '@synapse/api/meeting/jobs'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noticeOperator } from '@synapse/api/booking/jobs'
+import { notifyOperator } from '@synapse/api/booking/jobs'
 import { readBookingPage } from '@synapse/shared/booking/checkout-contract'
 import { listBookings, listCompletedBookings, readBooking } from '@synapse/shared/booking/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
@@ -205,7 +205,7 @@ describe('the setup of a website', () => {
     expect(bookings).toEqual([named])
     const csv = await (await operator.fetch('/api/admin/bookings/export?tab=completed')).text()
     expect(csv).toContain(',My individual,Online,completed,')
-    await world.run(noticeOperator, { bookingId })
+    await world.run(notifyOperator, { bookingId })
     await world.settle()
     const [mail] = await world.mail.messages({ subject: 'New booking' })
     expect(mail?.subject).toContain('(My individual)')

@@ -7,7 +7,7 @@ import type { Payment } from '#payment/model'
 /** What was paid is not what was asked for. */
 export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
   kind: 'amount-differs',
-  hasInvite: false,
+  attachInvite: false,
   write: (about) => {
     const { booking, website } = about
     const price = formatEuro(booking.totalCents)

@@ -12,11 +12,11 @@ export const bookingEditedBy = ({
   price,
 }: DetailOf<'edited'>): MailTemplate => ({
   kind: 'booking-edited',
-  hasInvite: true,
+  attachInvite: true,
   write: (about) => {
-    const { booking, website, isBooker, shortly, when } = about
+    const { booking, website, isBooker, shortTime, when } = about
     return {
-      subject: `Updated: ${shortly} · ${website.name}`,
+      subject: `Updated: ${shortTime} · ${website.name}`,
       preview: `Your session has changed; the start stays ${when} ${maltaTime}.`,
       heading: 'Your session has changed',
       blocks: [

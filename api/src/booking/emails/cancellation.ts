@@ -1,12 +1,12 @@
 import { formatEuro } from '@synapse/shared/money'
-import { type HandMethod, methodPhrase } from '@synapse/shared/payment/payment'
+import { type ManualMethod, methodPhrase } from '@synapse/shared/payment/payment'
 import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
 /** What of a booking's payments went back: what Stripe has taken, and what was given back by hand. */
 export type Given = {
   byCardCents: number
-  byHand: readonly { cents: number; method: HandMethod }[]
+  byHand: readonly { cents: number; method: ManualMethod }[]
   /** What was paid and is not refunded. */
   keptCents: number
 }
@@ -14,15 +14,15 @@ export type Given = {
 /** The session was called off. @param given what goes back to who paid, by card or by hand */
 export const cancellationWith = (given: Given): MailTemplate => ({
   kind: 'cancellation',
-  hasInvite: true,
+  attachInvite: true,
   write: (about) => {
     const refundCents = given.byCardCents + given.byHand.reduce((sum, { cents }) => sum + cents, 0)
-    const { website, bookingUrl, isBooker, day, shortly, publicUrl } = about
+    const { website, bookingUrl, isBooker, day, shortTime, publicUrl } = about
     const hasRefund = isBooker && refundCents > 0
     return {
       subject: hasRefund
-        ? `Refund: ${formatEuro(refundCents)}, ${shortly} is cancelled · ${website.name}`
-        : `Cancelled: ${shortly} · ${website.name}`,
+        ? `Refund: ${formatEuro(refundCents)}, ${shortTime} is cancelled · ${website.name}`
+        : `Cancelled: ${shortTime} · ${website.name}`,
       preview: `The session on ${day} will not take place.`,
       heading: 'Your session is cancelled',
       blocks: [
@@ -56,4 +56,4 @@ const keptSentences = ({ byCardCents, byHand, keptCents }: Given, publicUrl: str
   ]
 }
 
-const wayWords = (method: HandMethod) => (method === 'other' ? '' : ` ${methodPhrase(method)}`)
+const wayWords = (method: ManualMethod) => (method === 'other' ? '' : ` ${methodPhrase(method)}`)

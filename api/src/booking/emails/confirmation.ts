@@ -7,11 +7,11 @@ import type { MailBlock } from '#mail/content'
 
 export const confirmation: MailTemplate = {
   kind: 'confirmation',
-  hasInvite: true,
+  attachInvite: true,
   write: (about) => {
-    const { booking, website, isBooker, shortly, when } = about
+    const { booking, website, isBooker, shortTime, when } = about
     return {
-      subject: `Confirmed: ${shortly} · ${website.name}`,
+      subject: `Confirmed: ${shortTime} · ${website.name}`,
       preview: `${when} ${maltaTime}. Order ${orderNumber(booking.id)}.`,
       heading: 'Your session is confirmed',
       blocks: [

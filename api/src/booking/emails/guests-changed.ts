@@ -5,11 +5,11 @@ import type { MailTemplate } from '#booking/send-mail'
 /** To those who stay: the invitation names the guests as they are now. */
 export const guestsChanged: MailTemplate = {
   kind: 'guests-changed',
-  hasInvite: true,
+  attachInvite: true,
   write: (about) => {
-    const { website, shortly, when } = about
+    const { website, shortTime, when } = about
     return {
-      subject: `Updated: ${shortly} · ${website.name}`,
+      subject: `Updated: ${shortTime} · ${website.name}`,
       preview: `Who comes has changed; the time stays ${when} ${maltaTime}.`,
       heading: 'Who comes to your session has changed',
       blocks: [

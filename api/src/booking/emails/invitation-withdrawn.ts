@@ -5,10 +5,10 @@ import type { MailTemplate } from '#booking/send-mail'
 /** To who comes no more: nothing of who comes instead, and no link to join. */
 export const invitationWithdrawn: MailTemplate = {
   kind: 'invitation-withdrawn',
-  hasInvite: true,
+  attachInvite: true,
   isWithdrawn: true,
-  write: ({ booking, website, label, day, shortly }) => ({
-    subject: `Invitation withdrawn: ${shortly} · ${website.name}`,
+  write: ({ booking, website, label, day, shortTime }) => ({
+    subject: `Invitation withdrawn: ${shortTime} · ${website.name}`,
     preview: `You are not expected on ${day} any more.`,
     heading: 'You are not expected any more',
     blocks: [

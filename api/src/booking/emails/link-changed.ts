@@ -5,11 +5,11 @@ import type { MailTemplate } from '#booking/send-mail'
 /** The session has another link to join than earlier mails say. */
 export const linkChanged: MailTemplate = {
   kind: 'link-changed',
-  hasInvite: true,
+  attachInvite: true,
   write: (about) => {
-    const { website, shortly, when } = about
+    const { website, shortTime, when } = about
     return {
-      subject: `New link: ${shortly} · ${website.name}`,
+      subject: `New link: ${shortTime} · ${website.name}`,
       preview: `Join by the new link on ${when} ${maltaTime}.`,
       heading: 'Your session has a new link',
       blocks: [

@@ -4,13 +4,13 @@ import type { MailTemplate } from '#booking/send-mail'
 
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
-  hasInvite: true,
+  attachInvite: true,
   // Once per promise that a confirmation made.
-  versionOf: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
+  dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => {
-    const { website, shortly, when } = about
+    const { website, shortTime, when } = about
     return {
-      subject: `Link to join: ${shortly} · ${website.name}`,
+      subject: `Link to join: ${shortTime} · ${website.name}`,
       preview: `Join on ${when} ${maltaTime}.`,
       heading: 'Here is the link to join',
       blocks: [

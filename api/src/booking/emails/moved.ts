@@ -12,13 +12,13 @@ export const movedFrom = (
   moveId: string | undefined,
 ): MailTemplate => ({
   kind: 'moved',
-  hasInvite: true,
-  versionOf: ({ inviteSequence }) => (moveId ? `move-${moveId}` : inviteSequence),
+  attachInvite: true,
+  dedupeKey: ({ inviteSequence }) => (moveId ? `move-${moveId}` : inviteSequence),
   write: (about) => {
-    const { website, shortly, when } = about
+    const { website, shortTime, when } = about
     const before = from ? ` (was ${formatShortMoment(from)})` : ''
     return {
-      subject: `Moved: ${shortly}${before} · ${website.name}`,
+      subject: `Moved: ${shortTime}${before} · ${website.name}`,
       preview: `New time: ${when} ${maltaTime}.`,
       heading: 'Your session has a new time',
       blocks: [

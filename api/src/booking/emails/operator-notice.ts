@@ -3,9 +3,9 @@ import type { MailTemplate } from '#booking/send-mail'
 
 export const operatorNotice: MailTemplate = {
   kind: 'operator-notice',
-  hasInvite: false,
+  attachInvite: false,
   // A booking is new once.
-  versionOf: () => 0,
+  dedupeKey: () => 0,
   write: (about) => {
     const { booking, website, label, publicUrl, when } = about
     return {

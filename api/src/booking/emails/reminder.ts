@@ -4,13 +4,13 @@ import type { MailTemplate } from '#booking/send-mail'
 
 export const reminder: MailTemplate = {
   kind: 'reminder',
-  hasInvite: false,
+  attachInvite: false,
   // Once per time: a new invitation for the same time is no reason to remind again.
-  versionOf: ({ start }) => start.toString(),
+  dedupeKey: ({ start }) => start.toString(),
   write: (about) => {
-    const { booking, website, shortly, when } = about
+    const { booking, website, shortTime, when } = about
     return {
-      subject: `Reminder: ${shortly} · ${website.name}`,
+      subject: `Reminder: ${shortTime} · ${website.name}`,
       preview: `We meet on ${when} ${maltaTime}.`,
       heading: 'See you soon',
       blocks: [

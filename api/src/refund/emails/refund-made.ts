@@ -8,9 +8,9 @@ import type { Refund } from '#refund/model'
 /** Money goes back, of a session that goes on or that ended before. */
 export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant): MailTemplate => ({
   kind: 'refund-made',
-  hasInvite: false,
+  attachInvite: false,
   // Once per refund: another part may go back as well.
-  versionOf: () => id,
+  dedupeKey: () => id,
   write: (about) => ({
     subject: `Refund: ${formatEuro(cents)} · ${about.website.name}`,
     preview: `${formatEuro(cents)} ${method ? 'was given back to you' : 'goes back to your card'}.`,

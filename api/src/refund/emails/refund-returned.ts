@@ -6,9 +6,9 @@ import type { Refund } from '#refund/model'
 /** The bank has sent a refund back, after it was on its way. */
 export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
   kind: 'refund-returned',
-  hasInvite: false,
+  attachInvite: false,
   // Once per refund: the next try may fail, too.
-  versionOf: () => id,
+  dedupeKey: () => id,
   write: (about) => ({
     subject: `Refund: ${formatEuro(cents)} did not arrive · ${about.website.name}`,
     preview: 'Your bank did not take it. Your tutor is settling it with you.',

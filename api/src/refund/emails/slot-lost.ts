@@ -11,7 +11,7 @@ type AutomaticRefund = {
 /** Another visitor paid for the same time first. */
 export const slotLost = ({ isAccepted }: AutomaticRefund): MailTemplate => ({
   kind: 'slot-lost',
-  hasInvite: false,
+  attachInvite: false,
   write: (about) => ({
     subject: `Time taken: ${refundOf(about, isAccepted)} · ${about.website.name}`,
     preview: 'Someone else booked this time a moment before you.',
@@ -27,7 +27,7 @@ export const slotLost = ({ isAccepted }: AutomaticRefund): MailTemplate => ({
 /** The payment arrived after the session's start. */
 export const tooLate = ({ isAccepted }: AutomaticRefund): MailTemplate => ({
   kind: 'too-late',
-  hasInvite: false,
+  attachInvite: false,
   write: (about) => ({
     subject: `Paid too late: ${refundOf(about, isAccepted)} · ${about.website.name}`,
     preview: 'Your payment arrived after the session’s start time.',

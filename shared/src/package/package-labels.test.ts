@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultPackages } from '#package/package'
-import { packageWords, sessionOf } from '#package/words'
+import { packageLabels, sessionOf } from '#package/package-labels'
 
 test('the form names a package with its price, seats and length, and no length breaks inside', () => {
-  expect(packageWords(defaultPackages.individual)).toEqual({
+  expect(packageLabels(defaultPackages.individual)).toEqual({
     label: 'Individual',
     description: defaultPackages.individual.description,
     price: '€60',
@@ -12,14 +12,14 @@ test('the form names a package with its price, seats and length, and no length b
     duration: '2\u00a0hours',
     pay: 'Pay €60.00',
   })
-  expect(packageWords(defaultPackages.group)).toMatchObject({
+  expect(packageLabels(defaultPackages.group)).toMatchObject({
     students: 'Up to 4 students',
     duration: '2\u00a0h\u00a030\u00a0min',
   })
 })
 
 test('what costs nothing is booked, not paid', () => {
-  expect(packageWords({ ...defaultPackages.duo, priceCents: 0 }).pay).toBe('Book for free')
+  expect(packageLabels({ ...defaultPackages.duo, priceCents: 0 }).pay).toBe('Book for free')
 })
 
 test('what one books is a session, named once', () => {

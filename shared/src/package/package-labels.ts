@@ -3,7 +3,7 @@ import type { Package } from '#package/package'
 import { formatMinutes } from '#time'
 
 /** A package as the booking form names it: the same words in the served page and in the browser. */
-export type PackageWords = {
+export type PackageLabels = {
   label: string
   description: string
   /** '€60' */
@@ -19,7 +19,7 @@ export type PackageWords = {
 }
 
 /** What the booking form says of a package. */
-export const packageWords = (offer: Package): PackageWords => ({
+export const packageLabels = (offer: Package): PackageLabels => ({
   label: offer.label,
   description: offer.description,
   price: formatEuroShort(offer.priceCents),

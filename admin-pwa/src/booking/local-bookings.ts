@@ -1,4 +1,4 @@
-import { type BookingTab, isInTab, orderNumber, statedAs } from '@synapse/shared/booking/booking'
+import { type BookingTab, matchesTab, orderNumber, displayStatus } from '@synapse/shared/booking/booking'
 import type {
   AdminBooking,
   countBookings,
@@ -19,7 +19,7 @@ export const savedBookings = (bookings: readonly AdminBooking[], filter: Filter)
   matching(bookings, filter).sort(comparisons.sessionDate)
 
 /** One page of a tab. Equal rows keep their order by id, as on the server. */
-export const savedPage = (
+export const localPage = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,
   { view, ...query }: PageQuery,
@@ -30,14 +30,14 @@ export const savedPage = (
   const compare = comparisons[query.sort ?? 'sessionDate']
   const turn = query.direction === 'asc' ? 1 : -1
   return matching(bookings, query)
-    .filter((booking) => isInTab(tab, booking.paymentStatus))
+    .filter((booking) => matchesTab(tab, booking.paymentStatus))
     .filter((booking) => !view || isInView(view, booking, now))
     .sort((a, b) => turn * (compare(a, b) || order(a.id, b.id)))
     .slice((page - 1) * pageSize, page * pageSize)
 }
 
 /** How many there are as they stand. */
-export const countSaved = (
+export const countLocal = (
   bookings: readonly AdminBooking[],
   filter: Filter,
   now: Temporal.Instant,
@@ -68,7 +68,7 @@ const comparisons = {
   finalPrice: (a: AdminBooking, b: AdminBooking) =>
     centsFromEuro(a.finalPrice) - centsFromEuro(b.finalPrice),
   sessionType: (a: AdminBooking, b: AdminBooking) => order(a.sessionType, b.sessionType),
-  status: (a: AdminBooking, b: AdminBooking) => order(statedAs(a), statedAs(b)),
+  status: (a: AdminBooking, b: AdminBooking) => order(displayStatus(a), displayStatus(b)),
   calendar: (a: AdminBooking, b: AdminBooking) =>
     Number(a.calendarEventId === null) - Number(b.calendarEventId === null),
   meetLink: (a: AdminBooking, b: AdminBooking) =>

@@ -12,7 +12,7 @@ export type TimeNote = { text: string; isRefused: boolean }
  * @param timetable undefined while it is not known
  * @param booked starts of all sessions, whatever the website
  */
-export const timeNoteOf = (
+export const slotNotice = (
   { date, time }: Pick<BookingDraft, 'date' | 'time'>,
   timetable: Timetable | undefined,
   booked: readonly Temporal.Instant[],

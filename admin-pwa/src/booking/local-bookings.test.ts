@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { BookingSort } from '@synapse/shared/booking/view'
 import { expect, test } from 'vitest'
-import { countSaved, savedBookings, savedPage } from '#booking/saved-bookings.ts'
+import { countLocal, savedBookings, localPage } from '#booking/local-bookings.ts'
 
 const booking = (id: string, changes: Partial<AdminBooking> = {}): AdminBooking => ({
   id,
@@ -64,13 +64,13 @@ const now = Temporal.Instant.from('2026-12-08T10:00:00Z')
 const ids = (bookings: AdminBooking[]) => bookings.map(({ id }) => id).join('')
 
 test('the tabs hold what the server’s hold', () => {
-  expect(ids(savedPage(saved, 'completed', { website: 'synapse-ai' }, now))).toBe('cfa')
-  expect(ids(savedPage(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
+  expect(ids(localPage(saved, 'completed', { website: 'synapse-ai' }, now))).toBe('cfa')
+  expect(ids(localPage(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
 })
 
 test('bookings are counted as they stand, a session as to come until it is over', () => {
   const later = booking('g', { sessionDate: '2026-12-08T08:00:01.000Z' })
-  expect(countSaved([...saved, later], { website: 'synapse-ai' }, now)).toEqual({
+  expect(countLocal([...saved, later], { website: 'synapse-ai' }, now)).toEqual({
     completed: 3,
     pending: 1,
     upcoming: 1,
@@ -79,7 +79,7 @@ test('bookings are counted as they stand, a session as to come until it is over'
     expired: 1,
   })
   const view = (of: 'upcoming' | 'ended') =>
-    ids(savedPage([...saved, later], 'completed', { website: 'synapse-ai', view: of }, now))
+    ids(localPage([...saved, later], 'completed', { website: 'synapse-ai', view: of }, now))
   expect(view('upcoming')).toBe('g')
   expect(view('ended')).toBe('c')
 })
@@ -105,8 +105,8 @@ test('search and type narrow the list', () => {
 
 test('a page is cut from the sorted list', () => {
   const query = { website: 'synapse-ai', sort: 'finalPrice', direction: 'desc' } as const
-  expect(ids(savedPage(saved, 'completed', { ...query, pageSize: 2 }, now))).toBe('fc')
-  expect(ids(savedPage(saved, 'completed', { ...query, page: 2, pageSize: 2 }, now))).toBe('a')
+  expect(ids(localPage(saved, 'completed', { ...query, pageSize: 2 }, now))).toBe('fc')
+  expect(ids(localPage(saved, 'completed', { ...query, page: 2, pageSize: 2 }, now))).toBe('a')
 })
 
 test('every column sorts, by what is in it or whether there is something', () => {
@@ -116,7 +116,7 @@ test('every column sorts, by what is in it or whether there is something', () =>
     booking('c', { calendarEventId: 'event', paymentStatus: 'refunded', revenue: '0.00' }),
   ]
   const sorted = (sort: BookingSort) =>
-    ids(savedPage(known, 'completed', { sort, direction: 'asc' }, now))
+    ids(localPage(known, 'completed', { sort, direction: 'asc' }, now))
   // One whose refund failed is called cancelled.
   expect(sorted('status')).toBe('abc')
   expect(sorted('sessionType')).toBe('bac')

@@ -1,6 +1,6 @@
 import { defaultPattern, type Timetable } from '@synapse/shared/availability/timetable'
 import { expect, test } from 'vitest'
-import { timeNoteOf } from '#booking/time-note.ts'
+import { slotNotice } from '#booking/slot-notice.ts'
 
 const now = Temporal.Instant.from('2026-12-07T08:00:00Z')
 const timetable: Timetable = {
@@ -12,7 +12,7 @@ const timetable: Timetable = {
 }
 /** 9 in the morning in Malta. */
 const booked = [Temporal.Instant.from('2026-12-08T08:00:00Z')]
-const note = (date: string, time: string) => timeNoteOf({ date, time }, timetable, booked, now)
+const note = (date: string, time: string) => slotNotice({ date, time }, timetable, booked, now)
 
 test('a clash with another session or with the past is told before it is sent, and refused', () => {
   expect(note('2026-12-08', '11:00')).toMatchObject({

@@ -1,7 +1,7 @@
 import type { ActorKind } from '@synapse/shared/actor'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { expect, test } from 'vitest'
-import { amountOfBooking, timelineSentence } from '#booking/booking-words.ts'
+import { amountOfBooking, timelineSentence } from '#booking/booking-labels.ts'
 
 const said = <Kind extends TimelineKind>(
   kind: Kind,

@@ -1,0 +1,101 @@
+import type { Knex } from 'knex'
+import type Stripe from 'stripe'
+import type { Context } from '#core/context'
+import {
+  chargeOf,
+  type FetchedSession,
+  idFromReference,
+  isPaidFor,
+  retrieveSession,
+} from '#outside/stripe'
+import type { Since } from '#payment/jobs'
+import { Payment } from '#payment/model'
+import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
+import { forEachSettled } from '#queue/job'
+
+/** How one kind of record that is paid by card, a booking or an invoice, follows its checkouts. */
+export type CheckoutHandler = {
+  /** Returns the id of the record that a checkout pays for, or undefined for other kinds. */
+  idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined
+  /**
+   * Updates the record to match a session that was just fetched. Safe to repeat and to run
+   * concurrently.
+   * @returns false if that isn't possible yet
+   */
+  settle: (context: Context, trx: Knex.Transaction, session: FetchedSession) => Promise<boolean>
+  /** Whether the record is still waiting for an unpaid session. */
+  isOpen: (context: Context, session: Stripe.Checkout.Session) => Promise<boolean>
+}
+
+/** Handles Stripe’s checkout events; returns undefined for other events. */
+export const onCheckoutEvent =
+  (handlers: readonly CheckoutHandler[]): StripeEventHandler =>
+  (context, event) => {
+    switch (event.type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+      case 'checkout.session.async_payment_failed':
+      case 'checkout.session.expired':
+        return prepare(context, handlers, event.data.object.id)
+      default:
+        return undefined
+    }
+  }
+
+const prepare = async (
+  context: Context,
+  handlers: readonly CheckoutHandler[],
+  sessionId: string,
+): Promise<ApplyInTransaction> => {
+  const session = await retrieveSession(context.stripe, sessionId)
+  const handler = handlerFor(handlers, session)
+  return async (trx) => !handler || handler.settle(context, trx, session)
+}
+
+const handlerFor = (
+  handlers: readonly CheckoutHandler[],
+  { metadata }: Stripe.Checkout.Session,
+): CheckoutHandler | undefined => handlers.find(({ idFromMetadata }) => idFromMetadata(metadata))
+
+/**
+ * Settles the sessions whose events were missed. Stripe lists the newest first, so sort them: if two
+ * visitors paid for the same slot, the first payment keeps it.
+ */
+export const reconcileCheckouts =
+  (handlers: readonly CheckoutHandler[]) =>
+  (context: Context, since: Since): Promise<void> => {
+    const unsettled: { session: FetchedSession; handler: CheckoutHandler }[] = []
+    const read = () =>
+      forEachSettled(
+        context.stripe.checkout.sessions.list(since),
+        async (listed) => {
+          const handler = handlerFor(handlers, listed)
+          if (!handler || (await isSettled(context, handler, listed))) return
+          unsettled.push({ handler, session: await retrieveSession(context.stripe, listed.id) })
+        },
+        { concurrency: 4 },
+      )
+    const settle = () =>
+      forEachSettled(
+        unsettled.toSorted((a, b) => paidOrCreated(a.session) - paidOrCreated(b.session)),
+        ({ handler, session }) =>
+          context.db.transaction((trx) => handler.settle(context, trx, session)),
+      )
+    return forEachSettled([read, settle], (part) => part())
+  }
+
+const paidOrCreated = (session: FetchedSession): number =>
+  chargeOf(session)?.created ?? session.created
+
+/** Saves fetching each session: most are settled already. */
+const isSettled = async (
+  context: Context,
+  handler: CheckoutHandler,
+  session: Stripe.Checkout.Session,
+): Promise<boolean> => {
+  if (!isPaidFor(session)) return !(await handler.isOpen(context, session))
+  const intent = idFromReference(session.payment_intent)
+  return Boolean(
+    intent && (await Payment.query(context.db).findOne({ stripePaymentIntentId: intent })),
+  )
+}
