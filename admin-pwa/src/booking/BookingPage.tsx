@@ -16,7 +16,7 @@ import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
 import { noShowLabel, useBookingActions } from '#booking/use-booking-actions.tsx'
-import { whyNot, refundBlockedReason } from '#booking/why-not.ts'
+import { refundBlockedReason, whyNot } from '#booking/why-not.ts'
 import { errorMessage } from '#data/api.ts'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -155,7 +155,10 @@ const Actions = ({ booking }: Pick<Read, 'booking'>) => {
       >
         Create refund task
       </ActionButton>
-      <ActionButton {...usual(refundBlockedReason(booking))} onClick={() => open('refund', booking)}>
+      <ActionButton
+        {...usual(refundBlockedReason(booking))}
+        onClick={() => open('refund', booking)}
+      >
         Refund
       </ActionButton>
       <ActionButton

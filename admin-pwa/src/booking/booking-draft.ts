@@ -4,7 +4,7 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import { centsTyped, amountError } from '#payment/payment-amount.ts'
+import { amountError, centsTyped } from '#payment/payment-amount.ts'
 
 /** What the operator has typed into the form of a new booking. */
 export type BookingDraft = {

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { BookingSort } from '@synapse/shared/booking/view'
 import { expect, test } from 'vitest'
-import { countLocal, savedBookings, localPage } from '#booking/local-bookings.ts'
+import { countLocal, localPage, savedBookings } from '#booking/local-bookings.ts'
 
 const booking = (id: string, changes: Partial<AdminBooking> = {}): AdminBooking => ({
   id,

@@ -1,4 +1,9 @@
-import { type BookingTab, matchesTab, orderNumber, displayStatus } from '@synapse/shared/booking/booking'
+import {
+  type BookingTab,
+  displayStatus,
+  matchesTab,
+  orderNumber,
+} from '@synapse/shared/booking/booking'
 import type {
   AdminBooking,
   countBookings,

@@ -3,8 +3,8 @@ import {
   appliesFrom,
   belowMinimumMessage,
   type CouponTerms,
-  invalidCouponMessage,
   checkCoupon,
+  invalidCouponMessage,
   normaliseCode,
 } from '@synapse/shared/coupon/coupon'
 import { centsFromEuro } from '@synapse/shared/money'

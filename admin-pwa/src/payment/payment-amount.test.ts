@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsTyped, typedEuro, amountError } from '#payment/payment-amount.ts'
+import { amountError, centsTyped, typedEuro } from '#payment/payment-amount.ts'
 
 test('an amount may have a comma or a point, and nothing else', () => {
   expect(centsTyped('20,5')).toBe(2_050)

@@ -38,8 +38,7 @@ type Wish = BodyOf<typeof refundBooking>
 export const useRefund = (of: Refunded) => {
   const toasts = {
     successToast: ({ message }: { message: string }) => ({ title: 'Refund Processed', message }),
-    errorToast: (error: unknown) =>
-      failureToast(`Failed to process refund: ${refundError(error)}`),
+    errorToast: (error: unknown) => failureToast(`Failed to process refund: ${refundError(error)}`),
   }
   const id = 'todoId' in of ? of.todoId : of.bookingId
   const byTask = useWrite(processRefund, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundCents, amountError } from '#refund/refund-amount.ts'
+import { amountError, refundCents } from '#refund/refund-amount.ts'
 
 test('an amount may have a comma or a point', () => {
   expect(refundCents('20,50')).toBe(2_050)

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type BookingTab, orderNumber, displayStatus } from '@synapse/shared/booking/booking'
+import { type BookingTab, displayStatus, orderNumber } from '@synapse/shared/booking/booking'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { formatTime, maltaDate } from '@synapse/shared/time'
 import { type BookingFilter, type ListedBooking, listForExport } from '#booking/list-bookings'

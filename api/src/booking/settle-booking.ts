@@ -8,10 +8,16 @@ import { recordStrayPayment } from '#booking/record-stray-payment'
 import { mayStillAppear, restoreBooking, restoredTaskKey } from '#booking/restore-booking'
 import type { Context } from '#core/context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
-import { type FetchedSession, hasFailed, metadataId, paymentIntentOf, isPaidFor } from '#outside/stripe'
-import type { CheckoutHandler } from '#payment/settle-checkouts'
+import {
+  type FetchedSession,
+  hasFailed,
+  isPaidFor,
+  metadataId,
+  paymentIntentOf,
+} from '#outside/stripe'
 import type { Payment } from '#payment/model'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
+import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/model'
 
 type Settled =

@@ -34,7 +34,10 @@ export const onDisputeEvent = (
  * the operator has a deadline, up to the bank's last word. Asks Stripe now how it stands, so that
  * order and repetition of what it reports do not matter; the answer is applied in the transaction.
  */
-export const recordDispute = async (context: Context, disputeId: string): Promise<ApplyInTransaction> => {
+export const recordDispute = async (
+  context: Context,
+  disputeId: string,
+): Promise<ApplyInTransaction> => {
   const { db, now, stripe } = context
   const readAt = now()
   const dispute = await stripe.disputes.retrieve(disputeId)

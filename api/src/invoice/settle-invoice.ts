@@ -4,9 +4,15 @@ import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
-import { type FetchedSession, hasFailed, metadataId, paymentIntentOf, isPaidFor } from '#outside/stripe'
-import type { CheckoutHandler } from '#payment/settle-checkouts'
+import {
+  type FetchedSession,
+  hasFailed,
+  isPaidFor,
+  metadataId,
+  paymentIntentOf,
+} from '#outside/stripe'
 import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
+import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/model'
 
 /** The invoice that something at Stripe is for; other things of the same account name none. */

@@ -19,7 +19,10 @@ export type ApplyInTransaction = (trx: Knex.Transaction) => Promise<boolean>
  * Follows notices of one kind; undefined for others. Asks Stripe what is needed before the
  * transaction begins, so that none waits for the network.
  */
-export type StripeEventHandler = (context: Context, event: Stripe.Event) => Promise<ApplyInTransaction> | undefined
+export type StripeEventHandler = (
+  context: Context,
+  event: Stripe.Event,
+) => Promise<ApplyInTransaction> | undefined
 
 /**
  * Takes one event from Stripe. The event only says where to look: what is done handlers from the

@@ -3,7 +3,13 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { type FetchedSession, type RefundedShare, refundedShare, idFromReference, paymentIntentOf } from '#outside/stripe'
+import {
+  type FetchedSession,
+  idFromReference,
+  paymentIntentOf,
+  type RefundedShare,
+  refundedShare,
+} from '#outside/stripe'
 import { Payment } from '#payment/model'
 
 type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId'>>

@@ -9,7 +9,7 @@ import { paymentsCsv } from '#payment/csv'
 import { listPaymentPage, summarisePayments } from '#payment/list-payments'
 import { presentPayment } from '#payment/present'
 import { readStripeStatus } from '#payment/read-stripe-status'
-import { type StripeEventHandler, receiveEvent } from '#payment/receive-event'
+import { receiveEvent, type StripeEventHandler } from '#payment/receive-event'
 
 /** Payments: what Stripe calls and what the operator sees. @param handlers what is done about each kind of Stripe’s notices */
 export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly Route[] => [

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { paymentStatuses } from '#booking/booking'
-import { type BookingAction, bookingCan, hasBegun, type BookingRuleInput } from '#booking/booking-can'
+import {
+  type BookingAction,
+  type BookingRuleInput,
+  bookingCan,
+  hasBegun,
+} from '#booking/booking-can'
 
 const now = Temporal.Instant.from('2027-02-01T09:00:00Z')
 const booking: BookingRuleInput = {

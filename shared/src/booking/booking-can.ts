@@ -36,8 +36,10 @@ type Rule = {
 }
 
 /** Whether a session has begun, so that nothing can be called off any more. */
-export const hasBegun = ({ start }: Pick<BookingRuleInput, 'start'>, now: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(start, now) <= 0
+export const hasBegun = (
+  { start }: Pick<BookingRuleInput, 'start'>,
+  now: Temporal.Instant,
+): boolean => Temporal.Instant.compare(start, now) <= 0
 
 /** Whether a session has been held or has gone by. */
 const isOver = ({ start, durationMinutes }: BookingRuleInput, now: Temporal.Instant): boolean =>

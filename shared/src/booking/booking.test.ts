@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   bookingTransitions,
   canTransition,
+  displayStatus,
   orderNumber,
   paymentStatuses,
   pendingMinutes,
   reminderHours,
-  displayStatus,
 } from '#booking/booking'
 
 test('a booking goes on from each state only as the table says', () => {

@@ -4,8 +4,8 @@ import { couponBelowMinimum, invalidCoupon } from '#booking/checkout-contract'
 import {
   belowMinimumMessage,
   type CouponTerms,
-  invalidCouponMessage,
   checkCoupon,
+  invalidCouponMessage,
   normaliseCode,
 } from '#coupon/coupon'
 

@@ -1,4 +1,4 @@
-import { orderNumber, type PaymentStatus, displayStatus } from '#booking/booking'
+import { displayStatus, orderNumber, type PaymentStatus } from '#booking/booking'
 import type { AnswerOf } from '#endpoint'
 import { centsFromEuro, formatEuro } from '#money'
 import type { ProjectStatus } from '#project/project'

@@ -4,7 +4,13 @@ import { type Contact, defaultPlace } from '#business/contact'
 import { readTutorPicture } from '#business/contract'
 import { euroFromCents, formatEuroShort } from '#money'
 import { baseSessionMinutes, type Package } from '#package/package'
-import { extraTime, noBreak, type PackageLabels, packageLabels, sessionOf } from '#package/package-labels'
+import {
+  extraTime,
+  noBreak,
+  type PackageLabels,
+  packageLabels,
+  sessionOf,
+} from '#package/package-labels'
 import { formatMinutes, inMalta, maltaTime, weekdayName } from '#time'
 import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug } from '#website/website'

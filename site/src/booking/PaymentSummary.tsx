@@ -1,6 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
-import type { Price } from '@synapse/shared/package/price'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
+import type { Price } from '@synapse/shared/package/price'
 import { formatDayYear, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import type { ReactNode } from 'react'
 import { OwnTime } from '#availability/OwnTime.tsx'
