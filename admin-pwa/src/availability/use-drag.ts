@@ -76,8 +76,8 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const start = from.current
       if (start?.pointer !== event.pointerId) return
-      const way = Math.hypot(event.clientX - start.x, event.clientY - start.y)
-      if (!isDragged.current && way < thresholdPx) return
+      const distance = Math.hypot(event.clientX - start.x, event.clientY - start.y)
+      if (!isDragged.current && distance < thresholdPx) return
       if (!isDragged.current && event.pointerType === 'touch') {
         end()
         return

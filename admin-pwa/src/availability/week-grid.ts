@@ -81,22 +81,26 @@ export type Drag = { days: number; minutes: number }
 
 /**
  * Converts a pointer movement into days and minutes, within the visible days and hours.
- * @param way in pixels, with the size of a day and of an hour in pixels
+ * @param movement in pixels, with the size of a day and of an hour in pixels
  */
 export const dragFromPointer = (
   session: Timed,
   week: readonly Temporal.PlainDate[],
   hours: Hours,
-  way: { x: number; y: number; dayPx: number; hourPx: number },
+  movement: { x: number; y: number; dayPx: number; hourPx: number },
 ): Drag => {
   const place = gridPosition(session, week, hours)
-  if (!place || way.dayPx <= 0 || way.hourPx <= 0) return { days: 0, minutes: 0 }
+  if (!place || movement.dayPx <= 0 || movement.hourPx <= 0) return { days: 0, minutes: 0 }
   const start = minuteOfDay(session.sessionDate)
-  const wanted = start + (way.y / way.hourPx) * 60
+  const wanted = start + (movement.y / movement.hourPx) * 60
   const snapped = Math.round(wanted / snapMinutes) * snapMinutes
   const latest = Math.max(hours.first * 60, hours.last * 60 - session.durationMinutes)
   return {
-    days: clamp(Math.round(way.x / way.dayPx), -place.column, week.length - 1 - place.column),
+    days: clamp(
+      Math.round(movement.x / movement.dayPx),
+      -place.column,
+      week.length - 1 - place.column,
+    ),
     minutes: clamp(snapped, hours.first * 60, latest) - start,
   }
 }

@@ -1,7 +1,7 @@
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { type Booked, usePackageTone } from '#website/queries.ts'
+import { type PackageRef, usePackageTone } from '#website/queries.ts'
 
-type Props = { of: Booked & { packageLabel: string } }
+type Props = { of: PackageRef & { packageLabel: string } }
 
 /** A booking's package label in its colour. */
 export const PackageBadge = ({ of }: Props) => (

@@ -20,7 +20,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
 import { ThumbnailField } from '#website/ThumbnailField.tsx'
-import { slugOf } from '#website/website-defaults.ts'
+import { slugify } from '#website/website-defaults.ts'
 
 type Props = { website: AdminWebsite | undefined; onClose: () => void }
 
@@ -78,9 +78,9 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
           {...name}
           onChange={(event) => {
             // For a new website, the URL name follows the name until it is edited.
-            const isFollowing = !website && form.values.slug === slugOf(form.values.name)
+            const isFollowing = !website && form.values.slug === slugify(form.values.name)
             name.onChange(event)
-            if (isFollowing) form.setFieldValue('slug', slugOf(event.currentTarget.value))
+            if (isFollowing) form.setFieldValue('slug', slugify(event.currentTarget.value))
           }}
         />
         <TextInput

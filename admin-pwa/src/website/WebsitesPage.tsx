@@ -17,7 +17,7 @@ import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useWide } from '#ui/use-mobile.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
-import { overviewQuery, savedFiguresQuery, websitesQuery } from '#website/queries.ts'
+import { localFiguresQuery, overviewQuery, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { websiteDraft } from '#website/WebsiteForm.tsx'
@@ -26,7 +26,7 @@ import classes from '#website/WebsitesPage.module.css'
 /** Home: today, then all websites with their figures. */
 export const WebsitesPage = ({ today }: { today: ReactNode }) => {
   const query = useQuery(websitesQuery())
-  const figures = useQuery(savedFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
+  const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
   const { about: edited, opening, open } = useDialog<AdminWebsite | undefined>()
   useReopenDialog(websiteDraft, query.data, open)
   const isWide = useWide()

@@ -33,10 +33,10 @@ const awayWith = async (hasOlder: boolean, answer?: object) => {
   })
   server.fail('away')
   return device.open(async (app) => {
-    const { overviewQuery, savedFiguresQuery } = await import('#website/queries.ts')
+    const { overviewQuery, localFiguresQuery } = await import('#website/queries.ts')
     return {
       overview: await app.queryClient.fetchQuery(overviewQuery('synapse-ai')),
-      figures: await app.queryClient.fetchQuery(savedFiguresQuery(['synapse-ai'])),
+      figures: await app.queryClient.fetchQuery(localFiguresQuery(['synapse-ai'])),
     }
   })
 }

@@ -27,7 +27,7 @@ type Figures = Partial<AdminWebsite['stats']>
  * Figures of websites computed from this device's data, by slug. Separate, because few screens need
  * them.
  */
-export const savedFiguresQuery = (slugs: readonly string[]) => ({
+export const localFiguresQuery = (slugs: readonly string[]) => ({
   queryKey: ['api', 'saved-figures', slugs],
   enabled: slugs.length > 0,
   queryFn: async (): Promise<Record<string, Figures>> => {
@@ -98,12 +98,12 @@ export const usePackages = () => {
 }
 
 /** Identifies a booking's package: its key and the slug of its website. */
-export type Booked = { website: string; sessionType: string }
+export type PackageRef = { website: string; sessionType: string }
 
 /** Returns a function that gives the colour of a booking's package. */
 export const usePackageTone = () => {
   const { data: websites } = useQuery(websitesQuery())
-  return ({ website, sessionType }: Booked): Tone =>
+  return ({ website, sessionType }: PackageRef): Tone =>
     packageTone(sessionType, websites?.find(({ slug }) => slug === website)?.packages ?? [])
 }
 

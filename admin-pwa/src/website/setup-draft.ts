@@ -2,7 +2,7 @@ import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shar
 import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import type { FieldLabel } from '#ui/use-draft-form.ts'
-import { packageKey } from '#website/website-defaults.ts'
+import { makePackageKey } from '#website/website-defaults.ts'
 
 /** A package in the form, with numbers as text while they are edited. */
 export type PackageDraft = Omit<
@@ -54,7 +54,7 @@ export const sortPackages = (packages: Record<string, PackageDraft | undefined>)
 
 /** Adds a package at the end, on sale once saved. */
 export const addPackage = (packages: PackageDrafts, label: string): PackageDrafts => {
-  const type = packageKey(label, Object.keys(packages))
+  const type = makePackageKey(label, Object.keys(packages))
   const fresh = { type, label, description: '', price: '', isOffered: true, position: 0 }
   return keyed([...sortPackages(packages), { ...fresh, numberOfStudents: 1, durationMinutes: 120 }])
 }

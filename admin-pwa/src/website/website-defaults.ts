@@ -34,8 +34,8 @@ export const packageTone = (type: string, packages: readonly { type: string }[])
  * Derives the key of a new package from its label: 'Team day' becomes 'team-day', the next
  * 'team-day-2'.
  */
-export const packageKey = (label: string, taken: readonly string[]): string => {
-  const slug = slugOf(label).slice(0, 36).replace(/-+$/, '')
+export const makePackageKey = (label: string, taken: readonly string[]): string => {
+  const slug = slugify(label).slice(0, 36).replace(/-+$/, '')
   const key = packageTypePattern.test(slug) ? slug : `package${slug && `-${slug}`}`.slice(0, 36)
   const free = (count: number): string => {
     const numbered = count === 1 ? key : `${key}-${count}`
@@ -45,7 +45,7 @@ export const packageKey = (label: string, taken: readonly string[]): string => {
 }
 
 /** Makes a URL name from a name: 'Café Malta!' is 'cafe-malta'. */
-export const slugOf = (name: string): string =>
+export const slugify = (name: string): string =>
   name
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
