@@ -8,7 +8,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
 
-/** The operator's password, hashed at the least cost that argon2 knows. */
+/** The operator's password, hashed at argon2's minimum cost. */
 let cheap = ''
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('changing the password', () => {
   const change = (token: string, currentPassword: string, newPassword: string) =>
     world.call(changePassword, { token, input: { currentPassword, newPassword } })
 
-  test('ends all other sessions and lets only the new one in', async () => {
+  test('signs out all other devices and accepts only the new password', async () => {
     const [own, other] = [await signIn(), await signIn()]
     const changed = { ...operator, password: 'a better one: 92 birds' }
     expect(await change(own, operator.password, changed.password)).toEqual({ ok: true })
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     }
   })
 
-  test('refuses a sign-in with the old password that began before the change', async () => {
+  test('refuses a sign-in with the old password that started before the change', async () => {
     const trx = await world.db.transaction()
     const waiting = async () => {
       const { rows } = await world.db.raw(
@@ -66,7 +66,7 @@ describe('changing the password', () => {
     expect(await world.db('operatorSessions')).toEqual([])
   })
 
-  test('twice at once changes it once', async () => {
+  test('happens once if requested twice at the same time', async () => {
     const tokens = [await signIn(), await signIn()]
     const passwords = ['a better one: 92 birds', 'a better one: 93 birds']
     const answers = await Promise.allSettled(
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     await signIn({ ...operator, password: changed })
   })
 
-  test('is refused with a wrong current one, and slowed down after eight', async () => {
+  test('is refused with a wrong current password, and limited after eight attempts', async () => {
     const token = await signIn()
     const statuses: number[] = []
     for (let tries = 0; tries < 9; tries += 1)
@@ -86,7 +86,7 @@ describe('changing the password', () => {
   })
 
   test.each(['short', 'aaaaaaaaaaaaaa', 'password123', 'Administrator', 'Synapse-2026'])(
-    'is refused for a weak one: %s',
+    'is refused for a weak password: %s',
     async (weak) => {
       const refusal = await refusalOf(change(await signIn(), operator.password, weak))
       expect(refusal).toMatchObject({

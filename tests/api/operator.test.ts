@@ -15,10 +15,10 @@ import { cheapHash } from '../support/cheap-hash.ts'
 import { operator } from '../support/settings.ts'
 import { useWorld } from '../support/use-world.ts'
 
-// One proxy in front, so that a crowd has many addresses.
+// One proxy in front, so that requests can have different addresses.
 const { world } = useWorld({ env: { TRUSTED_PROXIES: '1' } })
 
-/** The operator's password as the app hashes it, and hashed at the least cost that argon2 knows. */
+/** The operator's password hashed as the app does, and at argon2's minimum cost. */
 let costly = ''
 let cheap = ''
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   cheap = await cheapHash(operator.password)
 })
 
-/** How often somebody tries, and what a session may, does not hang on what a hash costs. */
+/** Most tests don't depend on the cost of a hash, so use the cheap one. */
 beforeEach(() => world.db('users').update({ password: cheap }))
 
 const withCostlyHash = () => world.db('users').update({ password: costly })
@@ -40,14 +40,14 @@ const refusedSignIn = (input: { username: string; password: string }) =>
   refusalOf(world.call(login, { input }))
 
 describe('signing in', () => {
-  test('gives a token with which the operator is known', async () => {
+  test('returns a token that identifies the operator', async () => {
     const { token, user } = await world.call(login, { input: operator })
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(user).toEqual({ id: expect.any(String), username: 'admin' })
     expect(await me(token)).toEqual(user)
   })
 
-  test('answers alike for an unknown user and for a wrong password', async () => {
+  test('gives the same answer for an unknown user and a wrong password', async () => {
     const wrong = await refusedSignIn({ ...operator, password: 'something else' })
     const unknown = await refusedSignIn({ username: 'nobody', password: 'something else' })
     expect(wrong).toMatchObject({
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' })
   })
 
-  test('takes no shorter for an unknown user', async () => {
+  test('takes as long for an unknown user', async () => {
     const took = async (username: string) => {
       const begun = performance.now()
       await refusedSignIn({ username, password: 'something else' })
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(unknown).toBeGreaterThan(known / 4)
   })
 
-  test('asks for both fields', async () => {
+  test('requires both fields', async () => {
     for (const input of [
       { username: '', password: 'x' },
       { username: '  ', password: 'x' },
@@ -82,30 +82,30 @@ describe('signing in', () => {
       })
   })
 
-  test('is slowed down after eight failures, for the right password as well', async () => {
+  test('is limited after eight failures, even with the right password', async () => {
     const wrong = { ...operator, password: 'wrong' }
     const statuses: number[] = []
     for (let tries = 0; tries < 10; tries += 1) statuses.push((await refusedSignIn(wrong)).status)
     expect(statuses).toEqual([...Array(8).fill(401), 429, 429])
     expect(await refusedSignIn(operator)).toMatchObject({ reason: 'too_many_tries' })
-    // Another name is not locked by it.
+    // Other user names are not affected.
     expect((await refusedSignIn({ username: 'nobody', password: 'x' })).status).toBe(401)
   })
 
-  test('is slowed down after eight failures at the same moment too', async () => {
+  test('is limited after eight parallel failures', async () => {
     const wrong = { ...operator, password: 'wrong' }
     const refusals = await Promise.all(Array.from({ length: 12 }, () => refusedSignIn(wrong)))
     const statuses = refusals.map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array(8).fill(401), ...Array(4).fill(429)])
   })
 
-  test('is not slowed down by successes', async () => {
+  test('is not limited by successful attempts', async () => {
     for (let times = 0; times < 10; times += 1) await signIn()
     const counts = await world.db('signInTries').select('key', 'points')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 
-  test('by a crowd is told to come again, and nobody else waits for it', {
+  test('answers 429 to a flood without delaying other requests', {
     timeout: 90_000,
   }, async () => {
     const began = performance.now()
@@ -121,7 +121,7 @@ describe('signing in', () => {
     const all = performance.now() - began
     const statuses = answers.map(({ status }) => status)
     expect([...new Set(statuses)].sort()).toEqual([401, 429])
-    // Two at a time and twenty who wait, and whoever found a place that had become free.
+    // 24 at a time, plus those that arrived after one had finished.
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100)
     const told = answers.find(({ status }) => status === 429)
     expect(told?.headers.get('retry-after')).toBe('5')
@@ -130,7 +130,7 @@ describe('signing in', () => {
     await signIn()
   })
 
-  test('is possible however many strangers guess', async () => {
+  test('works while strangers guess passwords', async () => {
     await world.db('signInTries').insert({
       key: 'user:admin',
       points: 1_000,
@@ -139,14 +139,14 @@ describe('signing in', () => {
     expect(await signIn()).toBeTruthy()
   })
 
-  test('that is slowed down stays so over a restart', async () => {
+  test('stays limited after a restart', async () => {
     for (let tries = 0; tries < 8; tries += 1)
       await refusedSignIn({ ...operator, password: 'wrong' })
     await world.restart()
     expect((await refusedSignIn(operator)).status).toBe(429)
   })
 
-  test('leaves no secret in the database', async () => {
+  test('stores no secret in the database', async () => {
     await withCostlyHash()
     const token = await signIn()
     const sessions = await world.db('operatorSessions')
@@ -161,14 +161,14 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends with the log-out', async () => {
+  test('ends when the operator signs out', async () => {
     const [token, other] = [await signIn(), await signIn()]
     await world.call(logout, { token })
     expect(await refusalOf(me(token))).toMatchObject({ status: 401, reason: 'unauthenticated' })
     expect((await me(other)).username).toBe('admin')
   })
 
-  test('ends by itself after 30 days', async () => {
+  test('expires after 30 days', async () => {
     const token = await signIn()
     world.clock.advance({ hours: 24 * 30 - 1 })
     await me(token)
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect((await refusalOf(me(token))).status).toBe(401)
   })
 
-  test('that has ended is deleted by night, and no other', async () => {
+  test('is deleted in the night after it expires, and not before', async () => {
     const old = await signIn()
     world.clock.advance({ hours: 24 * 29 })
     const young = await signIn()
@@ -187,7 +187,7 @@ describe('a session', () => {
     expect((await refusalOf(me(old))).status).toBe(401)
   })
 
-  test('is listed with where it came from, and can be revoked', async () => {
+  test('is listed with its device and address, and can be revoked', async () => {
     const [own, other] = [await signIn(), await signIn()]
     const sessions = await world.call(listSessions, { token: own })
     expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
@@ -202,7 +202,7 @@ describe('a session', () => {
   })
 })
 
-describe('every call of the operator’s', () => {
+describe('every operator endpoint', () => {
   const operatorCalls = () =>
     allRoutes.map(({ endpoint }): Endpoint => endpoint).filter(({ who }) => who === 'operator')
 

@@ -1,6 +1,6 @@
 import Koa from 'koa'
 
-/** The yardstick: Koa with one line that sends given bytes. Told the bytes, it tells its port. */
+/** The baseline: a Koa server that sends the bytes it receives by message, and posts its port. */
 process.once('message', (bytes: string) => {
   const body = Buffer.from(bytes)
   const app = new Koa()

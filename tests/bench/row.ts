@@ -1,4 +1,4 @@
-/** One line of a result: the measurement, its baseline and its goal. */
+/** A result row: the measurement, its baseline and its goal. */
 export type Row = {
   what: string
   measured: string

@@ -8,7 +8,7 @@ test.each([
   '/admin/todo',
   '/admin/website/synapse-ai/bookings/42?tab=pending&search=a%26b#notes',
   '/admin?x=//evil.example',
-])('%s can be gone to after signing in', (address) =>
+])('%s is a valid path to return to', (address) =>
   expect(adminPath(address, origin)).toBe(address),
 )
 

@@ -3,7 +3,7 @@ import { deviceName } from '#operator/user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-test('a browser and its system are recognised', () => {
+test('names the browser and the operating system', () => {
   expect(
     deviceName(`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/141.0.0.0 Safari/537.36`),
   ).toBe('Chrome on Linux')
@@ -22,7 +22,7 @@ test('a browser and its system are recognised', () => {
   )
 })
 
-test('what is not a browser is called what it calls itself', () => {
+test('returns other user agents unchanged', () => {
   expect(deviceName('curl/8.5.0')).toBe('curl/8.5.0')
   expect(deviceName('')).toBe('Unknown device')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barLabel, barMark, periodLabel } from '#report/period.ts'
 
-test('a period of a series is a month or a day', () => {
+test('labels months and days', () => {
   expect(periodLabel('2026-12')).toBe('Dec 2026')
   expect(periodLabel('2026-12-08')).toBe('8 Dec 2026')
 })
@@ -14,11 +14,11 @@ test.each([
   ['2026-12-28', '28 Dec 2026 – 3 Jan 2027'],
   ['2027-01-25', '25–31 Jan 2027'],
   ['2027-02-01', '1–3 Feb 2027'],
-])('the week of %s is named by its days that lie in the range: %s', (monday, label) => {
+])('names the week of %s by its days within the range: %s', (monday, label) => {
   expect(barLabel(monday, 'week', range)).toBe(label)
 })
 
-test('a week across two months names both, and one of a single day that day', () => {
+test('names both months of a week, and only the day if it has one', () => {
   expect(barLabel('2026-09-28', 'week', { from: '2026-09-01', to: '2026-12-31' })).toBe(
     '28 Sep – 4 Oct 2026',
   )
@@ -27,7 +27,7 @@ test('a week across two months names both, and one of a single day that day', ()
   )
 })
 
-test('days and months are named as they are, and at the axis without what goes without saying', () => {
+test('labels days and months in full, and shortens them on the axis', () => {
   expect(barLabel('2026-12-08', 'day', range)).toBe('8 Dec 2026')
   expect(barLabel('2026-12', 'month', range)).toBe('Dec 2026')
   expect([barMark('2026-12-08'), barMark('2026-12')]).toEqual(['8 Dec', 'Dec ’26'])

@@ -25,7 +25,7 @@ const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = 
 const at = (text: string) => Temporal.Instant.from(text)
 const ids = (bookings: readonly AdminBooking[]) => bookings.map(({ id }) => id)
 
-test('a session stays the next one until it is over, and cancelled ones never are', () => {
+test('keeps a session as the next one until it ends, and skips cancelled ones', () => {
   const bookings = [
     booking('later', '2026-12-08T12:00:00.000Z'),
     booking('running', '2026-12-08T08:00:00.000Z'),
@@ -35,18 +35,18 @@ test('a session stays the next one until it is over, and cancelled ones never ar
   expect(ids(upcomingSessions(bookings, at('2026-12-08T10:00:00Z')))).toEqual(['later'])
 })
 
-test('the time until a session is counted in minutes, then hours, then days of Malta', () => {
+test('formats the time until a session in minutes, hours, then days in Malta', () => {
   const span = sessionInterval(booking('a', '2026-12-08T08:00:00.000Z'))
   const until = (now: string) => countdownText(span, at(now))
   expect(until('2026-12-08T07:45:30Z')).toBe('In 15 min')
   expect(until('2026-12-07T17:30:00Z')).toBe('In 14 h 30 min')
   expect(until('2026-12-07T07:00:00Z')).toBe('Tomorrow')
-  // In Malta it is the 6th already.
+  // In Malta it is already the 6th.
   expect(until('2026-12-05T23:30:00Z')).toBe('In 2 days')
   expect(until('2026-12-08T08:00:00Z')).toBe('Now, until 11:00')
 })
 
-test('earlier visits are held ones of the same address, the latest first', () => {
+test('returns earlier sessions of the same e-mail address, the latest first', () => {
   const next = booking('next', '2026-12-08T08:00:00.000Z')
   const known = [
     next,
@@ -83,7 +83,7 @@ const invoice = (id: string, dueDate: string, paid = '0.00') =>
     dueDate,
   }) as Invoice
 
-test('what keeps other things from being done comes first, what goes on by itself never', () => {
+test('lists blocking problems first and leaves out refunds in progress', () => {
   const session = booking('session', '2026-12-08T08:00:00.000Z')
   const waiting = pendingActions({
     googleProblem: 'Access was withdrawn.',
@@ -131,7 +131,7 @@ test('what keeps other things from being done comes first, what goes on by itsel
   ])
 })
 
-test('a refund that failed waits once: as its task, where that is open', () => {
+test('lists a failed refund once, as its task if that is open', () => {
   const waitingFor = (status: Todo['status']) =>
     pendingActions({
       googleProblem: null,
@@ -156,7 +156,7 @@ test('a refund that failed waits once: as its task, where that is open', () => {
   expect(waitingFor('completed')).toEqual(['told', 'of another'])
 })
 
-test('a clash of a session that is over or cancelled can only be looked at', () => {
+test('offers no move for a conflict of a past or cancelled session', () => {
   const [only] = pendingActions({
     googleProblem: null,
     jobs: undefined,
@@ -168,7 +168,7 @@ test('a clash of a session that is over or cancelled can only be looked at', () 
   expect(only?.kind).toBe('booking')
 })
 
-test('a booking made by hand is unpaid from a day before its session on, the oldest first', () => {
+test('lists unpaid bookings of the operator from a day before the session, the oldest first', () => {
   const owed = { source: 'operator', owed: '60.00' } as const
   const bookings = [
     booking('in a day', '2026-12-09T08:00:00.000Z', owed),

@@ -13,28 +13,28 @@ const counted = (...moves: Move[]) =>
     ...[netCents, vatCents, feeCents],
   ])
 
-describe('a booking’s money', () => {
+describe('moves of a booking', () => {
   const paid = move('payment', '2026-09-03', 10_000)
 
-  test('includes its VAT', () => {
+  test('include VAT', () => {
     expect(counted(paid)).toEqual([[8_475, 1_525, 0]])
     expect(countMoves([paid], 0)).toEqual([{ ...paid, netCents: 10_000, vatCents: 0, feeCents: 0 }])
   })
 
-  test('counts on the day it moves: a refund leaves the day of the payment as it was', () => {
+  test('count on their own day: a refund doesn’t change the day of the payment', () => {
     expect(counted(paid, move('refund', '2026-11-05', -10_000))).toEqual([
       [8_475, 1_525, 0],
       [-8_475, -1_525, 0],
     ])
   })
 
-  test('comes to the VAT of what is left, in however many parts it went back', () => {
+  test('leave the VAT of the remaining amount after several partial refunds', () => {
     const parts = [1_033, 2_411, 999].map((cents) => move('refund', '2026-11-05', -cents))
     const vat = countMoves([paid, ...parts], 1_800).reduce((sum, one) => sum + one.vatCents, 0)
     expect(vat).toBe(percentWithinCents(10_000 - 1_033 - 2_411 - 999, 18))
   })
 
-  test('is no longer counted from the day of its invoice on, and is again once that is credited', () => {
+  test('stop counting on the day of the invoice, and count again once it is credited', () => {
     expect(
       counted(
         paid,
@@ -54,7 +54,7 @@ describe('a booking’s money', () => {
     ])
   })
 
-  test('counts before the documents of the same day, in whatever order both are read', () => {
+  test('count before documents of the same day, in any order of reading', () => {
     const invoice = move('invoice', paid.date, 10_000)
     expect(counted(invoice, paid)).toEqual(counted(paid, invoice))
     expect(counted(invoice, paid)).toEqual([
@@ -63,7 +63,7 @@ describe('a booking’s money', () => {
     ])
   })
 
-  test('that a bank takes back is no sale; its fee is a cost without VAT', () => {
+  test('reverse the sale of a disputed payment, with the fee as a cost without VAT', () => {
     expect(
       counted(
         paid,
@@ -79,13 +79,13 @@ describe('a booking’s money', () => {
     ])
   })
 
-  test('of another booking has nothing to do with it', () => {
+  test('of other bookings have no effect', () => {
     const other = { ...move('invoice', '2026-09-02', 10_000), bookingId: 'b' }
     expect(countMoves([paid, other], 1_800)).toMatchObject([{ netCents: 8_475 }, { netCents: 0 }])
   })
 })
 
-test('whatever follows, no earlier day changes', () => {
+test('later moves never change an earlier day', () => {
   const anyMove = fc.record({
     bookingId: fc.constantFrom('a', 'b'),
     kind: fc.constantFrom(...moveKinds),

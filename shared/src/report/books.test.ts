@@ -26,10 +26,10 @@ const group = (changes: Partial<Sale> = {}): Sale => ({
   ...changes,
 })
 
-/** What bears no VAT. */
+/** A sale without VAT. */
 const exempt = { vatCategory: 'exempt', vatHundredths: 0, vatCents: 0 } as const
 
-test('what was issued is told rate by rate with the VAT of its paper; drafts are not', () => {
+test('returns issued documents by rate with their printed VAT, without drafts', () => {
   const lines = [
     sampleLine({ hours: '1.00', rate: '1.25' }),
     sampleLine({ hours: '2.00', rate: '10.00', vatPercent: '5.00' }),
@@ -41,7 +41,7 @@ test('what was issued is told rate by rate with the VAT of its paper; drafts are
   ])
 })
 
-test('income is what was issued less what was credited, each with its VAT', () => {
+test('income is invoices less credit notes, each with its VAT', () => {
   const income = incomeOf([
     group(),
     group({ ...exempt, netCents: 1_000 }),
@@ -54,7 +54,7 @@ test('income is what was issued less what was credited, each with its VAT', () =
   expect(income).toEqual({ invoices, creditNotes, total, bookings: none, sales: total })
 })
 
-test('bookings count with the VAT in them; one whose money came and went is none', () => {
+test('bookings count with VAT included, and not at all once refunded in full', () => {
   const move = { netCents: 10_000, vatCents: 1_800, feeCents: 0 }
   const back = { netCents: -10_000, vatCents: -1_800, feeCents: 0 }
   const sales = bookingSales(
@@ -94,7 +94,7 @@ describe('VAT', () => {
     }),
   ]
 
-  test('is told by rate, the highest first, and what bears none after it', () => {
+  test('is grouped by rate, the highest first, untaxed sales last', () => {
     expect(
       vatByRate(groups).map(({ vatCategory, vatHundredths, netCents, vatCents }) => [
         ...[vatCategory, vatHundredths, netCents, vatCents],
@@ -106,7 +106,7 @@ describe('VAT', () => {
     ])
   })
 
-  test('is told by the month of issue, a credit note in its own', () => {
+  test('is grouped by month of issue, credit notes in their own month', () => {
     expect(
       vatByMonth(groups).map(({ month, vatHundredths, netCents }) => [
         ...[month, vatHundredths, netCents],
@@ -119,7 +119,7 @@ describe('VAT', () => {
   })
 })
 
-describe('what is owed', () => {
+describe('unpaid invoices', () => {
   test.each([
     ['2026-11-22', 'not_due'],
     ['2026-11-21', 'to_30'],
@@ -130,11 +130,11 @@ describe('what is owed', () => {
     ['2026-08-24', 'to_90'],
     ['2026-08-23', 'over_90'],
     ['2025-01-01', 'over_90'],
-  ])('since %s is %s', (dueDate, age) => {
+  ])('due on %s are %s', (dueDate, age) => {
     expect(ageOf(dueDate, '2026-11-22')).toBe(age)
   })
 
-  test('is told for every age; what was paid, credited or not issued is not owed', () => {
+  test('are summed for every age, without paid, credited and draft invoices', () => {
     const invoice = {
       kind: 'invoice',
       status: 'issued',
@@ -175,7 +175,7 @@ const expense = (changes: object = {}) => ({
   ...changes,
 })
 
-test('expenses are told by category with what may be deducted; private ones apart', () => {
+test('sums expenses by category with the deductible amount, private ones separately', () => {
   const told = spendingOf([
     expense(),
     expense({ taxDeductible: false }),
@@ -190,12 +190,12 @@ test('expenses are told by category with what may be deducted; private ones apar
   expect(told.private).toEqual({ count: 1, totalCents: 700, deductibleCents: 0 })
 })
 
-test('profit is sales without VAT less fees and expenses', () => {
+test('profit is net sales less fees and expenses', () => {
   expect(profitCents({ netCents: 10_000 }, 2_000, 2_500)).toBe(5_500)
   expect(profitCents({ netCents: -100 }, 0, 50)).toBe(-150)
 })
 
-test('the months of a range are all there and come to its profit', () => {
+test('returns every month of a period; together they make its profit', () => {
   const sales = [group(), group({ id: 'b', date: '2027-01-31', netCents: -2_000 })]
   const fees = [{ date: '2026-12-24', feeCents: 2_000 }]
   const expenses = [expense(), expense({ isBusinessExpense: false })]

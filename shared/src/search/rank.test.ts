@@ -9,14 +9,14 @@ const booking = {
   durationMinutes: 120,
 } as const
 
-test('a booking is to come until its session is over, unless it was called off', () => {
+test('a booking is upcoming until its session ends, unless it was cancelled', () => {
   expect(rankOf(booking, now)).toBe('upcoming')
   expect(rankOf({ ...booking, durationMinutes: 60 }, now)).toBe('held')
   expect(rankOf({ ...booking, paymentStatus: 'cancelled' }, now)).toBe('other')
   expect(rankOf({ ...booking, paymentStatus: 'pending' }, now)).toBe('other')
 })
 
-test('what is to come and who comes stand above what is over, of which so many fewer are shown', () => {
+test('ranks upcoming bookings and students above past bookings, within one limit', () => {
   const hits = (id: string, count = 1) => Array.from({ length: count }, () => ({ id }) as Hit)
   const ranked = rankHits(
     { upcoming: hits('upcoming', 6), held: hits('held'), other: hits('other', 9) },

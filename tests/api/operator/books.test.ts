@@ -24,7 +24,7 @@ beforeEach(async () => {
   await make.setBusiness()
 })
 
-/** Two rates and none, a credit note, a draft, parts that are paid; expenses of all kinds. */
+/** Creates invoices at two rates and without VAT, a credit note, a draft, part payments and expenses. */
 const keepBooks = async () => {
   const exempt = { vatCategory: 'exempt', vatPercent: '0', vatReason: 'Private tuition' } as const
   const on = (issueDate: string) => ({ issueDate, dueDate: issueDate })
@@ -53,7 +53,7 @@ const one = async <Row>(sql: string, bindings: Record<string, string> = {}): Pro
 const rows = async <Row>(sql: string, bindings: Record<string, string> = {}): Promise<Row[]> =>
   (await world.db.raw(sql, bindings)).rows
 
-/** The books once more, by SQL alone. VAT is rounded for each document and rate, away from zero. */
+/** Recomputes the books in SQL. VAT is rounded per document and rate, away from zero. */
 const booksBySql = async (days: typeof year) => {
   const groups = `with groups as (
     select i.id, i.kind, l.vat_category, l.vat_percent, sum(l.net) as net,
@@ -96,7 +96,7 @@ const booksBySql = async (days: typeof year) => {
   }
 }
 
-/** What bookings brought: how each stands at the end of the days, less how it stood before them. */
+/** Revenue from bookings: each booking's total at the end of the period, less its total before it. */
 const bookingsBySql = async ({ from, to }: typeof year) => {
   const standOn = (day: string) =>
     rows<{ net: string; vat: string }>(
@@ -124,8 +124,8 @@ const bookingsBySql = async ({ from, to }: typeof year) => {
 
 const money = (amount: string) => Math.round(Number(amount) * 100)
 
-describe('the books of a range of days', () => {
-  test('are what the tables say, recomputed by SQL, over a year and a month', async () => {
+describe('the books of a period', () => {
+  test('match the tables, recomputed in SQL, for a year and a month', async () => {
     await createLargeFixture(world)
     await keepBooks()
     for (const days of [year, february]) {
@@ -148,12 +148,12 @@ describe('the books of a range of days', () => {
       for (const rates of [books.vat, books.vatByMonth])
         expect(rates.reduce((cents, { vat }) => cents + money(vat), 0)).toBe(money(books.sales.vat))
     }
-    // Over all time it does not matter when money counts.
+    // Over all time the dates make no difference.
     const { current } = await operator.call(readReport, { query: everything })
     expect((await read(everything)).bookings.money).toBe(current.revenue)
   })
 
-  test('stay as they were once they are over, whatever is refunded, disputed or invoiced later', async () => {
+  test('of a closed period don’t change when money is refunded, disputed or invoiced later', async () => {
     const summer = { from: '2026-07-01', to: '2026-09-30' }
     const autumn = { from: '2026-10-01', to: '2026-12-31' }
     const booked = bookingInvoiceFactory(world, operator)
@@ -182,7 +182,7 @@ describe('the books of a range of days', () => {
     await booked.issuedOf(invoiced.booking)
     expect(await read(summer)).toEqual(before)
     expect((await read(autumn)).bookings).toEqual({
-      // The money is on the invoice now, or has gone back.
+      // The money is now on the invoice, or was refunded.
       ...{ count: 3, net: '-152.55', vat: '-27.45', gross: '-180.00' },
       ...{ fees: '20.00', money: '-200.00' },
     })
@@ -198,7 +198,7 @@ describe('the books of a range of days', () => {
     expect((await read({ from: '2027-01-01', to: '2027-03-31' })).bookings).toMatchObject({
       ...{ count: 2, net: '101.70', vat: '18.30', gross: '120.00', fees: '-20.00' },
     })
-    // A session still to come counts when it was paid, and where prices bear no VAT all is net.
+    // An upcoming session counts on the day of payment; prices without VAT are all net.
     await world.db('bookings').where({ id: kept.booking.id }).update({ sessionDate: '2027-03-01' })
     expect((await read(summer)).bookings).toMatchObject(paidInSummer)
     await make.setBusiness({ vatRegime: 'article_11' })
@@ -207,7 +207,7 @@ describe('the books of a range of days', () => {
     expect(vat).toMatchObject([{ vatCategory: 'exempt', net: '240.00', vat: '0.00' }])
   })
 
-  test('have what is owed by age today, whatever the range', async () => {
+  test('list unpaid invoices by age as of today, for any period', async () => {
     await keepBooks()
     const unpaid = [
       { age: 'not_due', count: 1, owed: '35.40' },
@@ -220,7 +220,7 @@ describe('the books of a range of days', () => {
     expect((await read({ from: '2020-01-01', to: '2020-12-31' })).unpaid).toEqual(unpaid)
   })
 
-  test('of days without anything are empty, not an error', async () => {
+  test('of a period without entries are empty', async () => {
     expect(await read()).toMatchObject({
       income: { total: { count: 0, net: '0.00', vat: '0.00', gross: '0.00' } },
       bookings: { count: 0, money: '0.00' },
@@ -239,7 +239,7 @@ describe('the books of a range of days', () => {
     expect(await operator.refused(readBooks, { query })).toMatchObject({ status: 400, reason })
   })
 
-  test('are the operator’s alone', async () => {
+  test('require a signed-in operator', async () => {
     for (const { path } of [readBooks, exportBooks, archiveBooks])
       expect((await world.fetch(`${path}${search(year)}`)).status).toBe(401)
   })

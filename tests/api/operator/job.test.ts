@@ -6,7 +6,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-describe('what could not be done', () => {
+describe('failed jobs', () => {
   const failing = (state?: 'failed' | 'retrying') =>
     until('The failure is listed', async () => {
       const jobs = await operator.call(listFailedJobs)
@@ -31,7 +31,7 @@ describe('what could not be done', () => {
     world.mail.setFault({ mode: 'accept' })
   })
 
-  test('is listed when it was given up, and done once it is tried again', async () => {
+  test('are listed after the last retry, and run when retried manually', async () => {
     const { bookingId, input } = await bookWhileMailIsAway()
     const { job, id } = await failing()
     await world.db.raw(`update pgboss.job set retry_limit = retry_count where id = ?`, [id])
@@ -52,7 +52,7 @@ describe('what could not be done', () => {
     })
   })
 
-  test('survives a restart', async () => {
+  test('survive a restart', async () => {
     await bookWhileMailIsAway()
     const { id } = await failing()
     await world.db.raw(`update pgboss.job set retry_limit = retry_count where id = ?`, [id])
@@ -62,14 +62,14 @@ describe('what could not be done', () => {
     world.mail.setFault({ mode: 'accept' })
   })
 
-  test('is not mixed with jobs of other kinds', async () => {
+  test('have ids that don’t match jobs of another queue', async () => {
     expect(
       await operator.refused(retryJob, { params: { job: '__pgboss__send-it', id: randomUUID() } }),
     ).toMatchObject({ status: 404 })
   })
 })
 
-test('one guest’s wrong address does not keep the mail from the others', async () => {
+test('sends an e-mail to the other guests if one address is refused', async () => {
   world.mail.setFault({ mode: 'refuse-permanently', count: 1 })
   await world.paidCheckout({
     sessionType: 'duo',

@@ -8,7 +8,7 @@ const { world, operator } = useWorld()
 
 const session = (date: string, changes: Partial<Booking> = {}) =>
   world.make.paidBooking({ sessionDate: new Date(date), ...changes })
-/** Called off, with nothing given back. */
+/** Cancelled without a refund. */
 const cancelled = async (date: string) => {
   const { id } = await session(date)
   await world.db('bookings').where({ id }).update({ paymentStatus: 'cancelled' })
@@ -17,7 +17,7 @@ const price = (euros: string) => ({ basePrice: euros, finalPrice: euros })
 const report = (query = {}) => operator.call(readReport, { query })
 
 describe('the overview', () => {
-  test('counts what there is', async () => {
+  test('counts bookings, students, coupons and revenue', async () => {
     await session('2027-01-20T08:00:00Z', { studentEmail: 'a@example.com' })
     await session('2027-01-21T08:00:00Z', { studentEmail: 'A@example.com' })
     await session('2027-02-03T08:00:00Z')
@@ -47,7 +47,7 @@ describe('the overview', () => {
     ])
   })
 
-  test('has at most five recent bookings', async () => {
+  test('lists up to five recent bookings', async () => {
     for (let day = 10; day < 17; day += 1) await session(`2027-01-${day}T08:00:00Z`)
     const { recent } = await operator.call(readOverview)
     expect(recent.map(({ sessionDate }) => sessionDate.slice(8, 10))).toEqual([
@@ -63,7 +63,7 @@ describe('the overview', () => {
 describe('a report', () => {
   const range = { from: '2027-01-11', to: '2027-01-17' }
 
-  test('sums up a range beside the range before it', async () => {
+  test('compares a period with the one before it', async () => {
     const maria = { studentEmail: 'maria@example.com', studentName: 'Maria' }
     await session('2027-01-05T08:00:00Z', maria)
     await session('2027-01-12T08:00:00Z', maria)
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(topStudents).toHaveLength(3)
   })
 
-  test('has rates that say what they are made of, and none where there is nothing', async () => {
+  test('has rates with their numbers, and no rate if there is nothing to divide by', async () => {
     expect((await report(range)).current).toMatchObject({
       conversion: { part: 0, whole: 0, percent: null },
       retention: { percent: null },
@@ -107,7 +107,7 @@ describe('a report', () => {
     })
   })
 
-  test('calls no slot open that the tutor’s session on another website takes up, or one nearby', async () => {
+  test('doesn’t count slots blocked by a session nearby or on another website as open', async () => {
     const { id } = await world.make.website({ slug: 'other' })
     const day = { from: '2027-01-12', to: '2027-01-12' }
     const utilisation = async (website: string) =>
@@ -116,30 +116,30 @@ describe('a report', () => {
     await session('2027-01-12T08:00:00Z')
     expect(await utilisation('other')).toEqual({ part: 0, whole: 2, percent: 0 })
     expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 3, percent: 33.3 })
-    // 13:00 in Malta: neither the slot at 12:00 nor the one at 15:00 can be booked any more.
+    // 13:00 in Malta: the slots at 12:00 and 15:00 can no longer be booked.
     await session('2027-01-12T12:00:00Z', { websiteId: id })
     expect(await utilisation('other')).toEqual({ part: 1, whole: 1, percent: 100 })
     expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 1, percent: 100 })
     expect((await report(day)).current.utilisation).toEqual({ part: 2, whole: 2, percent: 100 })
-    // What is called off was open.
+    // A cancelled session leaves its slot open.
     await world.db('bookings').where({ websiteId: id }).update({ paymentStatus: 'cancelled' })
     expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 3, percent: 33.3 })
   })
 
-  test('counts as utilised what was held of what was open, whatever the number of websites', async () => {
+  test('counts utilisation once for slots open on several websites', async () => {
     await world.make.website({ slug: 'other' })
     await operator.call(setAvailability, { input: { date: '2027-01-14', isAvailable: false } })
     await operator.call(setSlot, {
       input: { date: '2027-01-15', startTime: '09:00', isAvailable: false },
     })
     await session('2027-01-12T08:00:00Z')
-    // On a Sunday, when nothing is open.
+    // On a Sunday, which has no slots.
     await session('2027-01-17T10:00:00Z')
     expect((await report(range)).current.utilisation).toEqual({ part: 2, whole: 14, percent: 14.3 })
     expect((await report({ ...range, website: 'other' })).current.utilisation.part).toBe(0)
   })
 
-  test('counts checkouts that were paid and payments that bought a session, also of a refunded one', async () => {
+  test('counts paid checkouts and successful payments, including refunded ones', async () => {
     await world.book()
     const refunded = await world.book()
     await world.stripe.dashboardRefund({ session: refunded.stripeSessionId ?? '' })
@@ -158,11 +158,11 @@ describe('a report', () => {
     expect(windows[1]?.revenue).toBe('60.00')
   })
 
-  test('lasts 30 days up to today unless told otherwise', async () => {
+  test('covers the last 30 days by default', async () => {
     expect(await report()).toMatchObject({ from: '2027-01-03', to: '2027-02-01', step: 'week' })
   })
 
-  test('is drawn by days, by weeks from Monday to Sunday in Malta, or by months', async () => {
+  test('has a series by day, by week (Monday to Sunday in Malta) or by month', async () => {
     // In Malta Sunday at 23:30, and Monday at 00:30.
     await session('2027-01-17T22:30:00Z')
     await session('2027-01-10T23:30:00Z')
@@ -187,11 +187,11 @@ describe('a report', () => {
     ])
   })
 
-  test('tells what was called off, with the money that was kept of it, and what is still to come', async () => {
+  test('counts cancelled sessions with the money retained, and upcoming sessions', async () => {
     await session('2027-01-12T08:00:00Z')
     await session('2027-02-03T08:00:00Z')
     await cancelled('2027-01-13T08:00:00Z')
-    // Who lost its slot never had a session.
+    // A booking that lost its slot never had a session.
     await session('2027-01-14T08:00:00Z', { paymentStatus: 'refunded', completedAt: null })
     const { current } = await report({ from: '2027-01-11', to: '2027-02-07' })
     expect(current).toMatchObject({
@@ -203,7 +203,7 @@ describe('a report', () => {
     })
   })
 
-  test('counts a coupon with the sessions that were not called off', async () => {
+  test('counts coupons of sessions that were not cancelled', async () => {
     const spring = { couponCode: 'SPRING', discountAmount: '10.00', finalPrice: '50.00' }
     await session('2027-01-12T08:00:00Z', spring)
     await session('2027-01-13T08:00:00Z', { ...spring, couponCode: 'ONCE' })
@@ -227,7 +227,7 @@ describe('a report', () => {
     })
   })
 
-  test('is exported with the figures of the screen, and runs nothing in a spreadsheet', async () => {
+  test('exports the screen’s figures without spreadsheet formulas', async () => {
     await world.make.website({ slug: 'other', name: '=cmd()' })
     await session('2027-01-12T08:00:00Z', {
       studentName: '=HYPERLINK("http://evil.example")',
@@ -258,7 +258,7 @@ describe('a report', () => {
     ).toMatchObject({ status: 400 })
   })
 
-  test('goes forward and lasts three years at most', async () => {
+  test('must end after it starts and cover up to three years', async () => {
     const refused = (query: { from: string; to: string }) => operator.refused(readReport, { query })
     expect(await refused({ from: '2027-02-02', to: '2027-02-01' })).toMatchObject({
       status: 400,

@@ -49,7 +49,7 @@ const bySql = async (sql: string, bindings: Record<string, string> = {}): Promis
   (await world.db.raw(`select coalesce((${sql}), 0)::numeric(12,2)::text as value`, bindings))
     .rows[0].value
 
-/** The figures of bookings, of one website or of all, over all time. */
+/** All-time figures of bookings, for one website or for all. */
 const figuresOfBookings = async (website: string | undefined): Promise<Figure[]> => {
   const today = maltaDate(world.clock.now())
   const range = {
@@ -132,7 +132,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     tableOf(archive.find((one) => one.name === name)?.bytes.toString() ?? '')
   const csv = await exported(`/api/admin/books/export?${search}`)
   const payments = file('Booking payments.csv')
-  /** These are exported month by month. */
+  /** Sums an export that has a row per month. */
   const columnOf = async (path: string, name: string) =>
     sum(
       await Promise.all(
@@ -234,7 +234,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
   ]
 }
 
-/** A year is filled in, and read from every screen. */
+/** The test fills a demo year and reads every screen. */
 const longMs = 120_000
 
 test(
@@ -268,7 +268,7 @@ test(
       expect(found.length, name).toBeGreaterThan(1)
       expect(found).toEqual(found.map((one) => ({ ...one, value: first?.value })))
     }
-    // Quarters follow each other without a gap and count nothing twice.
+    // Quarters have no gaps and no overlaps.
     const [year, ...parts] = await Promise.all(
       [whole, ...quarters].map((query) => operator.call(readBooks, { query })),
     )
@@ -279,7 +279,7 @@ test(
       (books: Books) => books.profit,
     ])
       expect(year && figure(year)).toBe(sumOf(parts, figure))
-    // Bookings and invoices are counted once: all money that came, less what is on invoices.
+    // Bookings and invoices count once: all payments less the invoiced ones.
     const vat = await bySql(
       `select sum(round(money * 18 / 118, 2)) from (
       select b.id, sum(p.amount - p.refunded - p.disputed) as money

@@ -10,16 +10,16 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** What a device keeps of the feed. */
+/** The records that a device stores from the feed. */
 type Kept = Pick<{ [Noun in keyof Synced]: Synced[Noun][] }, 'bookings' | 'coupons' | 'students'>
 
 let kept: Kept
 
 beforeEach(async () => {
   await createLargeFixture(world)
-  // A year around now: sessions of the last days and of the next ones are among them.
+  // A year around now, so that there are recent and upcoming sessions.
   world.clock.set(Temporal.Instant.from('2027-01-20T09:00:00Z'))
-  // Like a device, keep what comes twice once.
+  // Like a device, store a record that arrives twice once.
   const [bookings, coupons, students] = [new Map(), new Map(), new Map()]
   for (let cursor: string | undefined, isDone = false; !isDone; ) {
     const page = await operator.call(readFeed, { query: { cursor } })
@@ -35,7 +35,7 @@ beforeEach(async () => {
   }
 })
 
-test('a device computes the overview and the figures of each website as the server does', async () => {
+test('a device computes the same overview and website figures as the server', async () => {
   const now = world.clock.now()
   for (const website of [undefined, 'synapse-ai', 'other']) {
     const saved = {
@@ -55,7 +55,7 @@ test('a device computes the overview and the figures of each website as the serv
   }
 })
 
-test('a device puts a student’s page together as the server does', async () => {
+test('a device builds the same student page as the server', async () => {
   const query = { website: 'synapse-ai', pageSize: 100 }
   const { items } = await operator.call(listStudents, { query })
   expect(items.length).toBeGreaterThan(5)

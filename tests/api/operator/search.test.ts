@@ -51,7 +51,7 @@ test('the search finds bookings, students and clients', async () => {
   expect(await find('100%')).toEqual([])
 })
 
-test('whatever their marks, names are found by plain letters, with or without capitals', async () => {
+test('finds names without accents or capitals', async () => {
   const at = { sessionDate: new Date('2027-03-10T08:00:00Z') }
   await world.make.completedBooking({ studentName: 'Grech Żabbar', ...at })
   await operator.call(createClient, { input: { businessName: 'ĠORĠ ĦAL GĦAXAQ' } })
@@ -67,7 +67,7 @@ test('whatever their marks, names are found by plain letters, with or without ca
   ).toHaveLength(1)
 })
 
-test('tasks, coupons, expenses and projects are found by callers that can open them', async () => {
+test('finds tasks, coupons, expenses and projects for callers that can open them', async () => {
   const booking = await world.make.completedBooking({
     sessionDate: new Date('2027-04-10T08:00:00Z'),
   })
@@ -95,11 +95,11 @@ test('tasks, coupons, expenses and projects are found by callers that can open t
     'project: Pawlu course: Active',
   ])
   expect(await find(order, 'todo')).toEqual(['todo: Ring Pawlu: Pending'])
-  // An installed app from before would not know where to go.
+  // Older installed apps couldn't open these results.
   expect(await find('pawlu')).toEqual([])
 })
 
-test('the database folds texts as devices do', async () => {
+test('the database normalises text like the devices', async () => {
   const ranges = [
     [0x20, 0x2ff],
     [0x370, 0x58f],
@@ -129,7 +129,7 @@ test('the database folds texts as devices do', async () => {
   expect(differing).toEqual([])
 })
 
-test('the search finds quotes by number, title and client, drafts too', async () => {
+test('the search finds quotes by number, title and client, including drafts', async () => {
   const { sent, draft } = quoteFactory(world, operator)
   const offered = await sent({ title: 'Team Training' })
   await draft({ title: 'Workshop' }, { businessName: 'Żebbuġ Ltd' })
@@ -150,7 +150,7 @@ test('the search finds quotes by number, title and client, drafts too', async ()
   expect(await found('%')).toEqual([])
 })
 
-test('what is to come stands above students, and those above what is over or called off', async () => {
+test('ranks upcoming bookings above students, and students above past and cancelled bookings', async () => {
   const at = world.clock.now()
   const make = (studentName: string, days: number, paymentStatus = 'completed') =>
     world.make.completedBooking({

@@ -9,14 +9,14 @@ import { askFeedNow, expectToast, onDevice, openScreen, panel, site, test } from
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from './seed.ts'
 
 onDevice('desktop', () => {
-  test('the day begins with who comes next, whatever the website, and with what waits', async ({
+  test('the home screen shows the next session of all websites and pending actions', async ({
     page,
     api,
     product,
   }) => {
     const { slug, name: website } = await newWebsite(api, 'Early Birds')
     const name = 'Dawn Next'
-    // Hours before any time that visitors are offered.
+    // Hours before the first slot that visitors can book.
     const next = await operatorBooking(api, {
       name,
       website: slug,
@@ -51,7 +51,7 @@ onDevice('desktop', () => {
     await expectToast(page, 'Refund Processed', 'Rhea Refund')
     await expect(line).toHaveCount(0)
 
-    // What was read once is there without a network, too.
+    // Content that was loaded once is also available offline.
     await askFeedNow(page)
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     await openScreen(page, '/admin', 'Websites')
@@ -59,7 +59,7 @@ onDevice('desktop', () => {
     await expect(waiting).toBeVisible()
   })
 
-  test('what failed and a calendar that is gone are told on every screen, and answered there', async ({
+  test('every screen warns about failed jobs and a disconnected calendar', async ({
     page,
   }) => {
     const status = { isConnected: false, isConfigured: true, problem: 'Access was withdrawn.' }
@@ -92,7 +92,7 @@ onDevice('desktop', () => {
     expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
   })
 
-  test('who has just begun is told what to do, until it is done or they want to hear it no more', async ({
+  test('a new business sees a checklist until it is done or dismissed', async ({
     page,
     api,
   }) => {
@@ -104,7 +104,7 @@ onDevice('desktop', () => {
       [countBookings.path]: { ...(await read(countBookings)), upcoming: 0, past: 0, ended: 0 },
       [listCompletedBookings.path]: [],
     }
-    // Nothing is kept, so that the server has to be asked: it has what a new one has.
+    // Clear local data, so that the figures come from the server, which has none yet.
     await page.route(`**${readFeed.path}*`, (route) => route.abort())
     await page.route(
       ({ pathname }) => pathname in answers,

@@ -27,7 +27,7 @@ const inner = [
 ] as const
 
 onDevice('desktop', () => {
-  test('the sidebar leads to every screen, each with its title, subtitle and address', async ({
+  test('the sidebar links to every screen, each with its title, subtitle and URL', async ({
     page,
     product,
   }) => {
@@ -49,7 +49,7 @@ onDevice('desktop', () => {
     await page.goto(site)
     await walk('Website', inner)
 
-    // Back goes the way that was come, and a reload stays.
+    // Back returns to the previous screen, and a reload stays on the screen.
     await page.goBack()
     await expect(page).toHaveURL(`${site}/quotes`)
     await page.goBack()
@@ -60,7 +60,7 @@ onDevice('desktop', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('an address opens its section, an event switches it, and what does not exist says so', async ({
+  test('a URL opens its section, an event switches it, and unknown URLs show an error', async ({
     page,
   }) => {
     await openScreen(page, `${site}/whatever`, 'Overview')
@@ -138,7 +138,7 @@ onDevice('desktop', () => {
     },
   )
 
-  test('dark is a choice that stays, here and on the public site', async ({ page }) => {
+  test('the dark theme is remembered, here and on the public site', async ({ page }) => {
     await openScreen(page, '/admin', 'Websites')
     await expect(page.locator('html')).not.toHaveClass(/dark/)
     await page.getByRole('button', { name: 'Dark mode' }).click()
@@ -152,7 +152,7 @@ onDevice('desktop', () => {
     await expect(page.locator('html')).not.toHaveClass(/dark/)
   })
 
-  test('the keyboard goes past the navigation and on from the new screen', async ({ page }) => {
+  test('keyboard users can skip the navigation, and start at the new screen', async ({ page }) => {
     await openScreen(page, '/admin', 'Websites')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -165,7 +165,7 @@ onDevice('desktop', () => {
 })
 
 onDevice('phone', () => {
-  test('a title bar, tabs and a popup grid behind Menu take the sidebar’s place', async ({
+  test('a title bar, tabs and a menu replace the sidebar', async ({
     page,
   }) => {
     await openScreen(page, '/admin', 'Websites')
@@ -221,7 +221,7 @@ onDevice('phone', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('at 900 pixels the sidebar comes, one below it the bars', async ({ page }) => {
+  test('the sidebar shows from 900 pixels, the tab bar below', async ({ page }) => {
     await page.setViewportSize({ width: 900, height: 800 })
     await openScreen(page, site, 'Overview')
     await expect(page.getByRole('navigation', { name: 'Website', exact: true })).toBeVisible()

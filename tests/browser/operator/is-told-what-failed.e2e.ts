@@ -11,7 +11,7 @@ import {
 } from './operator.ts'
 import { ownDay, paidBooking, refundTask, task } from './seed.ts'
 
-test('a task that could not be completed, deleted or refunded says so, and is there to be tried again', async ({
+test('shows an error if a task couldn’t be completed, deleted or refunded, and allows a retry', async ({
   page,
   api,
   product,
@@ -55,7 +55,7 @@ test('a task that could not be completed, deleted or refunded says so, and is th
   await expect(entry(page, 'Tasks', name)).toHaveCount(0)
 })
 
-test('a day that could not be closed says so and stays open', async ({ page, api }) => {
+test('shows an error if a day couldn’t be blocked, and leaves it open', async ({ page, api }) => {
   const date = ownDay()
   await openScreen(page, `${site}/calendar?date=${date}`, 'Calendar')
   const day = date.toLocaleString('en-GB', { day: 'numeric', month: 'long' })
@@ -82,7 +82,7 @@ test('a day that could not be closed says so and stays open', async ({ page, api
   await expectToast(page, 'Availability Updated')
 })
 
-test('a connection to Google that fails is told in an alert', async ({ page }) => {
+test('shows an alert if the connection to Google fails', async ({ page }) => {
   await page.route('**/api/google/auth-status', (route) =>
     route.fulfill({
       json: {
@@ -105,7 +105,7 @@ test('a connection to Google that fails is told in an alert', async ({ page }) =
   await expect.poll(() => told).toEqual(['Failed to connect to Google Calendar. Please try again.'])
 })
 
-test('sessions that could not be loaded are not said to be none', async ({ page }) => {
+test('doesn’t show an empty list if sessions couldn’t be loaded', async ({ page }) => {
   await page.route(/\/api\/(bookings|admin\/feed)/, (route) => route.abort())
   await openScreen(page, `${site}/calendar`, 'Calendar')
   const card = page.getByRole('region', { name: 'Upcoming sessions' })

@@ -3,7 +3,7 @@ import { failCalls, onDevice, openScreen, panel, test, tile, tryAgain } from './
 import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from './seed.ts'
 
 onDevice('phone', (device) => {
-  test('the overview counts bookings, revenue, students and coupons of its website, and leads on', async ({
+  test('the overview shows its website’s figures and links to the details', async ({
     page,
     api,
     product,
@@ -32,7 +32,7 @@ onDevice('phone', (device) => {
     })
     for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
       await operatorBooking(api, { name: `${name} ${device}`, website: slug, price: '0.00' })
-    // 18:00 lies three hours after the last time that visitors are offered.
+    // 18:00 is three hours after the last slot that visitors can book.
     const soon = today().add({ days: device === 'phone' ? 3 : 5 })
     await operatorBooking(api, {
       name: `Elena ${device}`,
@@ -79,7 +79,7 @@ onDevice('phone', (device) => {
   })
 })
 
-test('an overview that does not come says so and is asked for again', async ({ page }) => {
+test('an overview that fails to load shows an error and can be retried', async ({ page }) => {
   await failCalls(page, {
     method: 'GET',
     path: '/api/admin/overview',

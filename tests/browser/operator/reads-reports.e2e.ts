@@ -4,7 +4,7 @@ import { list, onDevice, openScreen, panel, showFilters, test, tile } from './op
 import { emailOf, newWebsite, operatorBooking, ownDay, paidBooking, startCheckout } from './seed.ts'
 
 onDevice('desktop', (device) => {
-  test('the figures of a range stand beside those of the range before, down to the top students', async ({
+  test('a report compares a period with the one before and lists the top students', async ({
     page,
     api,
   }) => {
@@ -64,7 +64,7 @@ onDevice('desktop', (device) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tooltip')).toBeHidden()
 
-    // The second day beside the first: one session of €150 after two of €160 together.
+    // The second day compared with the first: one session of €150 after two for €160.
     await page.getByLabel('From', { exact: true }).fill(second.toString())
     await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
     await expect(figure('Past and upcoming sessions')).toContainText('−50% (2 before)')
@@ -84,7 +84,7 @@ onDevice('desktop', (device) => {
       'Sessions that were not cancelled,1,',
     )
 
-    // Another journey may have booked these days on another website.
+    // Another test may have booked these days on another website.
     await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
     await expect(page.getByRole('banner')).toContainText('All websites')
     await expect(figure('Revenue')).toContainText('€')
@@ -95,7 +95,7 @@ onDevice('desktop', (device) => {
   })
 })
 
-test('conversion, payment success and utilisation are made from the data, with their formula beside them', async ({
+test('shows conversion, payment success and utilisation with their formulas', async ({
   page,
   api,
   product,
@@ -123,7 +123,7 @@ test('conversion, payment success and utilisation are made from the data, with t
     ).toBeVisible()
   }
 
-  // A weekday has three slots that can be booked; one of them is taken.
+  // A weekday has three bookable slots; one of them is booked.
   const day = Temporal.Instant.from(paid.sessionDate).toZonedDateTimeISO('Europe/Malta')
   const { current } = await api<{
     current: { utilisation: { part: number; whole: number; percent: number } }

@@ -44,8 +44,7 @@ test('Ctrl K finds bookings, students, clients and screens, and opens them', asy
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/website/${website.slug}/coupons`)
 
-  // One key, and no click, from wherever one is; who types on at once loses no letter, and begins
-  // no new booking by one.
+  // Opens with one key anywhere; letters typed at once reach the search and trigger no shortcut.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
   await page.keyboard.type('/nobody')
@@ -58,7 +57,7 @@ test('Ctrl K finds bookings, students, clients and screens, and opens them', asy
   await expect(search).toBeHidden()
 })
 
-test('the search lists screens by their titles and opens only what fits the present text', async ({
+test('the search lists screens by title and opens only results of the current text', async ({
   page,
   api,
 }) => {
@@ -87,7 +86,7 @@ test('the search lists screens by their titles and opens only what fits the pres
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
 
-  // The answer for the next text is slow: until it is there, nobody else is opened.
+  // The response for the next text is slow: until then, Enter must not open an old result.
   await look('ylenia qormi')
   await expect(lines.first()).toContainText('Ylenia Qormi')
   let release = () => {}

@@ -17,7 +17,7 @@ import {
 import { operatorBooking } from './seed.ts'
 
 onDevice('phone', () => {
-  test('the operator signs in, is told what is wrong until it is right, and signs out in every tab', async ({
+  test('the operator signs in after errors, and signs out in every tab', async ({
     page,
     context,
     product,
@@ -82,7 +82,7 @@ onDevice('phone', () => {
   })
 })
 
-test('a button waits while the server thinks, and what the server says is what is shown', async ({
+test('disables the button while the server works, and shows the server’s message', async ({
   page,
   product,
 }) => {
@@ -97,7 +97,7 @@ test('a button waits while the server thinks, and what the server says is what i
       }),
     },
   ]
-  // Each call waits for its own leave, which may be given before it has come.
+  // Each request waits for its own release, which may come first.
   const leaves = answers.map(() => Promise.withResolvers<void>())
   const [first, second] = leaves
   await page.route('**/api/auth/login', async (route) => {
@@ -118,7 +118,7 @@ test('a button waits while the server thinks, and what the server says is what i
   )
 })
 
-test('Logout ends the session here at once, and on the server when that is ready', async ({
+test('Logout ends the session at once on this device, and later on a slow server', async ({
   page,
   product,
 }) => {
@@ -149,11 +149,11 @@ test('Logout ends the session here at once, and on the server when that is ready
     .toContain('401')
 })
 
-test('a spinner shows while the session is checked, and a token that is not valid is dropped in silence', async ({
+test('shows a spinner while the session is checked, and drops an invalid token silently', async ({
   page,
 }) => {
   await page.goto('/login')
-  // The app has looked for a token and found none: it does not look at this one here.
+  // The app has already looked for a token, so it ignores this one until a reload.
   await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('authToken', 'not-a-token'))
   let release = () => {}
@@ -177,7 +177,7 @@ testSignedIn(
   async ({ page, openStranger, product }) => {
     const other = await openStranger()
     const { username, password } = product
-    // A device of its own among those of all other tests.
+    // A separate device among those of all other tests.
     const { body } = await sendJson(`${product.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile) Gecko/152.0 Firefox/152.0' },
@@ -194,7 +194,7 @@ testSignedIn(
     await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
     await expectToast(page, 'Device signed out', 'That device has to sign in again.')
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(0)
-    // The other device learns it with its next call, which may have been made already.
+    // The other device notices with its next request, which may have been sent already.
     await askFeedNow(other)
     await expect(other).toHaveURL(/\/login$/)
 
@@ -216,7 +216,7 @@ testSignedIn(
     await expectToast(page, 'Error', 'Failed to change password')
     await page.unroute(toChange)
 
-    // All other tests are signed in with the password as it is: what the new one ends is told by the API's tests.
+    // Don't change the password: it would sign out all other tests. The API tests cover the change.
     const sent: unknown[] = []
     await page.route(toChange, (route) => {
       sent.push(route.request().postDataJSON())
@@ -230,7 +230,7 @@ testSignedIn(
   },
 )
 
-test('a link from a mail opens after signing in, wherever it leads, and never elsewhere', async ({
+test('a link from an e-mail opens after signing in, and only inside the admin', async ({
   openStranger,
   product,
   api,
@@ -242,7 +242,7 @@ test('a link from a mail opens after signing in, wherever it leads, and never el
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, product)
   await expect(page).toHaveURL(wanted)
-  // As in a browser that was never here, but for what somebody has put into it.
+  // A new browser profile, except for the storage set here.
   await page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) storage.clear()
     sessionStorage.setItem('returnAddress', '//evil.example')
