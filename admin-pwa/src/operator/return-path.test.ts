@@ -8,9 +8,7 @@ test.each([
   '/admin/todo',
   '/admin/website/synapse-ai/bookings/42?tab=pending&search=a%26b#notes',
   '/admin?x=//evil.example',
-])('%s is a valid path to return to', (address) =>
-  expect(adminPath(address, origin)).toBe(address),
-)
+])('%s is a valid path to return to', (address) => expect(adminPath(address, origin)).toBe(address))
 
 test.each([
   '',

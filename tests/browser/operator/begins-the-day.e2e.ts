@@ -59,9 +59,7 @@ onDevice('desktop', () => {
     await expect(waiting).toBeVisible()
   })
 
-  test('every screen warns about failed jobs and a disconnected calendar', async ({
-    page,
-  }) => {
+  test('every screen warns about failed jobs and a disconnected calendar', async ({ page }) => {
     const status = { isConnected: false, isConfigured: true, problem: 'Access was withdrawn.' }
     await page.route('**/api/google/auth-status', (route) => route.fulfill({ json: status }))
     const job = {
@@ -92,10 +90,7 @@ onDevice('desktop', () => {
     expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
   })
 
-  test('a new business sees a checklist until it is done or dismissed', async ({
-    page,
-    api,
-  }) => {
+  test('a new business sees a checklist until it is done or dismissed', async ({ page, api }) => {
     const read = <E extends Endpoint>({ path }: E) => api<AnswerOf<E>>('GET', path)
     const answers: Record<string, unknown> = {
       [readBusiness.path]: { ...(await read(readBusiness)), businessName: '', address: '' },

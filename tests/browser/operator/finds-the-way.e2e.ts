@@ -165,9 +165,7 @@ onDevice('desktop', () => {
 })
 
 onDevice('phone', () => {
-  test('a title bar, tabs and a menu replace the sidebar', async ({
-    page,
-  }) => {
+  test('a title bar, tabs and a menu replace the sidebar', async ({ page }) => {
     await openScreen(page, '/admin', 'Websites')
     const tabs = page.getByRole('navigation', { name: 'Tabs' })
     const menu = page.getByRole('dialog', { name: 'Menu' })
