@@ -77,7 +77,7 @@ describe('bookings that cost nothing', () => {
     status: 429,
     reason: 'too_many_free',
     error:
-      'No more bookings free of charge can be made today. Please try again tomorrow, or write to us.',
+      'The limit of free bookings for today has been reached. Please try again tomorrow, or write to us.',
   }
   const bookings = async () => (await world.db('bookings')).length
 
@@ -180,7 +180,7 @@ describe('bookings that are not paid for', () => {
       status: 429,
       reason: 'too_many_unpaid',
       error:
-        'Several bookings were begun with this e-mail address and are not paid for yet. Please try again in half an hour, or write to us.',
+        'There are several unpaid bookings with this e-mail address. Please try again in half an hour, or write to us.',
     })
     await start({ studentEmail: 'karl@example.com' }, here)
   })

@@ -50,7 +50,7 @@ export const BookingPage = () => {
       </PageHeader>
       {isPending && <BookingSkeleton />}
       {error && isCallError(error) && error.status === 404 && (
-        <EmptyState title="There is no booking of that number.">
+        <EmptyState title="No booking with that number.">
           The link may be incomplete.
         </EmptyState>
       )}

@@ -52,7 +52,7 @@ const isManual = ({ stripePaymentIntentId }: Payment) => stripePaymentIntentId =
 
 const nothingOf = ({ hasPayment, owed }: AdminBooking) => {
   if (hasPayment) return 'The payments were not saved on this device.'
-  return owed === '0.00' ? 'No payment was taken for this booking.' : 'Nothing has been paid yet.'
+  return owed === '0.00' ? 'No payment was taken for this booking.' : 'No payments yet.'
 }
 
 const Way = ({ payment }: { payment: Payment }) => {

@@ -28,7 +28,7 @@ export const BookingTasks = ({ booking, todos }: Props) => {
         </Button>
       }
     >
-      {todos.length === 0 && <p className="soft">Nothing is to be done about this booking.</p>}
+      {todos.length === 0 && <p className="soft">No tasks for this booking.</p>}
       <ul className={classes.list}>
         {todos.map((todo) => (
           <li key={todo.id} className={classes.line}>

@@ -64,7 +64,7 @@ export const BookingsPage = () => {
   return (
     <ListScreen
       title="Bookings"
-      subtitle="Who comes when, and what has been paid"
+      subtitle="Sessions, students and payments"
       actions={
         <>
           <ExportButton
@@ -95,8 +95,8 @@ export const BookingsPage = () => {
       failed="The bookings did not arrive"
       narrowed={
         filters.isFiltered && {
-          title: 'No bookings fit',
-          text: 'Nothing fits this search and these filters.',
+          title: 'No bookings found',
+          text: 'No bookings match this search and these filters.',
           onClear: filters.clear,
         }
       }
@@ -139,27 +139,27 @@ const NoBookings = ({ tab, view, hasOthers, newBooking }: NoneProps) => {
     return (
       <EmptyState
         picture="lamp"
-        title={view === 'expired' ? 'Nothing has expired' : 'Nothing is pending'}
+        title={view === 'expired' ? 'No expired bookings' : 'No pending bookings'}
       >
-        Checkouts that were begun but not paid for stand here. They expire after 30 minutes.
+        Unpaid checkouts are listed here. They expire after 30 minutes.
       </EmptyState>
     )
   if (!hasOthers)
     return (
       <EmptyState picture="boat" title="No bookings yet" action={newBooking}>
-        Paid bookings of your website arrive here by themselves. You can also enter one.
+        Paid bookings from your website show up here automatically. You can also add one.
       </EmptyState>
     )
   if (view === 'upcoming')
     return (
-      <EmptyState picture="boat" title="Nobody is to come" action={newBooking}>
-        New bookings arrive here by themselves. Those that are over are under Past.
+      <EmptyState picture="boat" title="No upcoming sessions" action={newBooking}>
+        New bookings show up here automatically. Past sessions are under Past.
       </EmptyState>
     )
   return (
     <EmptyState
       picture="islands"
-      title={view === 'past' ? 'Nobody has been here yet' : 'Nothing was cancelled or refunded'}
+      title={view === 'past' ? 'No past sessions' : 'No cancelled or refunded bookings'}
     />
   )
 }

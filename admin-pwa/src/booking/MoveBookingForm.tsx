@@ -206,7 +206,7 @@ const whyNotMove = (
   booked: readonly Temporal.Instant[],
 ): string | undefined => {
   if (chosen.equals(Temporal.Instant.from(booking.sessionDate)))
-    return 'The session is at that time already.'
+    return 'The session is already at that time.'
   if (Temporal.Instant.compare(chosen, Temporal.Now.instant()) <= 0)
     return timeRefusalSentences.past
   if (booked.some((other) => overlaps(chosen, other))) return timeRefusalSentences.taken

@@ -18,7 +18,7 @@ export const NotesForm = ({ booking }: { booking: AdminBooking }) => {
   return (
     <NotesPanel
       form={form}
-      placeholder="What to remember about this booking"
+      placeholder="Only you can see these notes"
       isSaving={save.isPending}
       mark={<UnsentBadge of={`bookings/${booking.id}`} />}
     />

@@ -17,18 +17,18 @@ export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>
 const mailNames: Record<string, string> = {
   confirmation: 'Confirmation with invitation',
   moved: 'Mail about the new time',
-  cancellation: 'Mail about the cancellation',
-  'refund-made': 'Mail about a refund',
-  'refund-returned': 'Mail about the refund that did not arrive',
+  cancellation: 'Cancellation e-mail',
+  'refund-made': 'Refund e-mail',
+  'refund-returned': 'Failed refund e-mail',
   reminder: 'Reminder',
-  'slot-lost': 'Mail about the lost slot',
-  'too-late': 'Mail about the late payment',
-  'amount-differs': 'Mail about the other amount',
-  'operator-notice': 'Notice to the operator',
+  'slot-lost': 'Lost slot e-mail',
+  'too-late': 'Late payment e-mail',
+  'amount-differs': 'Different amount e-mail',
+  'operator-notice': 'Notification to you',
   'guests-changed': 'Updated invitation',
   'invitation-withdrawn': 'Withdrawn invitation',
-  'meeting-link': 'Mail with the meeting link',
-  'link-changed': 'Mail with the new link',
+  'meeting-link': 'Meeting link e-mail',
+  'link-changed': 'New meeting link e-mail',
   'booking-edited': 'E-mail about the changed booking',
 }
 
@@ -46,13 +46,13 @@ const sentences: {
   slot_lost: ({ why }) =>
     why === 'over'
       ? 'The payment came after the session’s time'
-      : 'The slot had gone to somebody else',
+      : 'The slot was already taken',
   amount_differs: ({ amount }) => `Paid another amount than asked${sum(amount)}`,
   moved: ({ from, to }) => `Moved from ${shortMoment(from)} to ${shortMoment(to)}`,
   guests_changed: (change) => `Guests changed: ${guestWords(change).join('; ')}`,
   edited: (change) => `Booking edited: ${editWords(change).join('; ')}`,
   no_show: () => 'Marked as a no-show',
-  no_show_removed: () => 'No-show taken back',
+  no_show_removed: () => 'No-show removed',
   cancelled: ({ because }) => (because ? 'Cancelled because of its refund' : 'Cancelled'),
   refund_task_created: () => 'Refund task created',
   refund_requested: ({ amount }) => `Refund requested${sum(amount)}`,
@@ -65,7 +65,7 @@ const sentences: {
   dispute_lost: ({ reason }) => `Dispute lost: ${reason.replaceAll('_', ' ')}`,
   mail_sent: ({ kind, to, isRepeat }) =>
     `${mailNames[kind] ?? 'Mail'} sent ${isRepeat ? 'again ' : ''}to ${to}`,
-  invite_resent: () => 'Invitation put on its way again',
+  invite_resent: () => 'Invitation resent',
   calendar_event_made: () => 'Put into Google Calendar',
   calendar_event_removed: (_detail, by) =>
     by === 'google' ? 'Deleted in Google Calendar' : 'Taken out of Google Calendar',

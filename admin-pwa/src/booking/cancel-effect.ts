@@ -53,7 +53,7 @@ const moneyOf = ({
 }: Omit<Cancelled, 'hasOpenRefundTask'>): string => {
   if (!hasPayment)
     return owed === '0.00'
-      ? 'There is no payment to give back.'
+      ? 'There is no payment to refund.'
       : `Nothing has been paid, and the ${euro(owed)} are not owed any more.`
   const kept =
     revenue === paid

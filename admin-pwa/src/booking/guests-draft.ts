@@ -40,6 +40,6 @@ export const guestsEffect = (booking: AdminBooking, draft: GuestsDraft): string[
   return [
     ['Invited', added],
     ['Updated invitation', staying],
-    ['Told that they are not expected any more', removed],
+    ['Notified that they are no longer invited', removed],
   ].flatMap(([what, emails]) => (emails?.length ? [`${what}: ${[emails].flat().join(', ')}.`] : []))
 }

@@ -187,10 +187,10 @@ export const useResendMail = (bookingId: string) =>
       body: { id },
     }),
     successToast: ({ recipient }) => ({
-      title: 'Mail Sent Again',
+      title: 'E-mail resent',
       message: `The same mail is on its way to ${recipient}.`,
     }),
-    errorToast: 'Failed to send the mail again.',
+    errorToast: 'The e-mail couldn’t be resent. Try again.',
   })
 
 /** @param onProcess what its notification offers */
@@ -251,7 +251,7 @@ export const useAddPayment = ({ id }: AdminBooking) =>
 export const useRemovePayment = ({ id }: AdminBooking) =>
   useWrite(removeBookingPayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
-    successToast: { title: 'Payment Removed', message: 'It counts as unpaid again.' },
+    successToast: { title: 'Payment Removed', message: 'The booking is unpaid again.' },
     errorToast: 'Failed to remove the payment.',
   })
 

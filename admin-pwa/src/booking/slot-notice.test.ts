@@ -25,7 +25,7 @@ test('a clash with another session or with the past is told before it is sent, a
 test('what binds visitors only is told and allowed', () => {
   expect(note('2026-12-09', '09:00')).toEqual({
     isRefused: false,
-    text: 'Your own calendar is busy then. You may take the time all the same.',
+    text: 'You’re busy in Google Calendar at this time, but you can still book it.',
   })
   expect(note('2026-12-08', '18:00')?.isRefused).toBe(false)
 })

@@ -29,7 +29,7 @@ export const slotNotice = (
   if (!refusal) return undefined
   return refusal === 'busy'
     ? {
-        text: 'Your own calendar is busy then. You may take the time all the same.',
+        text: 'You’re busy in Google Calendar at this time, but you can still book it.',
         isRefused: false,
       }
     : { text: 'Visitors are not offered this time, but you may take it.', isRefused: false }

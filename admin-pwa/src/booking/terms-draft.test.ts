@@ -32,8 +32,8 @@ const duo = {
 }
 const now = Temporal.Instant.from('2026-12-01T08:00:00Z')
 const draft = termsOfBooking(booking)
-const nobody = 'Nobody gets an e-mail.'
-const everybody = 'Everybody who takes part gets an updated invitation.'
+const nobody = 'No e-mails are sent.'
+const everybody = 'All guests get an updated invitation.'
 
 test('another package brings its price, length and places, and what is due is said', () => {
   const changed = withPackage(draft, duo)
@@ -80,7 +80,7 @@ test('terms that cannot be saved say why at their field', () => {
     termsErrors(about, { ...draft, ...changes }, of)
   expect(errors({})).toEqual({})
   expect(errors({ price: '' }).price).toBe('Enter an amount in euros, for example 60.')
-  expect(errors({ price: '60.50' }).price).toBe('A custom price is a whole number of euros.')
+  expect(errors({ price: '60.50' }).price).toBe('Enter a custom price in whole euros.')
   expect(errors({ discount: '61' }).discount).toBe('The discount is larger than the price.')
   expect(errors({}, individual, { ...booking, participantEmails: ['a@b.c'] }).sessionType).toBe(
     'This package is for one student. Edit the guests first.',

@@ -55,7 +55,7 @@ export const termsErrors = (
       sessionType: `This package is for ${studentsOf(places + 1)}. Edit the guests first.`,
     }),
     ...(base === undefined && { price: 'Enter an amount in euros, for example 60.' }),
-    ...(!isWhole && { price: 'A custom price is a whole number of euros.' }),
+    ...(!isWhole && { price: 'Enter a custom price in whole euros.' }),
     ...(off === undefined && { discount: 'Enter an amount in euros, for example 10 or 10.50.' }),
     ...(base !== undefined &&
       off !== undefined &&
@@ -91,8 +91,8 @@ export const termsEffect = (
         ]
       : []),
     (hasNewPackage || hasNewVenue) && isInView('upcoming', booking, now)
-      ? 'Everybody who takes part gets an updated invitation.'
-      : 'Nobody gets an e-mail.',
+      ? 'All guests get an updated invitation.'
+      : 'No e-mails are sent.',
   ]
 }
 

@@ -33,7 +33,7 @@ type Opened = {
 
 /** What turns the mark of a session to which nobody came. */
 export const noShowLabel = ({ isNoShow }: AdminBooking): string =>
-  isNoShow ? 'Take back no-show' : 'Mark as no-show'
+  isNoShow ? 'Remove no-show' : 'Mark as no-show'
 
 /** What can be done with a booking, as entries of a menu, and the dialogs that some of them open. */
 export const useBookingActions = (): {

@@ -23,7 +23,7 @@ export const useMarkNoShow = () =>
       )
     },
     successToast: ({ booking: { studentName, isNoShow } }) => ({
-      title: isNoShow ? 'Marked as No-show' : 'No-show Taken Back',
+      title: isNoShow ? 'Marked as No-show' : 'No-show removed',
       message: isNoShow
         ? `${studentName} did not come. The payment stays as it is.`
         : `${studentName} came after all.`,

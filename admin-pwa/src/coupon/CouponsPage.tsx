@@ -50,7 +50,7 @@ export const CouponsPage = () => {
       failed="Failed to load coupons."
       narrowed={
         ofSite?.length
-          ? { title: 'No coupon fits', onClear: () => set({ search: '', show: '' }) }
+          ? { title: 'No coupons found', onClear: () => set({ search: '', show: '' }) }
           : undefined
       }
       emptyState={

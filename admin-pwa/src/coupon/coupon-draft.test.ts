@@ -33,7 +33,7 @@ test('a value of three decimals is told in words of its own, for a percentage an
   expect(told('12.345', 'percentage')).toBe('A percentage has two decimals at most, such as 12.5.')
   expect(told('12.345', 'fixed')).toBe('An amount has two decimals at most, such as 12.50.')
   expect(told('12.34', 'percentage')).toBeNull()
-  expect(told('100.5', 'percentage')).toBe('A percentage is 100 at most.')
+  expect(told('100.5', 'percentage')).toBe('A percentage can’t be more than 100.')
   const sentence = 'An amount of euros, such as 60 or 60.50.'
   expect(couponRules.minPurchase('1.234')).toBe(sentence)
   expect(couponRules.minPurchase('')).toBeNull()
@@ -116,8 +116,8 @@ test('the rules say what is wrong', () => {
   const draft = emptyCoupon()
   expect(couponRules.code('  ')).toBe('The code is missing.')
   expect(couponRules.discountValue('', draft)).toBe('The discount is missing.')
-  expect(couponRules.discountValue('0', draft)).toBe('The discount must be more than nothing.')
-  expect(couponRules.discountValue('101', draft)).toBe('A percentage is 100 at most.')
+  expect(couponRules.discountValue('0', draft)).toBe('Enter a discount greater than zero.')
+  expect(couponRules.discountValue('101', draft)).toBe('A percentage can’t be more than 100.')
   expect(couponRules.discountValue('101', { ...draft, discountType: 'fixed' })).toBeNull()
   for (const limit of ['2.5', '0', '-1', '1e3', '12345678', 'a1', '1a', '12a'])
     expect(couponRules.usageLimit(limit)).toBe('The usage limit must be a whole number.')
@@ -127,7 +127,7 @@ test('the rules say what is wrong', () => {
   expect(couponRules.validUntil('', { ...draft, validFrom: '2026-12-02' })).toBeNull()
   expect(couponRules.minPurchase(' 60.50 ')).toBeNull()
   expect(couponRules.validUntil('2026-12-01', { ...draft, validFrom: '2026-12-02' })).toBe(
-    'The coupon would end before it begins.',
+    'The end date is before the start date.',
   )
 })
 

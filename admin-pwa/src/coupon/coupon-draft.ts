@@ -55,9 +55,9 @@ export const couponRules = {
   code: (code: string) => (code.trim() ? null : 'The code is missing.'),
   discountValue: (value: string, { discountType }: CouponDraft) => {
     if (!value.trim()) return 'The discount is missing.'
-    if (!(Number(value) > 0)) return 'The discount must be more than nothing.'
+    if (!(Number(value) > 0)) return 'Enter a discount greater than zero.'
     const isPercentage = discountType === 'percentage'
-    if (isPercentage && Number(value) > 100) return 'A percentage is 100 at most.'
+    if (isPercentage && Number(value) > 100) return 'A percentage can’t be more than 100.'
     if (hasTwoDecimals(value)) return null
     return isPercentage
       ? 'A percentage has two decimals at most, such as 12.5.'
@@ -69,7 +69,7 @@ export const couponRules = {
   usageLimit: (limit: string) =>
     limit && !/^[1-9]\d{0,6}$/.test(limit) ? 'The usage limit must be a whole number.' : null,
   validUntil: (until: string, { validFrom }: CouponDraft) =>
-    until && validFrom && until < validFrom ? 'The coupon would end before it begins.' : null,
+    until && validFrom && until < validFrom ? 'The end date is before the start date.' : null,
 }
 
 const hasTwoDecimals = (value: string) => /^\d+(\.\d{1,2})?$/.test(value.trim())

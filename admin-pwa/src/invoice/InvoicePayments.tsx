@@ -21,7 +21,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
       of={`invoice/${invoice.id}`}
       owed={owed}
       usual="bank_transfer"
-      nothing="Nothing has been paid yet."
+      nothing="No payments yet."
       reason={reason}
       payments={invoice.payments.map(({ id, amount, date, method, reference, returns }) => ({
         id,

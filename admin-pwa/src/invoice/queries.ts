@@ -191,6 +191,6 @@ export const useRemovePayment = () =>
     request: ({ id, paymentId }: { id: string; paymentId: string }) => ({
       params: { id, paymentId },
     }),
-    successToast: { title: 'Payment Removed', message: 'It counts as unpaid again.' },
+    successToast: { title: 'Payment Removed', message: 'The booking is unpaid again.' },
     errorToast: 'Failed to remove the payment.',
   })

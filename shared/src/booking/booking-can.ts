@@ -7,10 +7,10 @@ export const invitationNotice = 'Invitations come with our own mails; Google Cal
 /** Why an action is refused that the booking's state alone would allow. */
 export const bookingRefusalSentences = {
   in_calendar: `The session is in Google Calendar already, and its guests have their invitation. ${invitationNotice}`,
-  begun: 'The session has begun or is over: there is nothing left to invite to.',
-  not_begun: 'The session has not begun yet.',
-  over: 'The session is over: who came stays as it was.',
-  exists: 'There is an open refund task for this booking already.',
+  begun: 'The session has started or is over, so invitations can’t be sent any more.',
+  not_begun: 'The session hasn’t started yet.',
+  over: 'The session is over, so its guests can’t be changed.',
+  exists: 'This booking already has an open refund task.',
 } as const
 
 /** What the rules look at. */
@@ -52,17 +52,17 @@ const rules = {
   edit: { states: ['completed'], sentence: 'Only a completed booking can be edited.' },
   changeGuests: {
     states: ['completed'],
-    sentence: 'Only a completed booking has guests to invite.',
+    sentence: 'Guests can only be changed on a completed booking.',
     unless: [['over', isOver]],
   },
   markNoShow: {
     states: ['completed'],
-    sentence: 'Only to a completed booking could somebody have come.',
+    sentence: 'Only a completed booking can be marked as a no-show.',
     unless: [['not_begun', (booking, now) => !hasBegun(booking, now)]],
   },
   recordPayment: {
     states: ['completed'],
-    sentence: 'Nothing is owed for a session that does not take place.',
+    sentence: 'Payments can only be recorded for a completed booking.',
   },
   refund: {
     states: ['completed', 'cancelled'],
@@ -75,7 +75,7 @@ const rules = {
   },
   resendInvite: {
     states: ['completed'],
-    sentence: 'An invitation can only be sent for a completed booking.',
+    sentence: 'Invitations can only be sent for a completed booking.',
     unless: [
       ['begun', hasBegun],
       ['in_calendar', ({ calendarEventId }) => calendarEventId !== null],

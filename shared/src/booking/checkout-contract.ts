@@ -103,7 +103,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
   refusals: {
     ...slotRefusals,
     unknown_website: { status: 404, sentence: 'There’s no website with that name.' },
-    website_closed: { status: 409, sentence: 'This website does not take bookings at the moment.' },
+    website_closed: { status: 409, sentence: 'This website isn’t taking bookings at the moment.' },
     package_not_offered: { status: 409, sentence: 'This package is not offered here.' },
     wrong_number_of_students: {
       status: 400,
@@ -119,12 +119,12 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     too_many_free: {
       status: 429,
       sentence:
-        'No more bookings free of charge can be made today. Please try again tomorrow, or write to us.',
+        'The limit of free bookings for today has been reached. Please try again tomorrow, or write to us.',
     },
     too_many_unpaid: {
       status: 429,
       sentence:
-        'Several bookings were begun with this e-mail address and are not paid for yet. Please try again in half an hour, or write to us.',
+        'There are several unpaid bookings with this e-mail address. Please try again in half an hour, or write to us.',
     },
     checkout_ended: {
       status: 409,
@@ -137,7 +137,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     payments_unavailable: {
       status: 503,
       sentence:
-        'The card payment service cannot be reached at the moment. Nothing was charged; please try again in a few minutes.',
+        'Card payments are unavailable at the moment. Nothing was charged. Please try again in a few minutes.',
     },
     wrong_clock: {
       status: 503,
@@ -158,7 +158,7 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   params: idParams,
   output: z.object({ outcome: z.enum(abandonOutcomes) }),
   refusals: {
-    unknown: { status: 404, sentence: 'There is no booking of that number.' },
+    unknown: { status: 404, sentence: 'No booking with that number.' },
     payments_unavailable: {
       status: 503,
       sentence: 'The card page cannot be closed at the moment; it closes by itself in 30 minutes.',

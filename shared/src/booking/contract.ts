@@ -80,7 +80,7 @@ export const booking = z.object({
 })
 export type AdminBooking = z.output<typeof booking>
 
-export const unknown = { status: 404, sentence: 'There is no booking of that number.' } as const
+export const unknown = { status: 404, sentence: 'No booking with that number.' } as const
 
 export const listBookings = endpoint('GET', '/api/bookings', {
   summary:

@@ -63,7 +63,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     past: { status: 409, sentence: timeRefusalSentences.past },
     skipped: { status: 400, sentence: timeRefusalSentences.skipped },
     price_differs: { status: 409, sentence: 'The total is not the price less the discount.' },
-    price_not_whole: { status: 400, sentence: 'A custom price is a whole number of euros.' },
+    price_not_whole: { status: 400, sentence: 'Enter a custom price in whole euros.' },
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
     coupon_in_use: couponInUse,

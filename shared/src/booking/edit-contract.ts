@@ -22,7 +22,7 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
     wrong_state: wrongState,
     unknown_package: { status: 409, sentence: 'The website has no such package any more.' },
     too_many_participants: tooManyParticipants,
-    price_not_whole: { status: 400, sentence: 'A custom price is a whole number of euros.' },
+    price_not_whole: { status: 400, sentence: 'Enter a custom price in whole euros.' },
     discount_too_large: { status: 400, sentence: 'The discount is larger than the price.' },
     /** Its details are the invoice’s number. */
     invoiced: {

@@ -67,11 +67,11 @@ const couponFields = {
   description: line('The description', 200).nullish(),
   discountType: z.enum(discountTypes),
   discountValue: euroField('The discount', 10_000, 'a number').refine((cents) => cents > 0, {
-    error: 'The discount must be more than nothing.',
+    error: 'Enter a discount greater than zero.',
   }),
   minPurchase: euroField('The minimum purchase').nullish(),
   maxDiscount: euroField('The maximum discount')
-    .refine((cents) => cents > 0, { error: 'The maximum discount must be more than nothing.' })
+    .refine((cents) => cents > 0, { error: 'Enter a maximum discount greater than zero.' })
     .nullish(),
   usageLimit: z.int('The usage limit must be a whole number.').min(1).max(1_000_000).nullish(),
   validFrom: instantField('The first moment').nullish(),
@@ -81,12 +81,12 @@ const couponFields = {
 }
 
 const refusals = {
-  code_taken: { status: 409, sentence: 'Another coupon has that code.' },
-  percentage_too_high: { status: 400, sentence: 'A percentage is 100 at most.' },
+  code_taken: { status: 409, sentence: 'Another coupon already has this code.' },
+  percentage_too_high: { status: 400, sentence: 'A percentage can’t be more than 100.' },
   unknown_website: { status: 404, sentence: 'There’s no website with that name.' },
-  ends_before_it_begins: { status: 400, sentence: 'The coupon would end before it begins.' },
+  ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
 } as const
-const unknown = { status: 404, sentence: 'There is no such coupon.' } as const
+const unknown = { status: 404, sentence: 'This coupon doesn’t exist.' } as const
 
 export const listCoupons = endpoint('GET', '/api/admin/coupons', {
   summary: 'All coupons, newest first',

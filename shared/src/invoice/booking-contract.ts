@@ -15,7 +15,7 @@ const invoiceRequest = z.object({
 })
 export type InvoiceRequest = z.output<typeof invoiceRequest>
 
-const unknown = { status: 404, sentence: 'There is no booking of that number.' } as const
+const unknown = { status: 404, sentence: 'No booking with that number.' } as const
 
 export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invoice-request', {
   summary: 'Whom the guest wants the invoice of a booking to be for; null where none was asked for',

@@ -117,7 +117,7 @@ export const receiveStripeEvent = endpoint('POST', '/api/stripe/webhook', {
   who: 'stripe',
   summary: 'Stripe reports what happened to a checkout, a charge or a refund',
   refusals: {
-    bad_signature: { status: 400, sentence: 'The signature does not fit the body.' },
+    bad_signature: { status: 400, sentence: 'The signature doesn’t match the body.' },
     wrong_time: {
       status: 400,
       sentence:

@@ -41,7 +41,7 @@ export const refundResult = z.object({
 export type RefundResult = z.output<typeof refundResult>
 
 const unknown = { status: 404, sentence: 'There is no such task any more.' } as const
-const unknownBooking = { status: 404, sentence: 'There is no booking of that number.' } as const
+const unknownBooking = { status: 404, sentence: 'No booking with that number.' } as const
 
 const refundPreview = z.object({
   studentName: z.string(),

@@ -40,7 +40,7 @@ export type Todo = z.output<typeof todoItem>
 const unknown = { status: 404, sentence: 'There is no such task any more.' } as const
 const exists = {
   status: 409,
-  sentence: 'There is an open refund task for this booking already.',
+  sentence: 'This booking already has an open refund task.',
 } as const
 const wrongState = { status: 409, sentence: 'The task’s state does not allow that.' } as const
 
@@ -74,7 +74,7 @@ const todoFields = {
 
 const unknownBooking = {
   status: 404,
-  sentence: 'There is no booking of that number.',
+  sentence: 'No booking with that number.',
 } as const
 
 export const createTodo = endpoint('POST', '/api/todo-items', {

@@ -70,7 +70,7 @@ describe('the confirmation', () => {
     })
     const { googleMeetLink } = await world.booking(booking.id)
     const [confirmation, link] = await mailsTo(booking.studentEmail)
-    expect(confirmation?.text).toContain('The link to join follows in a mail of its own.')
+    expect(confirmation?.text).toContain('You’ll get the meeting link in a separate e-mail.')
     expect(confirmation?.ics.value('SEQUENCE')).toBe('0')
     expect(confirmation?.ics.value('LOCATION')).toBeUndefined()
     expect(link?.subject).toMatch(/^Link to join: .+ · Synapse AI$/)

@@ -110,7 +110,7 @@ describe('moving a booking', () => {
     })
     expect(await move(randomUUID(), '2027-03-01T08:00:00Z')).toMatchObject({
       status: 404,
-      error: 'There is no booking of that number.',
+      error: 'No booking with that number.',
     })
   })
 
@@ -178,7 +178,7 @@ describe('resending the invitation', () => {
     })
     const { bookingId } = await world.checkout()
     expect(await operator.refused(resendInvite, { params: { id: bookingId } })).toMatchObject({
-      details: 'An invitation can only be sent for a completed booking.',
+      details: 'Invitations can only be sent for a completed booking.',
     })
     expect(await operator.refused(resendInvite, unknown)).toMatchObject({ status: 404 })
   })
@@ -199,7 +199,7 @@ test('nobody is invited to a session that has begun', async () => {
   expect(await operator.refused(resendInvite, { params: { id } })).toMatchObject({
     status: 409,
     reason: 'begun',
-    error: 'The session has begun or is over: there is nothing left to invite to.',
+    error: 'The session has started or is over, so invitations can’t be sent any more.',
   })
   world.clock.set(start.subtract({ seconds: 1 }))
   await operator.call(resendInvite, { params: { id } })
@@ -252,7 +252,7 @@ describe('a refund task', () => {
     })
     expect(await operator.refused(createRefundTask, { params: { id: booked.id } })).toMatchObject({
       status: 409,
-      error: 'There is an open refund task for this booking already.',
+      error: 'This booking already has an open refund task.',
     })
   })
 

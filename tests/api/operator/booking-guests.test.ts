@@ -176,7 +176,7 @@ describe('a change of guests is refused', () => {
     world.clock.set(booking.end)
     expect(await refusedOf(booking.id)).toMatchObject({
       reason: 'over',
-      error: 'The session is over: who came stays as it was.',
+      error: 'The session is over, so its guests can’t be changed.',
     })
     await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
     expect(await refusedOf(booking.id)).toMatchObject({ reason: 'wrong_state' })

@@ -165,7 +165,7 @@ describe('a payment of a booking by hand', () => {
     expect(booking).toMatchObject({ revenue: '20.00', owed: '0.00' })
     expect(await refused(id, '40')).toMatchObject({
       reason: 'wrong_state',
-      details: 'Nothing is owed for a session that does not take place.',
+      details: 'Payments can only be recorded for a completed booking.',
     })
   })
 

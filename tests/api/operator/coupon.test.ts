@@ -55,24 +55,24 @@ describe('a coupon', () => {
     await create()
     expect(await refusal({ code: ' Spring ' })).toMatchObject({
       status: 409,
-      error: 'Another coupon has that code.',
+      error: 'Another coupon already has this code.',
     })
     const other = await create({ code: 'AUTUMN' })
     expect(
       await operator.refused(updateCoupon, { params: { id: other.id }, input: { code: 'spring' } }),
-    ).toMatchObject({ error: 'Another coupon has that code.' })
+    ).toMatchObject({ error: 'Another coupon already has this code.' })
   })
 
   test('takes no more than all, and no time backwards', async () => {
     const wrong: [Partial<Body>, string][] = [
-      [{ discountValue: '100.01' }, 'A percentage is 100 at most.'],
+      [{ discountValue: '100.01' }, 'A percentage can’t be more than 100.'],
       [
         { discountValue: '12.345' },
         'The discount must be a number from 0 to 10000 with at most two decimals.',
       ],
-      [{ validUntil: '2026-01-01T00:00:00Z' }, 'The coupon would end before it begins.'],
-      [{ discountValue: '0' }, 'The discount must be more than nothing.'],
-      [{ maxDiscount: '0' }, 'The maximum discount must be more than nothing.'],
+      [{ validUntil: '2026-01-01T00:00:00Z' }, 'The end date is before the start date.'],
+      [{ discountValue: '0' }, 'Enter a discount greater than zero.'],
+      [{ maxDiscount: '0' }, 'Enter a maximum discount greater than zero.'],
       [{ code: '' }, 'The code is missing.'],
     ]
     for (const [changes, error] of wrong)
@@ -95,7 +95,7 @@ describe('a coupon', () => {
         params: { id: randomUUID() },
         input: { isActive: false },
       }),
-    ).toMatchObject({ status: 404, error: 'There is no such coupon.' })
+    ).toMatchObject({ status: 404, error: 'This coupon doesn’t exist.' })
   })
 
   test('loses its cap when it becomes a fixed amount', async () => {
@@ -111,7 +111,7 @@ describe('a coupon', () => {
         params: { id },
         input: { discountType: 'percentage' },
       }),
-    ).toMatchObject({ error: 'A percentage is 100 at most.' })
+    ).toMatchObject({ error: 'A percentage can’t be more than 100.' })
   })
 
   test('that is archived works no more, but who used it stays known', async () => {

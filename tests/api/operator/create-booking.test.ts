@@ -71,7 +71,7 @@ describe('a booking that the operator makes', () => {
     expect(
       await refusal({ sessionTime: '18:00', basePrice: '45.50', finalPrice: '45.50' }),
     ).toEqual(
-      expect.objectContaining({ status: 400, error: 'A custom price is a whole number of euros.' }),
+      expect.objectContaining({ status: 400, error: 'Enter a custom price in whole euros.' }),
     )
   })
 

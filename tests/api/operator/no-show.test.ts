@@ -70,7 +70,7 @@ test('nothing is a no-show before it has begun, after it was called off, or with
   world.clock.set(start.subtract({ seconds: 1 }))
   expect(await refusedOf(id)).toMatchObject({
     reason: 'not_begun',
-    error: 'The session has not begun yet.',
+    error: 'The session hasn’t started yet.',
   })
   const { bookingId } = await world.checkout()
   expect(await refusedOf(bookingId)).toMatchObject({ reason: 'wrong_state' })

@@ -217,6 +217,6 @@ test('a closed refund task cannot be opened beside an open one', async () => {
   await refund(first.id)
   await taskFor(booking)
   expect(await operator.refused(reopenTodo, { params: { id: first.id } })).toMatchObject({
-    error: 'There is an open refund task for this booking already.',
+    error: 'This booking already has an open refund task.',
   })
 })

@@ -45,7 +45,7 @@ describe('the to-do list', () => {
       await operator.refused(createTodo, {
         input: { title: 'Nobody', relatedBookingId: randomUUID() },
       }),
-    ).toMatchObject({ status: 404, error: 'There is no booking of that number.' })
+    ).toMatchObject({ status: 404, error: 'No booking with that number.' })
   })
 
   test('is linked to a booking later, to another one, and to none', async () => {
@@ -85,7 +85,7 @@ describe('the to-do list', () => {
         params: { id },
         input: { relatedBookingId: randomUUID() },
       }),
-    ).toMatchObject({ status: 404, error: 'There is no booking of that number.' })
+    ).toMatchObject({ status: 404, error: 'No booking with that number.' })
     expect(
       await operator.refused(updateTodo, {
         params: { id },

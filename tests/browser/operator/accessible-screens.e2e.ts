@@ -183,7 +183,7 @@ testInNewWindow(
     await expect(page.locator('[aria-busy=true]').filter({ has: table })).toBeVisible()
     await inBothThemes(page, () => expectAccessible(page, { onlyColours: true }))
     answer()
-    await expect(page.getByText('No bookings fit')).toBeVisible()
+    await expect(page.getByText('No bookings found')).toBeVisible()
   },
 )
 

@@ -230,8 +230,8 @@ onDevice('desktop', () => {
     await mark.click()
     await expectToast(page, 'Marked as No-show', 'The payment stays as it is.')
     await expect(panel(page, 'Session')).toContainText('No-show')
-    await page.getByRole('button', { name: 'Take back no-show' }).click()
-    await expectToast(page, 'No-show Taken Back', 'Known Guest came after all.')
+    await page.getByRole('button', { name: 'Remove no-show' }).click()
+    await expectToast(page, 'No-show removed', 'Known Guest came after all.')
     await expect(panel(page, 'Session')).not.toContainText('No-show')
     await expect(mark).toBeVisible()
     // Nobody else is to find a session that goes on.

@@ -53,7 +53,7 @@ onDevice('phone', (device) => {
     await field(dialog, 'Description').fill('When the almonds bloom')
     await field(dialog, 'Discount Value (%)').fill('120')
     await create.click()
-    await expect(dialog.getByText('A percentage is 100 at most.')).toBeVisible()
+    await expect(dialog.getByText('A percentage can’t be more than 100.')).toBeVisible()
     await field(dialog, 'Discount Value (%)').fill('12.345')
     await dialog.getByRole('button', { name: 'Create Coupon' }).click()
     await expect(

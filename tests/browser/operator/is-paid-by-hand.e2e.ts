@@ -35,7 +35,7 @@ onDevice('phone', () => {
     await expect(entry(page, 'Completed bookings', 'Ċensa Cash')).toContainText('€60.00 owed')
     await page.goto(`/admin/website/${slug}/bookings/${booking.id}`)
     const payments = panel(page, 'Payments')
-    await expect(payments).toContainText('Nothing has been paid yet.')
+    await expect(payments).toContainText('No payments yet.')
     const dialog = page.getByRole('dialog', { name: 'Record Payment' })
     const pay = async (amount: string, method: string) => {
       await payments.getByRole('button', { name: 'Record Payment' }).click()

@@ -54,7 +54,7 @@ onDevice('phone', () => {
     const { id, invoiceNumber, clientId } = await issuedInvoice(api, 'Link Ltd')
     const name = `Invoice ${invoiceNumber}`
     await openScreen(page, `/admin/invoicing/${id}`, name)
-    await expect(panel(page, 'Payments')).toContainText('Nothing has been paid yet.')
+    await expect(panel(page, 'Payments')).toContainText('No payments yet.')
     const to = 'office@link.example'
     await api('POST', `/api/admin/invoices/${id}/mail`, { to, message: '' })
 

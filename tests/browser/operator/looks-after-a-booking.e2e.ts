@@ -59,7 +59,7 @@ onDevice('phone', () => {
     await mail.getByRole('button', { name: 'Show the text alone' }).click()
     await expect(mail.locator('pre')).toContainText(`Thank you, Ursula ${device}`)
     await mail.getByRole('button', { name: 'Send again' }).click()
-    await expectToast(page, 'Mail Sent Again', `The same mail is on its way to ${email}.`)
+    await expectToast(page, 'E-mail resent', `The same mail is on its way to ${email}.`)
     await soon(page, () =>
       expect(timeline.filter({ hasText: `sent again to ${email}` })).toHaveCount(1, {
         timeout: 1_000,
@@ -200,7 +200,7 @@ onDevice('phone', () => {
 
     await page.getByRole('button', { name: `Actions for Karmenu ${device}` }).click()
     for (const [label, reason] of [
-      ['Resend invite', 'An invitation can only be sent for a completed booking.'],
+      ['Resend invite', 'Invitations can only be sent for a completed booking.'],
       ['Move to another slot', 'Only a completed booking can be moved.'],
       ['Cancel without refund', 'Only a completed booking can be cancelled.'],
     ] as const) {
@@ -224,19 +224,19 @@ onDevice('phone', () => {
     await page.getByRole('button', { name: `Actions for Lucija ${device}` }).click()
     const task = page.getByRole('menuitem', { name: /^Create refund task/ })
     await expect(task).toHaveAttribute('aria-disabled', 'true')
-    await expect(task).toContainText('There is an open refund task for this booking already.')
+    await expect(task).toContainText('This booking already has an open refund task.')
     await page.getByRole('menuitem', { name: 'View booking' }).click()
     await expect(panel(page, 'To-dos')).toContainText('Pending')
-    await expect(panel(page, 'Payments')).toContainText('Nothing has been paid yet.')
+    await expect(panel(page, 'Payments')).toContainText('No payments yet.')
     const again = page.getByRole('button', { name: /^Create refund task/ })
     await expect(again).toHaveAttribute('aria-disabled', 'true')
     await expect(again).toHaveAccessibleDescription(
-      'There is an open refund task for this booking already.',
+      'This booking already has an open refund task.',
     )
 
     await page.goto(`/admin/website/${slug}/bookings/${kept.id}`)
     for (const [label, reason] of [
-      ['Resend invite', 'An invitation can only be sent for a completed booking.'],
+      ['Resend invite', 'Invitations can only be sent for a completed booking.'],
       ['Move to another slot', 'Only a completed booking can be moved.'],
       ['Cancel without refund', 'Only a completed booking can be cancelled.'],
     ] as const)
@@ -281,7 +281,7 @@ test('a number that no booking has says so, and one that does not come is asked 
 }) => {
   await page.goto('/admin/website/synapse-ai/bookings/00000000-0000-4000-8000-000000000000')
   await expect(
-    page.getByRole('heading', { name: 'There is no booking of that number.' }),
+    page.getByRole('heading', { name: 'No booking with that number.' }),
   ).toBeVisible()
   const { id } = await operatorBooking(api, { name: 'Rita Late' })
   await failCalls(page, { method: 'GET', path: `/api/bookings/${id}` })

@@ -89,7 +89,7 @@ onDevice('desktop', (device) => {
     await expect(entries(page, list)).toHaveCount(1)
     await expect(entries(page, list)).toContainText('Person 01')
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name')
-    await expect(page.getByRole('heading', { name: 'No bookings fit' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No bookings found' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(entries(page, list)).toHaveCount(25)
 
@@ -120,7 +120,7 @@ onDevice('desktop', (device) => {
     await expect(waiting).toContainText('To be paid')
     await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
     await page.getByRole('radio', { name: /^Expired/ }).click()
-    await expect(page.getByRole('heading', { name: 'Nothing has expired' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No expired bookings' })).toBeVisible()
     // The badges count what their names say.
     await expect(pending).toContainText('1')
     await expect(completed).toContainText('28')
@@ -182,7 +182,7 @@ onDevice('phone', () => {
     await page.getByLabel('Type', { exact: true }).selectOption('Group')
     await expect(entries(page, list)).toHaveCount(1)
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name')
-    await expect(page.getByRole('heading', { name: 'No bookings fit' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No bookings found' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(entries(page, list)).toHaveCount(25)
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('card 09')

@@ -15,8 +15,8 @@ export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
       currency === 'eur' ? formatEuro(fromNumeric(amount)) : `${amount} ${currency.toUpperCase()}`
     return {
       subject: `Payment: does not fit your booking, we are looking into it · ${website.name}`,
-      preview: 'Nothing is booked yet. We settle it with you.',
-      heading: 'Your payment does not fit your booking',
+      preview: 'Your booking isn’t confirmed yet. We’ll contact you to sort it out.',
+      heading: 'Your payment doesn’t match your booking',
       blocks: [
         `Your payment of ${paid} reached us, but the session costs ${price}. So it is not booked. We are looking into it: either you get a refund, or we settle it with you. You need not do anything; please do not pay again.`,
         sessionFacts(about),

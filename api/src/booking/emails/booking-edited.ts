@@ -30,7 +30,7 @@ export const bookingEditedBy = ({
               `The price is now ${euro(price.to)} (was ${euro(price.from)}).${booking.owed === '0.00' ? '' : ` ${euro(booking.owed)} is still to be paid.`}`,
             ]
           : []),
-        { kind: 'small', text: 'Is something not right? Reply to this e-mail.' },
+        { kind: 'small', text: 'Is something wrong? Reply to this e-mail.' },
       ],
     }
   },

@@ -26,7 +26,7 @@ export const cancellationWith = (given: Given): MailTemplate => ({
       preview: `The session on ${day} will not take place.`,
       heading: 'Your session is cancelled',
       blocks: [
-        'This session was cancelled. The attached note removes it from your calendar.',
+        'This session was cancelled. The attached invitation removes it from your calendar.',
         ...(isBooker ? [...refundSentences(given), ...keptSentences(given, publicUrl)] : []),
         sessionFacts(about),
         { kind: 'button', label: 'Book another session', url: bookingUrl },

@@ -97,5 +97,5 @@ export const joinBlocks = ({ booking }: MailSubject): MailBlock[] => {
           spelledOut: 'Or open this address:',
         },
       ]
-    : ['The link to join follows in a mail of its own.']
+    : ['You’ll get the meeting link in a separate e-mail.']
 }

@@ -11,12 +11,12 @@ export const guestsChanged: MailTemplate = {
     return {
       subject: `Updated: ${shortTime} · ${website.name}`,
       preview: `Who comes has changed; the time stays ${when} ${maltaTime}.`,
-      heading: 'Who comes to your session has changed',
+      heading: 'The guest list of your session has changed',
       blocks: [
         'The time stays the same, and the attached invitation updates your calendar.',
         sessionFacts(about),
         ...joinBlocks(about),
-        { kind: 'small', text: 'Is something not right? Reply to this e-mail.' },
+        { kind: 'small', text: 'Is something wrong? Reply to this e-mail.' },
       ],
     }
   },

@@ -10,9 +10,9 @@ export const invitationWithdrawn: MailTemplate = {
   write: ({ booking, website, label, day, shortTime }) => ({
     subject: `Invitation withdrawn: ${shortTime} · ${website.name}`,
     preview: `You are not expected on ${day} any more.`,
-    heading: 'You are not expected any more',
+    heading: 'You are no longer invited',
     blocks: [
-      'Who comes to this session has changed, and this address is not among the guests any more. The attached note removes it from your calendar.',
+      'Who comes to this session has changed, and this address is not among the guests any more. The attached invitation removes it from your calendar.',
       {
         kind: 'facts',
         facts: [

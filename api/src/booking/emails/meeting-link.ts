@@ -12,7 +12,7 @@ export const meetingLinkMail: MailTemplate = {
     return {
       subject: `Link to join: ${shortTime} · ${website.name}`,
       preview: `Join on ${when} ${maltaTime}.`,
-      heading: 'Here is the link to join',
+      heading: 'Here is your meeting link',
       blocks: [
         'Your confirmation promised the link to your session: here it is. The attached invitation puts it into your calendar too.',
         ...joinBlocks(about),

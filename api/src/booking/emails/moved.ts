@@ -26,7 +26,7 @@ export const movedFrom = (
         sessionFacts(about),
         ...(from ? [`It was to be on ${formatMoment(from)}.`] : []),
         ...joinBlocks(about),
-        { kind: 'small', text: 'If the new time does not suit you, reply to this e-mail.' },
+        { kind: 'small', text: 'If the new time doesn’t suit you, reply to this e-mail.' },
       ],
     }
   },

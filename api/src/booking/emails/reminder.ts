@@ -15,7 +15,7 @@ export const reminder: MailTemplate = {
       heading: 'See you soon',
       blocks: [
         booking.googleMeetLink
-          ? 'Your session is coming up. Here is all that you need.'
+          ? 'Your session is coming up. Here is everything you need.'
           : 'Your session is coming up.',
         sessionFacts(about),
         ...joinBlocks(about),
