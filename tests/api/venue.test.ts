@@ -23,7 +23,7 @@ describe('a session in person', () => {
     await world.book(inPerson)
     const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
     expect(mail?.text).toContain(`Where: ${agreed}`)
-    expect(mail?.text).not.toMatch(/https:\/\/meet|link to join|microphone/)
+    expect(mail?.text).not.toMatch(/https:\/\/meet|meeting link|link to join|microphone/)
     const invitation = parseIcs(mail?.calendar[0]?.content ?? '')
     expect(invitation.value('LOCATION')).toBe(agreed)
     expect(invitation.value('URL')).toBeUndefined()
