@@ -50,9 +50,7 @@ export const BookingPage = () => {
       </PageHeader>
       {isPending && <BookingSkeleton />}
       {error && isCallError(error) && error.status === 404 && (
-        <EmptyState title="No booking with that number.">
-          The link may be incomplete.
-        </EmptyState>
+        <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
       )}
       {error && !(isCallError(error) && error.status === 404) && (
         <ErrorPanel title="Failed to load the booking." onRetry={() => refetch()}>

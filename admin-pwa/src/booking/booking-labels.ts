@@ -44,9 +44,7 @@ const sentences: {
   completed: () => 'Booking completed',
   expired: () => 'Expired without a payment',
   slot_lost: ({ why }) =>
-    why === 'over'
-      ? 'The payment came after the session’s time'
-      : 'The slot was already taken',
+    why === 'over' ? 'The payment came after the session’s time' : 'The slot was already taken',
   amount_differs: ({ amount }) => `Paid another amount than asked${sum(amount)}`,
   moved: ({ from, to }) => `Moved from ${shortMoment(from)} to ${shortMoment(to)}`,
   guests_changed: (change) => `Guests changed: ${guestWords(change).join('; ')}`,

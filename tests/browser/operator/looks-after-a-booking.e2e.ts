@@ -230,9 +230,7 @@ onDevice('phone', () => {
     await expect(panel(page, 'Payments')).toContainText('No payments yet.')
     const again = page.getByRole('button', { name: /^Create refund task/ })
     await expect(again).toHaveAttribute('aria-disabled', 'true')
-    await expect(again).toHaveAccessibleDescription(
-      'This booking already has an open refund task.',
-    )
+    await expect(again).toHaveAccessibleDescription('This booking already has an open refund task.')
 
     await page.goto(`/admin/website/${slug}/bookings/${kept.id}`)
     for (const [label, reason] of [
@@ -280,9 +278,7 @@ test('a number that no booking has says so, and one that does not come is asked 
   api,
 }) => {
   await page.goto('/admin/website/synapse-ai/bookings/00000000-0000-4000-8000-000000000000')
-  await expect(
-    page.getByRole('heading', { name: 'No booking with that number.' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No booking with that number.' })).toBeVisible()
   const { id } = await operatorBooking(api, { name: 'Rita Late' })
   await failCalls(page, { method: 'GET', path: `/api/bookings/${id}` })
   await page.goto(`/admin/website/synapse-ai/bookings/${id}`)
