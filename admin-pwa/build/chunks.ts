@@ -7,7 +7,7 @@ type Modules = {
 const entry = 'app/main.tsx'
 
 /** Entry modules of the first screens. Their static imports belong to the same chunk. */
-const beginnings = {
+const entryPoints = {
   // Runs before the Temporal polyfill has loaded, so it needs its own file.
   boot: [entry],
   start: ['app/App.tsx', 'operator/LoginPage.tsx'],
@@ -27,7 +27,7 @@ const source = fileURLToPath(new URL('../src/', import.meta.url))
  * Groups our modules into four chunks: the entry, the sign-in page, the first screen, and offline
  * work. A chunk contains the library code that it uses and no earlier chunk has.
  */
-export const firstScreens = Object.entries(beginnings).map(([name, files]) => {
+export const firstScreens = Object.entries(entryPoints).map(([name, files]) => {
   let reached: ReadonlySet<string> | undefined
   return {
     debugName: name,
@@ -44,7 +44,7 @@ export const firstScreens = Object.entries(beginnings).map(([name, files]) => {
 
 const reach = (from: readonly string[], modules: Modules): ReadonlySet<string> => {
   const found = new Set(from)
-  // A set that grows while it is walked is walked to its end.
+  // A loop over a set also visits elements added in the loop.
   for (const id of found)
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? [])
       if (!imported.includes('/node_modules/')) found.add(imported)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Sentences of code that only a part has which no invoice needs. */
+/** Code fragments that identify the parts of jsPDF that invoices don't need. */
 const parts = [
   '__arabicParser__',
   'jsPDFAPI.autoPrint =',
@@ -22,7 +22,7 @@ const parts = [
   '__bidiEngine__',
 ]
 
-/** From what to what there is the same without a function around it: forms, and pictures but JPEG. */
+/** First and next fragment of unneeded code outside a function: forms, and image formats except JPEG. */
 const stretches = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],
   ['jsPDF.API.processPNG = ', 'function canCompress('],
@@ -30,9 +30,9 @@ const stretches = [
 ] as const
 
 /**
- * jsPDF is one file in which each part writes itself into the whole, so that nothing of it is left
- * out by itself: two thirds would be forms, HTML, pictures and fonts that no invoice has. The build
- * stops where a part is not found, as after an update.
+ * Removes parts of jsPDF that invoices don't need: forms, HTML, images and fonts, two thirds of the
+ * library. Tree shaking can't, because each part registers itself. Fails the build if a part isn't
+ * found, for example after an update.
  */
 export const jsPdfParts = (): Plugin => ({
   name: 'jspdf-parts',

@@ -8,7 +8,7 @@ const styles = join(
   'styles',
 )
 
-/** Of Mantine's own palettes those that its components refer to here; the rest are the theme's. */
+/** Mantine palettes that components use. The theme defines the others. */
 const keptPalettes = ['dark', 'gray', 'red', 'yellow']
 const paletteLine = /^\s*--mantine-color-([a-z]+)-(\d|text|filled|light|outline)[a-z-]*:.*\n/gm
 
@@ -17,7 +17,7 @@ const paletteLine = /^\s*--mantine-color-([a-z]+)-(\d|text|filled|light|outline)
  * vertical.
  */
 const upright = /(Tabs|SegmentedControl|Button|ActionIcon)\.layer\.css/
-/** Properties of components that none has here. */
+/** Component properties that aren't used here. */
 const unasked =
   /\[data-(full-screen|combined-clear-section|success|inverted|monospace|line-clamp|horizontal-hidden|sub-menu-item)\]|\[data-variant=["']gradient/
 const rule = /([^{}]*)\{[^{}]*\}/g
@@ -31,16 +31,15 @@ const isUnused = (selectors: string, id: string) =>
         (upright.test(id) && selector.includes("[data-orientation='vertical']")),
     )
 
-/** Parts that others bring along, by the name under which a screen would draw them. */
+/** Parts that are imported with other components, by the name that a screen would use. */
 const partNames: Record<string, string> = {
   CheckboxCard: 'Checkbox.Card',
   CheckboxIndicator: 'Checkbox.Indicator',
 }
 
 /**
- * Mantine's styles are imported component by component, because half of the whole would be of
- * components that are used nowhere, and without palettes and ways to stand that nothing has. The build
- * stops where one is missing or no longer needed.
+ * Removes unused palettes and rules from Mantine's styles, which are imported per component to save half
+ * of them. Fails the build if a component's style is missing or no longer needed.
  */
 export const mantineStyles = (): Plugin => {
   const imported = new Set<string>()

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Day and commit of the last change to the app: what else changes makes no new version of it. */
+/** Returns the date and hash of the last commit that changed the app. */
 const lastChange = (): string | undefined => {
   const paths = ['admin-pwa', 'shared', 'package-lock.json']
   try {
@@ -18,7 +18,7 @@ const lastChange = (): string | undefined => {
   }
 }
 
-/** Writes the version into the page; without Git, as in the container, it is the day of the build. */
+/** Writes the version into the page. Without Git, for example in the container, it is the build date. */
 export const version = (): Plugin => ({
   name: 'version',
   apply: 'build',

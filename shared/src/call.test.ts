@@ -7,7 +7,7 @@ import { endpoint } from '#endpoint'
 const refusal = { error: 'This has been changed.', reason: 'changed', requestId: '1' }
 const errorOf = (body: unknown) => callError(409, 'Conflict', JSON.stringify(body))
 
-describe('an answer that is no success becomes an error', () => {
+describe('an unsuccessful response becomes an error', () => {
   test('has status and body', () => {
     expect(errorOf(refusal).message).toBe(`409: ${JSON.stringify(refusal)}`)
     expect(errorOf(refusal)).toMatchObject({ status: 409, answer: refusal })
@@ -21,7 +21,7 @@ describe('an answer that is no success becomes an error', () => {
   )
 })
 
-test('only what an answer became is known as such', () => {
+test('recognises only its own errors', () => {
   expect(isCallError(errorOf(refusal))).toBe(true)
   for (const other of [new Error('No network'), { status: 409 }, 'status', null])
     expect(isCallError(other)).toBe(false)
@@ -35,7 +35,7 @@ test('returns the current record of a conflict', () => {
   expect(currentOf(new Error('No network'))).toBeUndefined()
 })
 
-test('a call asks for JSON, says when it sends some, who is signed in, and which calls it knows', () => {
+test('sends the JSON, token and contract version headers', () => {
   const always = { Accept: 'application/json', 'Contract-Version': String(contractVersion) }
   expect(callHeaders(undefined, null)).toEqual(always)
   expect(callHeaders({ name: 'Maria' }, 'secret')).toEqual({

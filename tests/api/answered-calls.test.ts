@@ -9,8 +9,8 @@ const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 const todo = (title: string) =>
   operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
 
-describe('a call with a key', () => {
-  test('is done once, and answered the same way however often it comes', async () => {
+describe('a call with an idempotency key', () => {
+  test('is done once, and repeats get the same response', async () => {
     const input = { title: 'Once', type: 'general', priority: 'medium' } as const
     const key = randomUUID()
     const answers = [
@@ -21,7 +21,7 @@ describe('a call with a key', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('is done once when it comes three times at the same moment', async () => {
+  test('is done once if it comes three times at the same moment', async () => {
     const input = { title: 'Once', type: 'general', priority: 'medium' } as const
     const key = randomUUID()
     const send = () => operator.call(createTodo, { input, ...keyed(key) })
@@ -30,25 +30,25 @@ describe('a call with a key', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('that completed something is not refused when it comes again', async () => {
+  test('isn’t refused as a repeat if it completed something', async () => {
     const { id } = await todo('Finish')
     const key = randomUUID()
     const complete = () => operator.call(completeTodo, { params: { id }, ...keyed(key) })
     const first = await complete()
     expect(first.status).toBe('completed')
     expect(await complete()).toEqual(first)
-    // Without the key it is another act.
+    // Without the key it is another call.
     expect(await operator.refused(completeTodo, { params: { id } })).toMatchObject({ status: 409 })
   })
 
-  test('that answers nothing is done once as well', async () => {
+  test('is done once even if its response is empty', async () => {
     const { id } = await todo('Away with it')
     const key = randomUUID()
     await operator.call(deleteTodo, { params: { id }, ...keyed(key) })
     await operator.call(deleteTodo, { params: { id }, ...keyed(key) })
   })
 
-  test('that was refused is refused again, and has done nothing', async () => {
+  test('is refused again if it was refused, and changes nothing', async () => {
     const { id } = await todo('Done already')
     await operator.call(completeTodo, { params: { id } })
     const key = randomUUID()
@@ -58,7 +58,7 @@ describe('a call with a key', () => {
     expect(await refused()).toMatchObject(first)
   })
 
-  test('that failed on our side may be tried again', async () => {
+  test('may be repeated after an internal error', async () => {
     const { id } = await todo('Stubborn')
     await world.db.raw(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'broken'; end $$`)
@@ -73,7 +73,7 @@ describe('a call with a key', () => {
     expect(done.status).toBe('completed')
   })
 
-  test('is refused with another body, and answered again with the same one', async () => {
+  test('is refused with another body, but not with the same one', async () => {
     const key = randomUUID()
     const send = (title: string) => ({
       input: { title, priority: 'medium' } as const,
@@ -89,7 +89,7 @@ describe('a call with a key', () => {
     expect((await operator.call(listTodos)).map(({ title }) => title)).toEqual(['Call Maria'])
   })
 
-  test('that an earlier version answered is still answered the same way', async () => {
+  test('gets the response stored by an earlier version', async () => {
     const key = randomUUID()
     const input = { title: 'Before the update', priority: 'medium' } as const
     const first = await operator.call(createTodo, { input, ...keyed(key) })

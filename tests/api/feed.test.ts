@@ -14,7 +14,7 @@ const { world, operator } = useWorld()
 
 type Kept = { [Noun in SyncedNoun]?: Map<string, Synced[Noun]> }
 
-/** Reads the feed to its end as a browser does, into what it keeps. */
+/** Reads the feed to its end into `kept`, as a browser does. */
 const follow = async (cursor?: string, kept: Kept = {}) => {
   let pages = 0
   for (let next = cursor; ; ) {
@@ -38,7 +38,7 @@ const todo = (title: string) =>
 const titles = (kept: Kept) => [...(kept.todos?.values() ?? [])].map(({ title }) => title).sort()
 
 describe('the feed', () => {
-  test('brings at first everything within the window, and nothing before it', async () => {
+  test('first returns all records within the window', async () => {
     const inWindow = await world.make.completedBooking()
     const old = await world.make.completedBooking({ sessionDate: new Date('2025-06-02T07:00:00Z') })
     await todo('Call back')
@@ -51,7 +51,7 @@ describe('the feed', () => {
     expect(student?.onWebsites['synapse-ai']).toMatchObject({ name: inWindow.studentName })
   })
 
-  test('brings what changed since, as it is now, and what is gone', async () => {
+  test('then returns changed and deleted records', async () => {
     const first = await todo('First')
     const second = await todo('Second')
     const { cursor, kept } = await follow()
@@ -61,7 +61,7 @@ describe('the feed', () => {
     expect(titles((await follow(cursor, kept)).kept)).toEqual(['At last'])
   })
 
-  test('misses nothing that commits late, whatever has committed since', async () => {
+  test('includes transactions that commit late', async () => {
     const { cursor, kept } = await follow()
     const early = await world.db.transaction()
     await early('todoItems').insert({ title: 'Early', type: 'general' })
@@ -73,7 +73,7 @@ describe('the feed', () => {
     expect(titles(after.kept)).toEqual(['Early', 'Late'])
   })
 
-  test('misses nothing that was under way when it was first read', async () => {
+  test('includes transactions that were open during the first read', async () => {
     const early = await world.db.transaction()
     await early('todoItems').insert({ title: 'Early', type: 'general' })
     const { cursor, kept } = await follow()
@@ -81,7 +81,7 @@ describe('the feed', () => {
     expect(titles((await follow(cursor, kept)).kept)).toEqual(['Early'])
   })
 
-  test('misses nothing that commits between its pages', async () => {
+  test('includes transactions that commit between pages', async () => {
     const early = await world.db.transaction()
     await early('todoItems').insert({ title: 'Early', type: 'general' })
     const { cursor, kept } = await follow()
@@ -98,7 +98,7 @@ describe('the feed', () => {
     expect(titles(last.kept)).toContain('Early')
   })
 
-  test('takes up a first reading where it broke off, and has what was deleted meanwhile', async () => {
+  test('resumes an interrupted first read, with the deletions since then', async () => {
     await world.db.raw(
       `insert into todo_items (title, type) select 'Task ' || n, 'general' from generate_series(1, 1500) n`,
     )
@@ -116,7 +116,7 @@ describe('the feed', () => {
     expect((await follow(cursor, whole)).kept.todos?.size).toBe(500)
   })
 
-  test('brings all tables of a small business in one page at first', async () => {
+  test('fits all tables of a small business in one page', async () => {
     const booking = await world.make.completedBooking()
     await todo('Call back')
     const first = await operator.call(readFeed)
@@ -125,7 +125,7 @@ describe('the feed', () => {
     expect(first.progress?.come).toBe(first.progress?.total)
   })
 
-  test('is at its end only when it has brought what changed while it was first read', async () => {
+  test('ends only after the changes made during the first read', async () => {
     const changed = await todo('As it was')
     let page = await operator.call(readFeed)
     const kept: Kept = { todos: new Map() }
@@ -133,7 +133,7 @@ describe('the feed', () => {
       page = await operator.call(readFeed, { query: { cursor: page.cursor } })
     const input = { title: 'As it is' }
     await operator.call(updateTodo, { params: { id: changed.id }, input })
-    // A browser keeps the last page's mark and asks for nothing more while it is the same.
+    // A browser stops reading while the last page's mark is current.
     const { kept: whole } = await follow(page.cursor, kept)
     expect(titles(whole)).toEqual(['As it is'])
   })
@@ -176,7 +176,7 @@ describe('the feed', () => {
         }),
     }
     await changes[what]()
-    // To its end: what was under way elsewhere meanwhile may bring older changes once more.
+    // Read to the end, because other open transactions may repeat older changes.
     const { kept } = await follow(cursor)
     expect(kept[noun]?.size).toBe(1)
   })
@@ -202,7 +202,7 @@ describe('the feed', () => {
     },
   )
 
-  test('is answered at once while nothing has changed, in less than a kilobyte', async () => {
+  test('answers in less than a kilobyte while nothing has changed', async () => {
     const { cursor, mark } = await follow()
     let settled = mark
     await until('Nothing changes any more', async () => {
@@ -217,7 +217,7 @@ describe('the feed', () => {
     expect(JSON.parse(text)).toMatchObject({ cursor, isDone: true, records: {} })
   })
 
-  test('of another database, or long ago, begins anew', async () => {
+  test('refuses a cursor of another database, or one that is too old', async () => {
     const { cursor } = await follow()
     const anew = () => operator.refused(readFeed, { query: { cursor } })
     expect(await operator.refused(readFeed, { query: { cursor: 'nonsense' } })).toMatchObject({
@@ -236,7 +236,7 @@ describe('the feed', () => {
     })
   })
 
-  test('begins anew when a backup was restored while the app was running', async () => {
+  test('starts over when a backup is restored while the app is running', async () => {
     await todo('Before')
     const { cursor } = await follow()
     await recreateChangedRecords(world.db)
@@ -250,12 +250,12 @@ describe('the feed', () => {
     expect(titles((await follow(next, kept)).kept)).toEqual(['After', 'Before', 'Later', skipped])
   })
 
-  test('is for the operator alone', async () => {
+  test('requires the operator', async () => {
     expect((await world.fetch(readFeed.path)).status).toBe(401)
   })
 })
 
-test('whatever the operator sees tells that it has changed: no table is left out', async () => {
+test('every table that the operator sees reports its changes', async () => {
   const { rows } = await world.db.raw(
     `select c.relname as name, exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
         where t.tgrelid = c.oid and p.proname in ('mark_changed', 'record_changed',
@@ -267,7 +267,7 @@ test('whatever the operator sees tells that it has changed: no table is left out
   expect(silent.map((row: { name: string }) => row.name)).toEqual(shownNowhere)
 })
 
-/** Of the running of the house: no screen shows them, or only with what tells by itself. */
+/** Internal tables, which no screen shows, or only together with a table that reports changes. */
 const shownNowhere = [
   'answered_calls',
   'booking_events',
@@ -290,7 +290,7 @@ const shownNowhere = [
   'users',
 ]
 
-test('every synced noun has triggers that mark it', async () => {
+test('every synced table has change triggers', async () => {
   const { rows } = await world.db.raw(
     `select distinct unnest(string_to_array(encode(tgargs, 'escape'), '\\000')) as noun
     from pg_trigger where tgname = 'mark_changed'`,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a connection that has silently gone is noticed, and changes are heard again', async () => {
+test('replaces a silently lost connection, and receives changes again', async () => {
   const way = await startProxy(database.url)
   const states: boolean[] = []
   let heard = 0
@@ -47,7 +47,7 @@ test('a connection that has silently gone is noticed, and changes are heard agai
   expect(states[0]).toBe(true)
 })
 
-test('a backup that is restored meanwhile tells that everything may have changed', async () => {
+test('reports that everything may have changed after a backup is restored', async () => {
   const states: boolean[] = []
   const subscriber = {
     channel: 'test_channel',
@@ -64,7 +64,7 @@ test('a backup that is restored meanwhile tells that everything may have changed
   }
 })
 
-test('processes that start together wait for the one that migrates, however long', async () => {
+test('processes that start together wait for the one that migrates', async () => {
   const hurried = openDb({ url: database.url, statementTimeoutMs: 200 })
   const migrationLock = 7_309_254_001
   try {

@@ -36,7 +36,7 @@ const useAskBeforeLeaving = () => {
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // When the session has ended, the draft is kept for the next sign-in.
+      // After the session has ended, the draft is restored at the next sign-in.
       nextLocation.pathname !== paths.login,
   )
   const latest = useRef(blocker)

@@ -10,7 +10,7 @@ export const RouteError = () => {
   console.error(error)
   return (
     <div>
-      <ErrorPanel title="This screen could not be opened" onRetry={() => window.location.reload()}>
+      <ErrorPanel title="We couldn’t open this screen" onRetry={() => window.location.reload()}>
         {isRouteErrorResponse(error)
           ? error.statusText
           : 'You may be offline, or something went wrong on our side. Your saved data is safe.'}

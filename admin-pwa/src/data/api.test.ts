@@ -14,14 +14,14 @@ const answering = (response: Response) => {
 
 const get = () => call(countPendingTodos, {})
 
-test('a query leaves out what is not set', () => {
+test('leaves out unset query parameters', () => {
   expect(urlWithQuery('/api/x', { a: 'b c', none: undefined, blank: '', page: 2 })).toBe(
     '/api/x?a=b+c&page=2',
   )
   expect(urlWithQuery('/api/x', undefined)).toBe('/api/x')
 })
 
-test('every call carries the bearer token and credentials', async () => {
+test('sends the bearer token and credentials with every call', async () => {
   const fetched = answering(Response.json([]))
   await get()
   const init = fetched.mock.calls[0]?.[1]
@@ -29,19 +29,19 @@ test('every call carries the bearer token and credentials', async () => {
   expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer a-token')
 })
 
-test('an error’s message is the status, a colon, a space and the body', async () => {
+test('formats an error’s message as “status: body”', async () => {
   answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
   const error = await get().catch((thrown: unknown) => thrown)
   expect(isCallError(error) && error.message).toBe('409: {"error":"No.","reason":"x"}')
   expect(errorMessage(error)).toBe('No.')
 })
 
-test('an empty body is replaced by the status text', async () => {
+test('uses the status text if the body is empty', async () => {
   answering(new Response('', { status: 502, statusText: 'Bad Gateway' }))
   await expect(get()).rejects.toThrow('502: Bad Gateway')
 })
 
-test('a CSV is read as its text and an empty answer as nothing', async () => {
+test('returns a CSV as text and an empty response as undefined', async () => {
   answering(new Response('a,b', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }))
   expect(await get()).toBe('a,b')
 })
@@ -63,7 +63,7 @@ test('treats an HTML response as an unreachable server', async () => {
   expect(errorMessage(error)).toBe('We couldn’t reach the server. Please check your connection.')
 })
 
-test('a call whose answer was lost is made again, with the key that it had', async () => {
+test('repeats a call with the same key if the response was lost', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
   vi.stubGlobal('navigator', { onLine: true })

@@ -36,11 +36,11 @@ let opened: OfflineDb | undefined
 
 /**
  * Returns the local database of the signed-in operator.
- * @throws Error if nobody is signed in, so that work still running after logout writes nothing
+ * @throws Error if no operator is signed in, so that work still running after logout writes nothing
  */
 export const openDb = (): OfflineDb => {
   const operator = readOperator()
-  if (!readToken() || !operator) throw new Error('Nobody is signed in.')
+  if (!readToken() || !operator) throw new Error('No operator is signed in.')
   if (opened?.name !== dbName(operator.id)) opened?.close()
   if (!opened || opened.name !== dbName(operator.id)) opened = open(operator.id)
   return opened

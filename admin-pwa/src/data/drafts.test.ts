@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** A browser's storage, and the tabs of it: each has its own module and session storage. */
+/** A browser with shared local storage. Each tab has its own module and session storage. */
 let storage: Record<string, string>
 let held: Set<string>
 
@@ -48,7 +48,7 @@ const openTab = async (session = new Map<string, string>()) => {
   }
 }
 
-/** Like the browser's own, its keys are properties. */
+/** Storage with its keys as properties, as in a browser. */
 const storageOver = (kept: Record<string, string>) =>
   new Proxy(kept, {
     get: (target, name) =>
@@ -63,7 +63,7 @@ const storageOver = (kept: Record<string, string>) =>
       })[String(name)],
   })
 
-test('a draft outlives a reload of its tab', async () => {
+test('a draft survives a reload of its tab', async () => {
   const tab = await openTab()
   tab.keep('todo/1', 'Typed')
   tab.close()
@@ -71,7 +71,7 @@ test('a draft outlives a reload of its tab', async () => {
   expect(reloaded.read('todo/1')).toBe('Typed')
 })
 
-test('two tabs with the same form do not mix', async () => {
+test('two tabs with the same form have separate drafts', async () => {
   const one = await openTab()
   const two = await openTab()
   one.keep('todo/1', 'One')
@@ -105,7 +105,7 @@ test('moves drafts of a closed tab to the next tab, unless that tab has its own'
   expect(last.read('todo/1')).toBe('Newer')
 })
 
-test('signing out leaves none, of no tab', async () => {
+test('logging out deletes the drafts of all tabs', async () => {
   const one = await openTab()
   const two = await openTab()
   one.keep('todo/1', 'One')

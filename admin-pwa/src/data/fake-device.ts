@@ -6,12 +6,12 @@ import { vi } from 'vitest'
 
 type Reply = { status: number; body?: unknown }
 
-/** A call as the server received it. */
+/** A received call. */
 export type Received = { method: string; path: string; query: URLSearchParams; body: unknown }
 
 type Fault = 'away' | 'answer lost' | 'session ended' | undefined
 
-/** A server in memory: to-do items with versions, a feed, and answers remembered by key. */
+/** Creates an in-memory server with versioned to-do items, a feed and idempotent calls. */
 export const createServer = () => {
   const todos = new Map<string, Todo>()
   const changes: string[] = []
@@ -80,7 +80,7 @@ export const createServer = () => {
   return {
     todos,
     received,
-    /** Answers a path in another way. */
+    /** Overrides the response of a path. */
     route: (path: string, answer: (call: Received) => Reply | undefined) =>
       routes.set(path, answer),
     /** Changes a task as another user would. */
@@ -89,7 +89,7 @@ export const createServer = () => {
     fail: (next: Fault) => {
       fault = next
     },
-    /** A backup is restored: the feed cannot go on from where it was. */
+    /** Restores a backup, which invalidates all cursors. */
     restore: () => {
       origin = 'restored'
       todos.clear()
@@ -123,7 +123,7 @@ const refusal = (status: number, reason: string) => ({
   body: { error: `Refused: ${reason}`, reason },
 })
 
-/** A to-do item as the server makes it. */
+/** A new to-do item. */
 export const blankTodo: Todo = {
   id: '00000000-0000-4000-8000-000000000001',
   type: 'general',

@@ -5,7 +5,7 @@ const base = { title: 'Chalk', description: null as string | null, priority: 'lo
 const merge = (mine: object, theirs: object) =>
   threeWayMerge(base, { ...base, ...mine }, { ...base, ...theirs }, () => false)
 
-describe('two edits of the same thing', () => {
+describe('two edits of one record', () => {
   test('keep both changes if they touch different fields', () => {
     expect(merge({ title: 'White chalk' }, { priority: 'high' })).toEqual({
       merged: { title: 'White chalk', description: null, priority: 'high' },
@@ -26,10 +26,10 @@ describe('two edits of the same thing', () => {
   })
 })
 
-describe('groups within', () => {
+describe('nested values', () => {
   const packages = (one: string, two: string) => ({ packages: [{ price: one }, { price: two }] })
 
-  test('are compared field by field', () => {
+  test('merges groups field by field', () => {
     const inside = () => false
     expect(
       threeWayMerge(packages('60', '100'), packages('65', '100'), packages('60', '110'), inside),

@@ -32,7 +32,7 @@ test('merges changes of different fields without a conflict', () => {
   })
 })
 
-test('a field that both sides have changed is a clash; mine is what would be sent', () => {
+test('reports a conflict for a field that both changed, and would send mine', () => {
   const current = { id, ...before, title: 'Theirs', version: 5 }
   const sides = mergeConflict(refused(before, { ...before, title: 'Mine' }, { current }))
   expect(sides?.conflicts).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }])
@@ -70,6 +70,6 @@ test('reports every difference as a conflict if the previous values are unknown'
   expect(sides?.conflicts).toEqual([{ name: 'title', mine: 'New', theirs: 'Old' }])
 })
 
-test('a refusal for another reason has no other side', () => {
+test('returns undefined for other refusals', () => {
   expect(mergeConflict(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
 })

@@ -26,7 +26,7 @@ test('returns the same list if no change concerns this record type', () => {
   expect(applyPatches('clients', records, [{ noun: 'todos', id: 'a', gone: true }])).toBe(records)
 })
 
-test('students are named by their address', () => {
+test('finds students by e-mail address', () => {
   const student = { email: 'ada@example.com', onWebsites: {} }
   expect(
     applyPatches('students', [student], [{ noun: 'students', id: student.email, gone: true }]),

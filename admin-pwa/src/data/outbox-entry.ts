@@ -20,7 +20,7 @@ export type OutboxEntry = {
   label: string
   /** The expected changes to local records. */
   patches: readonly Patch[]
-  /** Keys of changed records, such as 'todos/<id>'. Entries that share one are sent in order. */
+  /** Keys of changed records, for example 'todos/<id>'. Entries with a common key are sent in order. */
   holds: readonly string[]
   /** Creates its record, so later entries of that record depend on it. */
   isNew?: boolean | undefined
@@ -65,7 +65,7 @@ export const setUnsentFlag = (isLeft: boolean): void => {
     if (isLeft) localStorage.setItem(unsentFlagKey, 'yes')
     else localStorage.removeItem(unsentFlagKey)
   } catch {
-    // Storage is disabled, so nobody was signed in.
+    // Storage is disabled, so no one was signed in.
   }
 }
 

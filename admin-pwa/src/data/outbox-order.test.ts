@@ -21,7 +21,7 @@ const row = (order: number, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
 const next = (rows: readonly OutboxEntry[], paused: readonly number[] = []) =>
   nextToSend(rows, ({ order }) => paused.includes(order))?.order
 
-describe('what is sent next', () => {
+describe('the next entry to send', () => {
   test('is the oldest change', () => {
     expect(next([row(1), row(2)])).toBe(1)
     expect(next([])).toBeUndefined()
@@ -52,7 +52,7 @@ describe('what is sent next', () => {
   })
 })
 
-describe('what was done', () => {
+describe('a sent entry', () => {
   const done = row(1, { seen: 3, body: { title: 'A', version: 3 } })
   const later = row(2, { seen: 3, body: { title: 'B', version: 3 } })
 
@@ -110,7 +110,7 @@ describe('what was done', () => {
   })
 })
 
-describe('what is given up', () => {
+describe('a discarded entry', () => {
   test('takes changes to a record that was never created with it', () => {
     const made = row(1, { isNew: true })
     const rows = [row(0), made, row(2), row(3, { patches: [change('2')] })]

@@ -59,19 +59,19 @@ const twoDevices = async () => {
 
 const task = (of: Partial<Todo> = {}) => seen({ ...blankTodo, ...of })
 
-/** Who changed what, what both then show, and what the server holds. */
+/** Concurrent changes on two devices, and the result on both and on the server. */
 const cases: {
   name: string
   theirs?: (app: FakeApp) => Promise<unknown>
   mine: (app: FakeApp) => Promise<unknown>
   /** On the offline device, before it reconnects. */
   shownOffline: ReturnType<typeof task>[]
-  /** On both devices and on the server once everything was sent. */
+  /** On both devices and on the server after syncing. */
   end: ReturnType<typeof task>[]
   left?: { state: string; clashes: string[] | undefined }[]
 }[] = [
   {
-    name: 'an edit that nobody else touched',
+    name: 'an edit without a concurrent change',
     mine: (app) => edit(app, { title: 'Mine' }),
     shownOffline: [task({ title: 'Mine' })],
     end: [task({ title: 'Mine' })],
@@ -167,7 +167,7 @@ test.each([
   expect(server.todos.get(id)?.title).toBe(title)
 })
 
-test('a change whose answer was lost is made once', async () => {
+test('makes a change once if its response was lost', async () => {
   const { server, offline } = await twoDevices()
   server.fail('answer lost')
   await offline.open((app) => edit(app, { title: 'Mine' }))
@@ -245,7 +245,7 @@ test('keeps a change pending after a server error instead of refusing it', async
   expect(server.todos.get(id)?.title).toBe('Mine')
 })
 
-test('a session that was ended elsewhere, as by a new password, keeps what was not sent', async () => {
+test('keeps unsent changes if the session was ended on another device', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open((app) => edit(app, { title: 'Mine' }))

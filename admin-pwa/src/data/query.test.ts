@@ -118,7 +118,7 @@ test('shows a cached response and then refetches it, however long rendering take
   stop()
 })
 
-test('one answer while other calls fail reloads nothing: only the feed ends the offline state', async () => {
+test('one response while other calls fail doesn’t end the offline state; only the feed does', async () => {
   const server = slowServer()
   const observer = look()
   const stop = observer.subscribe(() => {})

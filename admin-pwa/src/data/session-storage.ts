@@ -2,12 +2,12 @@ import type { Operator } from '@synapse/shared/operator/contract'
 
 const tokenKey = 'authToken'
 
-/** Returns the stored sign-in token, or undefined if nobody is signed in. */
+/** Returns the stored sign-in token, or undefined if signed out. */
 export const readToken = (): string | undefined => {
   try {
     return localStorage.getItem(tokenKey) ?? undefined
   } catch {
-    // Storage is disabled, so nobody can be signed in.
+    // Storage is disabled, so signing in is impossible.
   }
 }
 

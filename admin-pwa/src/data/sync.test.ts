@@ -121,7 +121,7 @@ test('ignores a network that answers every request with its own page', async () 
   server.fetch = answers
 })
 
-test('the database of an older app is taken over with its records and what was not sent', async () => {
+test('upgrades an older app’s database with its records and unsent changes', async () => {
   const server = createServer()
   const device = createDevice(server)
   await device.open(async () => {
@@ -156,7 +156,7 @@ test('the database of an older app is taken over with its records and what was n
   })
 })
 
-test('signing out leaves no database behind', async () => {
+test('logging out deletes the database', async () => {
   const server = createServer()
   const device = createDevice(server)
   await device.open((app) => app.pullFeed(false))

@@ -13,7 +13,7 @@ const state: FeedState = {
   at: 0,
 }
 
-test('an app that knows all that was read goes on from there', () => {
+test('continues from the cursor if the app’s tables are unchanged', () => {
   expect(feedCursor(state)).toBe('here')
   expect(isSynced(state, 'invoices')).toBe(true)
 })

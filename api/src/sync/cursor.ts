@@ -7,11 +7,11 @@ const number = z
   .string()
   .regex(/^\d{1,19}$/)
   .refine((text) => BigInt(text) < 2n ** 63n)
-/** PostgreSQL takes no null character in a text. */
+/** PostgreSQL rejects null characters in text. */
 const name = z.string().refine((text) => !text.includes('\0') && text.isWellFormed())
 
 const cursor = z.strictObject({
-  /** Which database's feed this is. */
+  /** Identifies the database. */
   origin: z.string(),
   /** All changes by earlier transactions have been sent. */
   since: number,
@@ -28,7 +28,7 @@ const cursor = z.strictObject({
         !after || sources[noun].keyType !== 'uuid' || z.guid().safeParse(after).success,
     )
     .optional(),
-  /** Within changes: up to which it has come, and from where on to ask when all have. */
+  /** Position in the changes: the last one sent, and where to continue after them. */
   changes: z.strictObject({ until: number, after: z.tuple([number, name, name]) }).optional(),
 })
 

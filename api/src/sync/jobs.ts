@@ -6,7 +6,7 @@ const keptDays = 60
 /** Deletes old change log entries, idempotency keys and deleted tasks every night. */
 export const forgetOldChanges = job({
   name: 'forget-old-changes',
-  title: 'Deleting notes of old changes',
+  title: 'Deleting old entries of the change log',
   cron: '17 3 * * *',
   dependsOnClock: true,
   run: async ({ db }) => {

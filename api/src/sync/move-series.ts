@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
 import { rowOf } from '#db/sql'
 import { addTodo } from '#todo/model'
 
-/** More than are issued in one month between two backups. */
+/** More numbers than are issued between two backups. */
 const skipped = 100
 
 /** Monthly series that may have been started since the backup. */
@@ -14,7 +14,7 @@ const monthsBack = 24
 
 /**
  * Skips numbers of invoices, credit notes and quotes that may have been issued since the backup that
- * was restored, so that none is issued twice. The operator is told, because a gap has to be explained.
+ * was restored, so that none is issued twice. Adds a task, because gaps must be explained.
  * @param origin names the restored database
  */
 export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promise<void> => {

@@ -21,9 +21,9 @@ const firstPageSize = 1_000
 const changesPageSize = 500
 
 /**
- * One page of the feed. Without a cursor everything within the window comes, noun by noun; then what
- * has changed since. A transaction that is still open is waited for by asking again from it on: what
- * comes twice does no harm, and nothing that commits late is passed by.
+ * Returns one page of the feed: without a cursor, all records within the window, table by table; then
+ * the changes. Pages start again at the oldest open transaction, so that late commits are not missed.
+ * Clients may therefore receive a change twice.
  */
 export const readFeed = async (
   context: Context,
@@ -64,7 +64,7 @@ type State = {
   hasOlder: boolean
 }
 
-/** The state of the feed, which starts over where a backup was restored while the app was running. */
+/** Returns the feed's state. Starts the feed over if a backup was restored while the app was running. */
 const readState = async (context: Context): Promise<State> => {
   const state = await queryState(context)
   if (!state.isRestored) return state

@@ -3,9 +3,8 @@ import { identitySql } from '#db/sql'
 import { skipNumbers } from '#sync/move-series'
 
 /**
- * Starts the feed over if the database was restored: changes that were written down in another one
- * mean nothing here, and every cursor from before is refused. Called at each start, and by the feed
- * itself when it finds the database restored.
+ * Starts the feed over if the database was restored: clears the change log and invalidates all cursors.
+ * Called at each start, and by the feed when it detects a restored database.
  */
 export const startFeed = (db: Db): Promise<void> =>
   db.transaction(async (trx) => {

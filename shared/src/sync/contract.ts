@@ -85,7 +85,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
   refusals: {
     begin_anew: {
       status: 410,
-      sentence: 'What was saved here cannot be brought up to date any more; it is read anew.',
+      sentence: 'The data saved on this device is too old to update. It is being loaded again.',
     },
   },
 })

@@ -39,7 +39,7 @@ test.describe('once it was opened, the app', () => {
       const expectScreen = async (address: string, title: string) => {
         const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
         await expect(heading, address).toBeVisible()
-        await expect(page.getByText('This screen could not be opened')).toHaveCount(0)
+        await expect(page.getByText('We couldn’t open this screen')).toHaveCount(0)
       }
       // Which addresses open the app is a rule of its worker; what they need is kept.
       await page.goto(`${front.url}/admin/settings?tab=sign-in`)

@@ -103,14 +103,14 @@ signedIn.describe('a tab that is older than the server', () => {
       // What cannot be loaded a second time either is said.
       await page.route(/\/assets\/CouponsPage-.*\.js/, (route) => route.fulfill({ status: 404 }))
       await page.getByRole('link', { name: 'Coupons', exact: true }).click()
-      await expect(page.getByText('This screen could not be opened')).toBeVisible()
+      await expect(page.getByText('We couldn’t open this screen')).toBeVisible()
 
       await page.evaluate(() => sessionStorage.removeItem('reloadedFor'))
       await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
       await context.setOffline(true)
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
       await page.getByRole('link', { name: 'Payments', exact: true }).click()
-      await expect(page.getByText('This screen could not be opened')).toBeVisible()
+      await expect(page.getByText('We couldn’t open this screen')).toBeVisible()
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
       complaints.splice(0)
     },
