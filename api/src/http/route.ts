@@ -152,8 +152,8 @@ const parse = (schema: z.ZodType | undefined, value: unknown, status: number): u
 /** Reads the JSON body of a call; an empty object if it has none. @throws HttpError like `readJson` */
 export const readInput = async (
   request: IncomingMessage,
-  { maxKilobytes: mostKilobytes }: Endpoint,
-): Promise<unknown> => (hasBody(request) ? readJson(request, mostKilobytes) : {})
+  { maxKilobytes }: Endpoint,
+): Promise<unknown> => (hasBody(request) ? readJson(request, maxKilobytes) : {})
 
 /** See RFC 9110, section 6.4. */
 const hasBody = ({ headers }: IncomingMessage) =>

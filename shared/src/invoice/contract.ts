@@ -168,7 +168,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
     ),
   output: invoice,
   mayRepeat: true,
-  mostKilobytes: 5_000,
+  maxKilobytes: 5_000,
   refusals: {
     issued,
     changed: conflictRefusal,
@@ -252,7 +252,7 @@ export const keepInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
   params: idParams,
   input: z.strictObject({ pdf: pdfField }),
   output: invoice,
-  mostKilobytes: 3_000,
+  maxKilobytes: 3_000,
   refusals: { unknown: gone, not_issued: notIssued },
 })
 

@@ -202,7 +202,7 @@ export const keepQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
   params: idParams,
   input: z.strictObject({ pdf: pdfField }),
   output: quote,
-  mostKilobytes: 3_000,
+  maxKilobytes: 3_000,
   refusals: { unknown, wrong_state: wrongState },
 })
 
