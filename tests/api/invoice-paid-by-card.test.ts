@@ -152,7 +152,7 @@ describe('what is paid too much goes back by itself, and the operator is told', 
     await pay(session)
     expect(await refunds()).toEqual([['15.40', 'succeeded', 'system']])
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
-    expect(await titles()).toEqual(['Paid too much: €15.40 of invoice 202702-001 goes back'])
+    expect(await titles()).toEqual(['Overpaid: €15.40 of invoice 202702-001 is being refunded'])
   })
 
   test('when it was credited meanwhile', async () => {

@@ -100,7 +100,7 @@ describe('what came twice is for the operator to give back, who is asked to', ()
     await world.settle()
     expect(await textOf(invoice)).toContain('€15.40 was paid too much. We will refund it.')
     expect(await openTitles()).toEqual([
-      'Paid too much: €15.40 of invoice 202702-001 goes back',
+      'Overpaid: €15.40 of invoice 202702-001 is being refunded',
       'Refund €15.40: invoice 202702-001 was overpaid',
     ])
   })
@@ -181,7 +181,7 @@ describe('what goes back by itself is not asked for of the operator', () => {
   test('who was asked when the invoice was credited: that is done', async () => {
     const invoice = await make.issued()
     await creditedInBetween(invoice, await open(invoice))
-    expect(await openTitles()).toEqual(['Paid too much: €35.40 of invoice 202702-001 goes back'])
+    expect(await openTitles()).toEqual(['Overpaid: €35.40 of invoice 202702-001 is being refunded'])
   })
 
   test('but what was paid otherwise still is', async () => {

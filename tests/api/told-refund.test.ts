@@ -40,7 +40,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
     expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
     const [mail] = await world.mail.messages({})
     expect(mail?.text).toContain('€100.00 goes back to the card that you paid with.')
-    expect(mail?.text).toContain('It is for this session, which was cancelled:')
+    expect(mail?.text).toContain('The refund is for this cancelled session:')
     const { timeline, payments } = await operator.call(readBooking, { params: { id: booking.id } })
     expect(payments[0]?.refunds).toMatchObject([
       { amount: '100.00', status: 'succeeded', requestedBy: 'stripe' },
@@ -95,7 +95,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
     await inDashboard(booking, 2_000)
     expect(await told()).toEqual([toBooker(booking, 'Refund: €20.00')])
     expect((await world.mail.messages({}))[0]?.text).toContain(
-      'Your session stays as it was booked.',
+      'Your session takes place as booked.',
     )
     await world.mail.clear()
     await withoutWebhooks(world, () => inDashboard(booking, 1_000))

@@ -9,7 +9,7 @@ import { useAddPayment, useRemovePayment } from '#booking/queries.ts'
 import { whyNot } from '#booking/why-not.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText, whenPaid } from '#payment/payment-labels.ts'
-import { failureText, requesters } from '#refund/refund-words.ts'
+import { failureText, requesterLabels } from '#refund/refund-labels.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
@@ -106,7 +106,7 @@ const whenOf = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][
   [
     givenOn ? formatDate(givenOn) : shortMoment(createdAt),
     method && methodPhrase(method),
-    requesters[requestedBy],
+    requesterLabels[requestedBy],
   ]
     .filter(Boolean)
     .join(', ')

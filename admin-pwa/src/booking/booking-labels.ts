@@ -4,7 +4,7 @@ import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
 import { methodPhrase } from '@synapse/shared/payment/payment'
-import { failureText } from '#refund/refund-words.ts'
+import { failureText } from '#refund/refund-labels.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 

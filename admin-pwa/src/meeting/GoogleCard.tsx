@@ -21,7 +21,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readGoogleStatus>
 
-/** How the connection to Google Calendar stands, and what can be done about it. */
+/** Shows the Google Calendar connection and its settings. */
 export const GoogleCard = () => {
   const { data, error, isPending, refetch } = useQuery(googleStatusQuery())
   return (
@@ -45,7 +45,7 @@ export const GoogleCard = () => {
           color="danger"
           mb="sm"
           icon={<IconAlertTriangle aria-hidden />}
-          title="Google Calendar needs you"
+          title="Reconnect Google Calendar"
         >
           {data.problem}
         </Alert>
@@ -70,8 +70,8 @@ const Connected = ({ status }: { status: Status }) => {
       {readsBusyTimes && (
         <p className="soft" style={{ margin: '2px 0 0' }}>
           {status.lastSyncAt
-            ? `Busy times last read on ${shortMoment(status.lastSyncAt)}`
-            : 'Busy times have not been read yet'}
+            ? `Busy times last synced on ${shortMoment(status.lastSyncAt)}`
+            : 'Busy times haven’t been synced yet'}
         </p>
       )}
       <SyncChoice status={status} />
@@ -93,23 +93,22 @@ const Connected = ({ status }: { status: Status }) => {
   )
 }
 
-/** What goes between the two calendars, in the order in which it is offered. */
 const ways = {
   both: {
-    label: 'Both ways',
-    meaning: 'Sessions become events with a Meet link, and your own appointments block slots.',
+    label: 'In both directions',
+    description: 'Sessions become events with a Meet link, and your own events block slots.',
   },
   push: {
     label: 'Only sessions to Google',
-    meaning: 'Sessions become events with a Meet link. Your own appointments block no slots.',
+    description: 'Sessions become events with a Meet link. Your own events don’t block slots.',
   },
   pull: {
     label: 'Only busy times from Google',
-    meaning: 'Your own appointments block slots. New sessions get no event and no Meet link.',
+    description: 'Your own events block slots. New sessions get no event and no Meet link.',
   },
   paused: {
     label: 'Paused',
-    meaning: 'Nothing goes either way until you choose otherwise. Events that exist stay.',
+    description: 'Syncing is paused. Existing events stay.',
   },
 } as const
 type Way = keyof typeof ways
@@ -127,7 +126,7 @@ const SyncChoice = ({ status }: { status: Status }) => {
     <NativeSelect
       my="sm"
       label="Synchronise"
-      description={ways[way].meaning}
+      description={ways[way].description}
       inputWrapperOrder={['label', 'input', 'description']}
       data={Object.entries(ways).map(([value, { label }]) => ({ value, label }))}
       value={way}
@@ -162,7 +161,7 @@ const DisconnectButton = () => {
         onConfirm={() => disconnect.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
       >
         New bookings will get no event and no Meet link, and your busy times will no longer block
-        slots. Events that exist stay where they are.
+        slots. Existing events stay.
       </ConfirmDialog>
     </>
   )
@@ -173,21 +172,21 @@ const Disconnected = ({ status }: { status: Status }) => {
   return (
     <>
       <Text mb="sm">
-        Connected, each booking becomes an event with a Meet link, and your own appointments block
-        slots.
+        Connect your calendar: each booking becomes an event with a Meet link, and your own events
+        block slots.
       </Text>
       <ActionButton
         leftSection={<IconBrandGoogle size={17} stroke={1.7} aria-hidden />}
         loading={isConnecting}
-        aria-label={status.problem ? 'Connect again to Google Calendar' : 'Connect Google Calendar'}
+        aria-label={status.problem ? 'Reconnect Google Calendar' : 'Connect Google Calendar'}
         reason={
           status.isConfigured
             ? undefined
-            : 'Google Calendar is not set up on this server (GOOGLE_CLIENT_ID is missing).'
+            : 'Google Calendar isn’t set up on this server (GOOGLE_CLIENT_ID is missing).'
         }
         onClick={connect}
       >
-        {status.problem ? 'Connect again' : 'Connect'}
+        {status.problem ? 'Reconnect' : 'Connect'}
       </ActionButton>
     </>
   )

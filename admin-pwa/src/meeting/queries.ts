@@ -10,10 +10,10 @@ import { call } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Whether Google Calendar is connected, and how it is doing. */
+/** Reads the status of the Google Calendar connection. */
 export const googleStatusQuery = () => query(readGoogleStatus)
 
-/** The address of Google's consent page. @throws CallError when the server has no account for it */
+/** Requests the address of Google's consent page. @throws CallError if Google isn't set up */
 export const readAuthUrl = async (): Promise<string> => {
   const { authUrl } = await call(startGoogleAuth, {})
   return authUrl
@@ -23,22 +23,22 @@ export const useDisconnectGoogle = () =>
   useWrite(disconnectGoogle, {
     request: () => ({}),
     successToast: {
-      title: 'Google Calendar Disconnected',
-      message: 'New bookings are no longer put into the calendar.',
+      title: 'Google Calendar disconnected',
+      message: 'New bookings won’t be added to your calendar.',
     },
-    errorToast: 'Failed to disconnect Google Calendar.',
+    errorToast: 'Couldn’t disconnect Google Calendar.',
   })
 
 export const useChangeGoogleSync = () =>
   useWrite(changeGoogleSync, {
     request: (body: BodyOf<typeof changeGoogleSync>) => ({ body }),
-    successToast: { title: 'Google Calendar Updated' },
-    errorToast: 'Failed to change the synchronisation.',
+    successToast: { title: 'Google Calendar updated' },
+    errorToast: 'Couldn’t change the sync settings.',
   })
 
 export const useSyncGoogle = () =>
   useWrite(syncGoogle, {
     request: () => ({}),
-    successToast: { title: 'Google Calendar Read', message: 'The busy times are up to date.' },
-    errorToast: 'Failed to read Google Calendar.',
+    successToast: { title: 'Google Calendar synced', message: 'Busy times are up to date.' },
+    errorToast: 'Couldn’t sync Google Calendar.',
   })

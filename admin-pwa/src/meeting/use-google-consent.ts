@@ -6,8 +6,8 @@ import { readAuthUrl } from '#meeting/queries.ts'
 const connectFailed = 'Failed to connect to Google Calendar. Please try again.'
 
 /**
- * Google's consent in a popup of 600 by 600 pixels. What the popup says is believed only from this
- * page's own origin; then everything is read again.
+ * Opens Google's consent page in a popup of 600 × 600 pixels. Refreshes all data after the popup's
+ * message, which is accepted from this page's origin only.
  */
 export const useGoogleConsent = () => {
   const [isConnecting, setIsConnecting] = useState(false)
@@ -23,7 +23,7 @@ export const useGoogleConsent = () => {
   }, [])
 
   const connect = async () => {
-    // Opened before anything is asked: later the browser would not allow it.
+    // Browsers block popups that open after a request, so open it first.
     const popup = window.open('', 'google-consent', popupFeatures())
     setIsConnecting(true)
     try {
@@ -42,7 +42,7 @@ export const useGoogleConsent = () => {
   return { connect, isConnecting }
 }
 
-/** Whether a message is the popup's, from this very origin. */
+/** Tells whether a message came from the popup, with this page's origin. */
 export const isAuthSuccess = (
   { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
   ownOrigin: string,

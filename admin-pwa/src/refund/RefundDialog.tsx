@@ -7,7 +7,7 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & { of: Refunded }
 
-/** Refunds what was paid for a booking, all that remains of it or a part. */
+/** Refunds a booking in full or in part. */
 export const RefundDialog = ({ of, ...opening }: Props) => (
   <Dialog {...opening} title="Process Refund" size="sm">
     <Content of={of} onClose={opening.onClose} />
@@ -17,7 +17,7 @@ export const RefundDialog = ({ of, ...opening }: Props) => (
 const Content = ({ of, onClose }: { of: Refunded; onClose: () => void }) => (
   <QueryBoundary
     of={useQuery(refundPreviewQuery(of))}
-    failed="Failed to look up the payment."
+    failed="Couldn’t load the payment."
     skeleton={<TextSkeleton lines={4} />}
   >
     {(preview) => <RefundForm of={of} preview={preview} onClose={onClose} />}

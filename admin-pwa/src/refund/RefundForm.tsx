@@ -7,7 +7,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { type Refunded, refundError, useRefund } from '#refund/queries.ts'
 import { amountError, refundCents } from '#refund/refund-amount.ts'
-import { handedBack, refundEffect } from '#refund/refund-effect.ts'
+import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DescriptionList, type Fact } from '#ui/DescriptionList.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
@@ -20,14 +20,14 @@ import { type Facts, useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 type Props = { of: Refunded; preview: RefundPreview; onClose: () => void }
 
-/** How the drafts of refunds are called, before the id of the task or booking. */
+/** The prefix of draft names, followed by the id of the task or booking. */
 export const refundDraft = 'refund/'
 
 export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
   const remaining = centsFromEuro(asked.remaining)
   const isTask = 'todoId' in of
   const refund = useRefund(of)
-  const { notice, reason } = useSeenFacts(factsSeen(asked), refund.isPending || refund.isSuccess)
+  const { notice, reason } = useSeenFacts(watchedFacts(asked), refund.isPending || refund.isSuccess)
   const form = useDraftForm({
     name: refundDraft + (isTask ? of.todoId : of.bookingId),
     values: {
@@ -41,7 +41,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
     fields,
     validate: {
       date: (date, { isOutsideStripe }) =>
-        isOutsideStripe || asked.remainingByHand !== '0.00' ? whyNotDate(date) : null,
+        isOutsideStripe || asked.remainingByHand !== '0.00' ? dateError(date) : null,
       note: (note, { isOutsideStripe }) =>
         isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
     },
@@ -62,7 +62,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
     onSaved: onClose,
   })
   const { isPartial, amount, isOutsideStripe } = form.values
-  // Nothing of it goes back by Stripe, as if all of it had come by hand.
+  // Outside Stripe, card payments are refunded like manual ones.
   const preview = isOutsideStripe ? { ...asked, remainingByHand: asked.remaining } : asked
   const byHand = preview.remainingByHand !== '0.00'
   const problem = isPartial ? amountError(amount, remaining) : undefined
@@ -75,14 +75,14 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
       {remaining > 0 ? (
         <>
           <Radio.Group
-            label="How much is given back?"
+            label="Amount to refund"
             mt="md"
             value={isPartial ? 'partial' : 'full'}
             onChange={(value) => form.setFieldValue('isPartial', value === 'partial')}
           >
             <Stack gap="sm" mt="xs">
-              <Radio value="full" label={`All that remains: ${formatEuro(remaining)}`} />
-              <Radio value="partial" label="A part of it" />
+              <Radio value="full" label={`Full amount: ${formatEuro(remaining)}`} />
+              <Radio value="partial" label="Partial amount" />
             </Stack>
           </Radio.Group>
           {isPartial && (
@@ -98,22 +98,22 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
       ) : (
         <Text mt="md">
           {preview.paid === '0.00'
-            ? 'There is no payment to refund.'
+            ? 'There’s no payment to refund.'
             : 'Nothing remains to be refunded.'}
-          {isTask && (isEnding ? ' The booking is only cancelled.' : ' The task is only closed.')}
+          {isTask && (isEnding ? ' This only cancels the booking.' : ' This only closes the task.')}
         </Text>
       )}
       {asked.remaining !== asked.remainingByHand && (
         <Checkbox
           mt="md"
           label="I refunded it outside Stripe"
-          description="Nothing is sent to Stripe. It is recorded with your note."
+          description="Nothing is sent to Stripe. The refund is recorded with your note."
           {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
         />
       )}
       {byHand && (
         <>
-          {!isOutsideStripe && <Text mt="md">{handedBack(preview)}</Text>}
+          {!isOutsideStripe && <Text mt="md">{manualRefundNotice(preview)}</Text>}
           <FieldGrid>
             <MethodSelect {...form.field('method')} />
             <DateField max={today()} {...form.field('date')} />
@@ -132,7 +132,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
           color="danger"
           variant="light"
           icon={<IconAlertTriangle size={20} aria-hidden />}
-          title="The refund was not made"
+          title="Refund failed"
         >
           {refundError(refund.error)}
         </Alert>
@@ -159,18 +159,18 @@ const buttonLabel = (
 ) => {
   if (remaining === '0.00') return isEnding ? 'Cancel booking' : 'Close task'
   if (!cents) return 'Refund'
-  if (remaining === remainingByHand) return `${formatEuro(cents)} was given back`
+  if (remaining === remainingByHand) return `Record refund of ${formatEuro(cents)}`
   return `Refund ${formatEuro(cents)}${isEnding && !hasBegun ? ' and cancel' : ''}`
 }
 
-const whyNotDate = (date: string) => {
-  if (!date) return 'The date is missing.'
-  return date > today() ? 'The date lies in the future.' : null
+const dateError = (date: string) => {
+  if (!date) return 'Enter a date.'
+  return date > today() ? 'The date is in the future.' : null
 }
 
 const fields = {
-  method: 'Given Back By',
-  date: { label: 'Given Back On', required: true },
+  method: 'Refund method',
+  date: { label: 'Refund date', required: true },
   note: { label: 'Note', required: true, maxLength: 500 },
 }
 
@@ -182,8 +182,14 @@ const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Remaining', euro(preview.remaining)],
 ]
 
-/** What must not change unseen while the dialog is open. */
-const factsSeen = ({ paid, refunded, pending, remaining, ...preview }: RefundPreview): Facts => ({
+/** The dialog warns when one of these changes while it is open. */
+const watchedFacts = ({
+  paid,
+  refunded,
+  pending,
+  remaining,
+  ...preview
+}: RefundPreview): Facts => ({
   'amount paid': euro(paid),
   'amount refunded': euro(refunded),
   'amount being refunded': euro(pending),

@@ -8,17 +8,14 @@ import {
 } from '@synapse/shared/refund/contract'
 import { call, errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
-import { failureText } from '#refund/refund-words.ts'
+import { failureText } from '#refund/refund-labels.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** What is refunded: the booking of a task, which may cancel it, or a booking without a task. */
+/** A booking is refunded through its task, or without one. */
 export type Refunded = { todoId: string } | { bookingId: string }
 
-/**
- * What was paid for a booking, and what is left of it: always the server's word, because what an
- * earlier look has kept would seem to change under the reader's eyes.
- */
+/** Reads a booking's payments and refundable amount. Never cached, so that no old amount is shown. */
 export const refundPreviewQuery = (of: Refunded) => ({
   ...('todoId' in of
     ? fromServer(previewRefund, { params: { id: of.todoId } })
@@ -32,9 +29,9 @@ const fromServer = <E extends typeof previewRefund | typeof previewBookingRefund
   ask: CallRequest<E>,
 ) => ({ ...query(endpoint, ask), queryFn: () => call(endpoint, ask) })
 
-type Wish = BodyOf<typeof refundBooking>
+type RefundBody = BodyOf<typeof refundBooking>
 
-/** Refunds so much of what remains. A task that has nothing to refund is closed by it. */
+/** Refunds an amount. Without an amount it closes the task. */
 export const useRefund = (of: Refunded) => {
   const toasts = {
     successToast: ({ message }: { message: string }) => ({ title: 'Refund Processed', message }),
@@ -42,20 +39,20 @@ export const useRefund = (of: Refunded) => {
   }
   const id = 'todoId' in of ? of.todoId : of.bookingId
   const byTask = useWrite(processRefund, {
-    request: ({ amount, ...body }: Wish) => ({
+    request: ({ amount, ...body }: RefundBody) => ({
       params: { id },
       body: { ...body, ...(amount !== '0.00' && { amount }) },
     }),
     ...toasts,
   })
   const direct = useWrite(refundBooking, {
-    request: (body: Wish) => ({ params: { id }, body }),
+    request: (body: RefundBody) => ({ params: { id }, body }),
     ...toasts,
   })
   return 'todoId' in of ? byTask : direct
 }
 
-/** What Stripe said, else what the server said. */
+/** Returns Stripe's message, or else the server's. */
 export const refundError = (error: unknown): string =>
   isCallError(error) && error.answer?.details
     ? failureText(error.answer.details)

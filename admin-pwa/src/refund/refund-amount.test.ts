@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { amountError, refundCents } from '#refund/refund-amount.ts'
 
-test('an amount may have a comma or a point', () => {
+test('accepts a decimal comma or point', () => {
   expect(refundCents('20,50')).toBe(2_050)
   expect(refundCents(' 20.5 ')).toBe(2_050)
   expect(refundCents('twenty')).toBeUndefined()
 })
 
-test('a refund is more than nothing and no more than what remains', () => {
+test('accepts amounts greater than zero, up to the remaining amount', () => {
   expect(amountError('60', 6_000)).toBeUndefined()
-  expect(amountError('0', 6_000)).toBe('The amount must be more than nothing.')
-  expect(amountError('-5', 6_000)).toBe('The amount must be more than nothing.')
-  expect(amountError('60.01', 6_000)).toBe('No more than €60.00 remains.')
-  expect(amountError('1.234', 6_000)).toBe('That is not an amount of euros, such as 20 or 20.50.')
+  expect(amountError('0', 6_000)).toBe('Enter an amount greater than zero.')
+  expect(amountError('-5', 6_000)).toBe('Enter an amount greater than zero.')
+  expect(amountError('60.01', 6_000)).toBe('Only €60.00 remains to be refunded.')
+  expect(amountError('1.234', 6_000)).toBe('Enter an amount in euros, for example 20 or 20.50.')
 })

@@ -1,6 +1,6 @@
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 
-/** The amount that was typed, in cents; undefined when it is none. A comma is read as a point. */
+/** Parses an amount to cents; undefined if it isn't one. Accepts a decimal comma. */
 export const refundCents = (amount: string): number | undefined => {
   try {
     return centsFromEuro(amount.trim().replace(',', '.'))
@@ -9,10 +9,10 @@ export const refundCents = (amount: string): number | undefined => {
   }
 }
 
-/** Why an amount cannot be refunded; undefined when it can. */
+/** Returns why an amount can't be refunded; undefined if it can. */
 export const amountError = (amount: string, remainingCents: number): string | undefined => {
   const cents = refundCents(amount)
-  if (cents === undefined) return 'That is not an amount of euros, such as 20 or 20.50.'
-  if (cents <= 0) return 'The amount must be more than nothing.'
-  if (cents > remainingCents) return `No more than ${formatEuro(remainingCents)} remains.`
+  if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
+  if (cents <= 0) return 'Enter an amount greater than zero.'
+  if (cents > remainingCents) return `Only ${formatEuro(remainingCents)} remains to be refunded.`
 }

@@ -17,7 +17,7 @@ import type { Student } from '@synapse/shared/student/contract'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import { savedBookings } from '#booking/local-bookings.ts'
-import { isTodoFound } from '#todo/todo-words.ts'
+import { matchesTodoSearch } from '#todo/todo-labels.ts'
 
 type Searched =
   | 'bookings'
@@ -71,7 +71,7 @@ export const findLocalResults = (
     )
   return rankHits(ranked, foundStudents, [
     ...saved.todos
-      .filter((todo) => isTodoFound(todo, q))
+      .filter((todo) => matchesTodoSearch(todo, q))
       .toSorted(
         (a, b) =>
           Number(isOpenTodo(b.status)) - Number(isOpenTodo(a.status)) ||

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { pendingTodosQuery } from '#todo/queries.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
 
-/** The pending count on the installed app's icon. Where the server does not say, what it said last stays. */
+/** Shows the pending count on the installed app's icon. Offline, the last count stays. */
 export const AppBadge = () => {
   const { data } = useQuery(pendingTodosQuery())
   const count = data?.ok ? data.count : undefined

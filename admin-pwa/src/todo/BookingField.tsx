@@ -5,18 +5,18 @@ import { bookingHit, type Hit } from '@synapse/shared/search/hits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from '#todo/BookingField.module.css'
-import { bookingHitsQuery, savedBookingQuery } from '#todo/queries.ts'
+import { bookingHitsQuery, localBookingQuery } from '#todo/queries.ts'
 
 type Props = {
   label: string
-  /** The id of the booking that a task is about; empty for none. */
+  /** The linked booking's id; empty for none. */
   value: string
   onChange: (id: string) => void
 }
 
 const pauseMs = 200
 
-/** The booking that a task is about: looked for, shown, and taken off again. */
+/** Searches for the booking of a task, shows it and unlinks it. */
 export const BookingField = ({ label, value, onChange }: Props) => {
   const [chosen, setChosen] = useState<Hit>()
   const link = (hit: Hit) => {
@@ -37,7 +37,7 @@ export const BookingField = ({ label, value, onChange }: Props) => {
 type LinkedProps = { label: string; id: string; hit: Hit | undefined; onUnlink: () => void }
 
 const Linked = ({ label, id, hit, onUnlink }: LinkedProps) => {
-  const { data: booking } = useQuery({ ...savedBookingQuery(id), enabled: !hit })
+  const { data: booking } = useQuery({ ...localBookingQuery(id), enabled: !hit })
   const shown =
     hit ??
     (booking
@@ -69,20 +69,20 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
     <div className={classes.link}>
       <TextInput
         label={label}
-        placeholder="Search by guest or order number"
+        placeholder="Search by student or order number"
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The first that fits is meant, not the whole form.
+          // Enter chooses the first result instead of submitting the form.
           event.preventDefault()
           const [first] = hits
           if (first) onChoose(first)
         }}
       />
       {isAsking && data && (
-        <ul className={classes.hits} aria-label="Bookings that fit">
+        <ul className={classes.hits} aria-label="Matching bookings">
           {hits.map((hit) => (
             <li key={hit.id}>
               <UnstyledButton className={classes.hit} onClick={() => onChoose(hit)}>
@@ -95,7 +95,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
           ))}
           {hits.length === 0 && (
             <li>
-              <p className="soft">No booking fits.</p>
+              <p className="soft">No matching bookings</p>
             </li>
           )}
         </ul>

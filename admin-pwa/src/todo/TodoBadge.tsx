@@ -1,7 +1,7 @@
 import { usePendingTodos } from '#todo/queries.ts'
 import classes from '#todo/TodoBadge.module.css'
 
-/** The pending count in red, '99+' above 99; nothing when there is none. */
+/** Shows the pending count in red, '99+' above 99, and nothing for 0. */
 export const TodoBadge = () => {
   const count = usePendingTodos()
   if (count === 0) return null

@@ -4,9 +4,9 @@ import { TodoForm } from '#todo/TodoForm.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & {
-  /** The task to be changed; without it a new one is made. */
+  /** The task to edit; without it, a new one is created. */
   todo?: Todo
-  /** The booking that a new one is about. */
+  /** The booking of a new task. */
   about?: Pick<AdminBooking, 'id'>
 }
 

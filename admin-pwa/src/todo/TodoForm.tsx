@@ -5,7 +5,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
 import { BookingField } from '#todo/BookingField.tsx'
 import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
-import { priorityWords } from '#todo/todo-words.ts'
+import { priorityLabels } from '#todo/todo-labels.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
@@ -13,32 +13,31 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = {
   todo?: Todo | undefined
-  /** The booking that a new one is about. */
+  /** The booking of a new task. */
   about?: Pick<AdminBooking, 'id'> | undefined
   onClose: () => void
 }
 
-/** How the drafts of tasks are called, before the task's id or 'new'. */
+/** The prefix of draft names, followed by the task's id or 'new'. */
 export const todoDraft = 'todo/'
 
-/** What is to be done, how urgently and by when. */
 export const TodoForm = ({ todo, about, onClose }: Props) => {
   const begin = (item: Todo | undefined) => initialValues(item, about?.id)
   const create = useCreateTodo()
   const update = useUpdateTodo()
-  // What refunds a booking is about that one for good.
+  // A refund task can't be moved to another booking.
   const isLinkable = !todo || todo.type === 'general'
   const isPending = create.isPending || update.isPending
   const form = useDraftForm({
     name: todoDraft + (todo?.id ?? (about ? `new/${about.id}` : 'new')),
     ...begin(todo),
-    validate: { title: (title) => (title.trim() ? null : 'The title is missing.') },
+    validate: { title: (title) => (title.trim() ? null : 'Enter a title.') },
     fields: {
       title: { label: 'Title', required: true, maxLength: 200 },
       description: { label: 'Description', maxLength: 5_000 },
       priority: {
         label: 'Priority',
-        write: (value: Todo['priority']) => priorityWords[value].label,
+        write: (value: Todo['priority']) => priorityLabels[value].label,
       },
       dueOn: 'Due',
       relatedBookingId: { label: 'Booking', write: (id: string) => `Order ${orderNumber(id)}` },
@@ -50,7 +49,7 @@ export const TodoForm = ({ todo, about, onClose }: Props) => {
         dueOn: values.dueOn || null,
         ...(isLinkable && { relatedBookingId: relatedBookingId || null }),
       }
-      // It is there, once it has a version, also while this form is still that of a new one.
+      // A new task that was just saved has a version as well.
       if (version === undefined) create.mutate(body, answered)
       else update.mutate({ ...body, version }, answered)
     },
@@ -63,7 +62,7 @@ export const TodoForm = ({ todo, about, onClose }: Props) => {
       <Textarea mt="md" autosize minRows={3} maxRows={12} {...form.field('description')} />
       <NativeSelect
         mt="md"
-        data={todoPriorities.map((value) => ({ value, label: priorityWords[value].label }))}
+        data={todoPriorities.map((value) => ({ value, label: priorityLabels[value].label }))}
         {...form.field('priority')}
       />
       <DateField mt="md" max="2099-12-31" {...form.field('dueOn')} />

@@ -9,7 +9,7 @@ import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
-import { isTodoFound } from '#todo/todo-words.ts'
+import { matchesTodoSearch } from '#todo/todo-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -30,7 +30,7 @@ const filterLabels = {
 
 const pageSize = 25
 
-/** What the operator has to do: refunds, calendar trouble, and whatever is written down. */
+/** The to-do list: refunds, calendar problems and the operator's own tasks. */
 export const TodosPage = () => {
   const { get, set } = useFilters()
   const status = oneOf(filters, get('status')) ?? 'all'
@@ -44,14 +44,14 @@ export const TodosPage = () => {
     </Button>
   )
   const found = list.data?.filter(
-    (todo) => (status === 'all' || todo.status === status) && isTodoFound(todo, search),
+    (todo) => (status === 'all' || todo.status === status) && matchesTodoSearch(todo, search),
   )
   const rows = usePagedRows(list, found, pageSize)
   const { columns, renderCard, dialogs } = useTodoColumns(rows.data ?? [])
   return (
     <ListScreen
       title="To Do List"
-      subtitle="Open refunds first, then what is due, then newest"
+      subtitle="Open refunds first, then by due date, then newest"
       actions={newTask}
       start={
         <SegmentedControl
@@ -82,7 +82,7 @@ export const TodosPage = () => {
       }
       narrowed={
         search !== '' && {
-          title: 'No task fits',
+          title: 'No matching tasks',
           onClear: () => set({ search: '', status: '' }),
         }
       }
@@ -93,16 +93,18 @@ export const TodosPage = () => {
       renderCard={renderCard}
       rowKey={({ id }) => id}
       isFaded={({ status: stands }) => stands === 'completed' || stands === 'cancelled'}
-      failed="Failed to load the to-do list."
+      failed="Couldn’t load the to-do list."
       emptyState={
         <EmptyState
           picture={status === 'all' ? 'boat' : 'islands'}
           title={
-            status === 'all' ? 'All is done' : `No task is ${filterLabels[status].toLowerCase()}`
+            status === 'all'
+              ? 'You’re all caught up'
+              : `No ${filterLabels[status].toLowerCase()} tasks`
           }
           action={newTask}
         >
-          Refund tasks and calendar trouble arrive here by themselves.
+          Refund tasks and calendar problems show up here automatically.
         </EmptyState>
       }
     >

@@ -18,18 +18,18 @@ import {
   canBeUndone,
   compareTodos,
   isOpenTodo,
-  relatedTo,
+  relatedDataFor,
+  statusAfterStep,
   type TodoStatus,
   type TodoStep,
-  todoAfter,
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, knownRecords } from '#data/records.ts'
-import { savedBookingHits } from '#todo/saved-booking-hits.ts'
+import { localBookingHits } from '#todo/local-booking-hits.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** The whole to-do list, in the order in which it is looked at. */
+/** Reads the sorted to-do list. */
 export const todosQuery = () =>
   query(
     listTodos,
@@ -40,7 +40,7 @@ export const todosQuery = () =>
     },
   )
 
-/** How many to-dos there are, in all and as they stand. */
+/** Reads the number of to-dos in total and by status. */
 export const todoCountsQuery = () =>
   query(
     countTodos,
@@ -60,7 +60,7 @@ export const todoCountsQuery = () =>
     },
   )
 
-/** How many to-dos are pending. */
+/** Reads the number of pending to-dos. */
 export const pendingTodosQuery = () =>
   query(
     countPendingTodos,
@@ -73,7 +73,7 @@ export const pendingTodosQuery = () =>
     },
   )
 
-/** How many to-dos are pending; 0 while nobody knows. */
+/** Returns the number of pending to-dos; 0 until it is loaded. */
 export const usePendingTodos = (): number => {
   const { data, isError } = useQuery(pendingTodosQuery())
   return data && !isError ? data.count : 0
@@ -82,16 +82,16 @@ export const usePendingTodos = (): number => {
 const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
 
-/** Bookings that fit a text; out of the server's reach those within the window. */
+/** Searches bookings; offline, those saved on this device. */
 export const bookingHitsQuery = (q: string) =>
   query(
     search,
     { query: { q } },
-    { bestEffort: async () => savedBookingHits(q, await knownRecords('bookings')) },
+    { bestEffort: async () => localBookingHits(q, await knownRecords('bookings')) },
   )
 
-/** One booking, where this device has it. */
-export const savedBookingQuery = (id: string) => ({
+/** Reads a booking that is saved on this device. */
+export const localBookingQuery = (id: string) => ({
   queryKey: ['saved-booking', id],
   queryFn: async () => (await findRecordById('bookings', id)) ?? null,
   staleTime: 0,
@@ -149,16 +149,16 @@ export const useUpdateTodo = () =>
 const aboutBooking = async (todo: Todo, bookingId: string | null | undefined): Promise<Todo> =>
   bookingId ? { ...todo, ...(await bookingOf(todo, bookingId)) } : todo
 
-/** What a task becomes when it is about a booking, or about none. */
+/** Returns the fields of a task after it was linked to a booking or unlinked. */
 const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
   relatedBookingId: bookingId,
-  relatedData: relatedTo(
+  relatedData: relatedDataFor(
     relatedData,
     bookingId ? await findRecordById('bookings', bookingId) : undefined,
   ),
 })
 
-/** What a write makes of a task on this device. */
+/** Returns the optimistic change of a task. */
 const changed = (todo: Todo, label: string, set: Partial<Todo>) => ({
   label,
   patches: [{ noun: 'todos' as const, id: todo.id, set }],
@@ -179,11 +179,11 @@ const steps: Record<TodoStep, Step> = {
   reopen: { endpoint: reopenTodo, verb: 'Reopen', done: 'Reopened' },
 }
 
-/** Takes a task to its next state. What closes one can be undone. */
+/** Starts, completes, cancels or reopens a task. Completing and cancelling can be undone. */
 export const useStepTodo = (step: TodoStep) => {
   const { endpoint, verb, done } = steps[step]
-  const status = todoAfter[step]
-  const setBack = useSetTodoBack()
+  const status = statusAfterStep[step]
+  const undoStep = useUndoStep()
   return useWrite(endpoint, {
     request: ({ id }: Todo) => ({ params: { id } }),
     optimistic: (todo) =>
@@ -194,14 +194,14 @@ export const useStepTodo = (step: TodoStep) => {
     successToast: ({ title }, todo) => ({
       title: `Task ${done}`,
       message: title,
-      ...(!isOpenTodo(status) && undo(todo, setBack)),
+      ...(!isOpenTodo(status) && undo(todo, undoStep)),
     }),
     errorToast: `Failed to ${verb.toLowerCase()} task.`,
   })
 }
 
-/** Makes a task that was just closed what it was before. */
-const useSetTodoBack = () =>
+/** Reopens a task that was just closed. */
+const useUndoStep = () =>
   useWrite(reopenTodo, {
     request: (before: Todo) => ({
       params: { id: before.id },
@@ -219,7 +219,7 @@ const useSetTodoBack = () =>
 const openStatusOf = ({ status }: Todo) =>
   status === 'in_progress' ? ('in_progress' as const) : ('pending' as const)
 
-/** What the notification offers of a task that was just closed or deleted. */
+/** Returns the toast's undo button for a task that was just closed or deleted. */
 const undo = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
   canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }
 
@@ -242,7 +242,7 @@ export const useDeleteTodo = () => {
   })
 }
 
-/** Puts a task back that was just deleted. */
+/** Restores a task that was just deleted. */
 const useRestoreTodo = () =>
   useWrite(restoreTodo, {
     request: ({ id }: Todo) => ({ params: { id } }),

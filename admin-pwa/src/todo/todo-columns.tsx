@@ -1,18 +1,18 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import {
-  isAboutUnmovedMoney,
+  isMissingRefund,
   isOpenTodo,
   isOverdue,
-  whyTodoCannot,
+  todoBlockedReason,
 } from '@synapse/shared/todo/todo'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { failureText, refundText } from '#refund/refund-words.ts'
+import { failureText, refundText } from '#refund/refund-labels.ts'
+import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import classes from '#todo/todo-columns.module.css'
-import { priorityWords, todoTypeLabels } from '#todo/todo-words.ts'
+import { priorityLabels, todoTypeLabels } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
-import { refundBlockedReason } from '#todo/why-not-refund.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
@@ -23,7 +23,7 @@ import { StateBadge } from '#ui/StateBadge.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** The columns of the to-do list, its card on a phone, and the dialogs that its actions open. */
+/** Returns the list's columns, its cards for phones, and the dialogs of its actions. */
 export const useTodoColumns = (todos: readonly Todo[]) => {
   const { actionsFor, processRefund, complete, isCompleting, dialogs } = useTodoActions(todos)
   const nextStep = (todo: Todo) => (
@@ -57,7 +57,7 @@ type NextStepProps = {
   isCompleting: boolean
 }
 
-/** What a task most likely waits for. */
+/** The button for the most likely action. */
 const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) => {
   if (isForRefund(todo))
     return (
@@ -71,7 +71,7 @@ const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) =
         Process refund
       </ActionButton>
     )
-  if (whyTodoCannot('complete', todo)) return null
+  if (todoBlockedReason('complete', todo)) return null
   return (
     <Button
       size="compact-sm"
@@ -86,7 +86,7 @@ const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) =
 
 const isForRefund = (todo: Todo) =>
   isOpenTodo(todo.status) &&
-  ((todo.type === 'booking_cancellation' && todo.relatedBookingId) || isAboutUnmovedMoney(todo))
+  ((todo.type === 'booking_cancellation' && todo.relatedBookingId) || isMissingRefund(todo))
 
 const facts: Column<Todo>[] = [
   {
@@ -121,7 +121,7 @@ const facts: Column<Todo>[] = [
 ]
 
 const Priority = ({ of: { priority } }: { of: Todo }) => (
-  <StatusBadge tone={priorityWords[priority].tone}>{priorityWords[priority].label}</StatusBadge>
+  <StatusBadge tone={priorityLabels[priority].tone}>{priorityLabels[priority].label}</StatusBadge>
 )
 
 const DueDay = ({ todo }: { todo: Todo }) =>
@@ -134,15 +134,14 @@ const DueDay = ({ todo }: { todo: Todo }) =>
 
 const Task = ({ todo }: { todo: Todo }) => (
   <div className={classes.task}>
-    <TaskWords todo={todo} />
+    <TaskText todo={todo} />
     <BookingOf todo={todo} />
   </div>
 )
 
-/** A task in as few lines as a phone's list can have it in: what, how it stands, what comes next. */
 const TodoCard = ({ todo, children }: { todo: Todo; children: ReactNode }) => (
   <div className={classes.task} data-card>
-    <TaskWords todo={todo} />
+    <TaskText todo={todo} />
     <div className={classes.line}>
       <Priority of={todo} />
       <StateBadge state={todo.status} />
@@ -157,7 +156,7 @@ const TodoCard = ({ todo, children }: { todo: Todo; children: ReactNode }) => (
   </div>
 )
 
-const TaskWords = ({ todo }: { todo: Todo }) => {
+const TaskText = ({ todo }: { todo: Todo }) => {
   const { refund, invoiceId } = todo.relatedData
   return (
     <>
@@ -188,7 +187,7 @@ const BookingOf = ({ todo: { relatedBookingId } }: { todo: Todo }) => {
         className={classes.booking}
         size="sm"
       >
-        Show the booking
+        Open booking
       </Anchor>
     )
   )

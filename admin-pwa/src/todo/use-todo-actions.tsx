@@ -1,5 +1,5 @@
 import type { Todo } from '@synapse/shared/todo/contract'
-import { canBeUndone, whyTodoCannot } from '@synapse/shared/todo/todo'
+import { canBeUndone, todoBlockedReason } from '@synapse/shared/todo/todo'
 import {
   IconBan,
   IconCheck,
@@ -13,9 +13,9 @@ import type { ReactNode } from 'react'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { refundDraft } from '#refund/RefundForm.tsx'
 import { useDeleteTodo, useStepTodo } from '#todo/queries.ts'
+import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { todoDraft } from '#todo/TodoForm.tsx'
-import { refundBlockedReason } from '#todo/why-not-refund.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { DialogControls } from '#ui/Dialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
@@ -24,7 +24,7 @@ import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
-/** What can be done with to-dos, and the dialogs that some of it opens. */
+/** Returns the actions of to-dos and the dialogs that some of them open. */
 export const useTodoActions = (todos: readonly Todo[]) => {
   const { about, opening, open: openDialog } = useDialog<Opened>()
   const complete = useStepTodo('complete')
@@ -42,7 +42,7 @@ export const useTodoActions = (todos: readonly Todo[]) => {
     reason?: string | undefined,
   ): RowAction => ({ label, icon: <Icon size={17} aria-hidden />, onClick, reason })
   const actionsFor = (todo: Todo): RowAction[] => {
-    const why = (action: Parameters<typeof whyTodoCannot>[0]) => whyTodoCannot(action, todo)
+    const why = (action: Parameters<typeof todoBlockedReason>[0]) => todoBlockedReason(action, todo)
     return [
       {
         ...entry(
@@ -96,7 +96,6 @@ const Dialogs = ({ kind, todo, opened, onClose }: Opened & DialogControls): Reac
   </>
 )
 
-/** Of what cannot be undone. */
 const DeleteTodoDialog = ({ todo, ...opening }: DialogControls & { todo: Todo }) => {
   const remove = useDeleteTodo()
   return (
@@ -109,7 +108,7 @@ const DeleteTodoDialog = ({ todo, ...opening }: DialogControls & { todo: Todo })
       isPending={remove.isPending}
       onConfirm={() => remove.mutate(todo, { onSuccess: opening.onClose })}
     >
-      {`“${todo.title}” is deleted for good. Nothing is refunded, and its booking stays as it is.`}
+      {`“${todo.title}” will be deleted for good. Nothing is refunded, and the booking doesn’t change.`}
     </ConfirmDialog>
   )
 }

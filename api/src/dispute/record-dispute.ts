@@ -12,7 +12,7 @@ import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
 import type { ApplyInTransaction } from '#payment/receive-event'
 import { addTodo, TodoItem } from '#todo/model'
 
-/** Follows Stripe’s notices of disputes; undefined for those of other kinds. */
+/** Handles Stripe’s events about disputes. Returns undefined for other events. */
 export const onDisputeEvent = (
   context: Context,
   event: Stripe.Event,
@@ -30,9 +30,8 @@ export const onDisputeEvent = (
 }
 
 /**
- * A cardholder takes a payment back: the payment says so and costs what Stripe has taken for it, and
- * the operator has a deadline, up to the bank's last word. Asks Stripe now how it stands, so that
- * order and repetition of what it reports do not matter; the answer is applied in the transaction.
+ * Records a dispute's state, cost and deadline. Reads the dispute from Stripe now, so that the order
+ * and repetition of events don't matter, and returns the function that applies it in a transaction.
  */
 export const recordDispute = async (
   context: Context,
@@ -48,16 +47,16 @@ export const recordDispute = async (
     (await isOurPayment(context, intent))
   return async (trx) => {
     const payment = await Payment.query(trx).findOne({ stripePaymentIntentId: intent }).forUpdate()
-    // One whose payment has not been reported yet has to come again; strangers' are not ours.
+    // Stripe sends the event again until the payment is recorded. Other payments are ignored.
     if (!payment) return !isExpected
     const before = await Dispute.query(trx).findById(dispute.id)
-    // Read at Stripe before another reading that was applied meanwhile: it must not undo that.
+    // A newer answer from Stripe was applied already.
     if (before && before.readAt > toTimestamp(readAt)) return true
     await store(trx, payment, dispute, readAt)
     await Payment.query(trx)
       .findById(payment.id)
       .patch({ status: await stateOfPayment(trx, payment.id) })
-    await tell(context, trx, { payment, dispute, before: before?.status })
+    await addChanges(context, trx, { payment, dispute, before: before?.status })
     const { invoiceId } = payment
     if (invoiceId) await context.emit(trx, 'invoice.balance_changed', { invoiceId })
     return true
@@ -83,10 +82,10 @@ const store = (
     .onConflict('id')
     .merge()
 
-/** The bank has the money while it decides; of an inquiry it has nothing yet. */
+/** The statuses in which the bank holds the money. An inquiry doesn't move money. */
 const withdrawn = ['needs_response', 'under_review', 'lost']
 
-/** What Stripe has taken out of the balance for it and not put back, and its own fee. */
+/** Returns the amount that Stripe has withdrawn from the balance, and Stripe's fee. */
 const costOf = ({ amount, balance_transactions: all, currency, status }: Stripe.Dispute) => {
   const moved = all.filter((one) => one.currency === currency)
   const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0)
@@ -101,13 +100,13 @@ const costOf = ({ amount, balance_transactions: all, currency, status }: Stripe.
   }
 }
 
-type News = { payment: Payment; dispute: Stripe.Dispute; before: string | undefined }
+type Change = { payment: Payment; dispute: Stripe.Dispute; before: string | undefined }
 
-/** What is new about a dispute, for the timeline and the operator's list, each once. */
-const tell = async (
+/** Adds a dispute's changes to the booking's timeline and the to-do list, each once. */
+const addChanges = async (
   context: Context,
   trx: Knex.Transaction,
-  { payment, dispute, before }: News,
+  { payment, dispute, before }: Change,
 ) => {
   const { id, reason, status } = dispute
   const at = context.now()
@@ -115,7 +114,7 @@ const tell = async (
   const { booking } = payer
   const about = { dispute: id, reason, amount: euroFromCents(dispute.amount) }
   if (before === undefined && booking) await addToTimeline(trx, booking.id, 'disputed', at, about)
-  if (!isEnded(status)) return askToAnswer(trx, dispute, payer)
+  if (!isEnded(status)) return addAnswerTask(trx, dispute, payer)
   if (before !== undefined && isEnded(before)) return
   await TodoItem.query(trx)
     .where({ key: keyOf(dispute) })
@@ -124,12 +123,11 @@ const tell = async (
   const isLost = status === 'lost'
   if (booking)
     await addToTimeline(trx, booking.id, isLost ? 'dispute_lost' : 'dispute_won', at, about)
-  if (isLost) await tellOfLoss(trx, dispute, payer, at)
+  if (isLost) await addLossTask(trx, dispute, payer, at)
 }
 
 const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`
 
-/** Whose money it is, and what they paid. */
 type Payer = { booking: Booking | undefined; invoice: Invoice | undefined }
 
 const findPayer = async (
@@ -140,20 +138,20 @@ const findPayer = async (
   invoice: invoiceId ? await Invoice.query(trx).findById(invoiceId) : undefined,
 })
 
-const askToAnswer = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Payer) => {
+const addAnswerTask = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Payer) => {
   const { due_by: dueBy } = dispute.evidence_details
   const deadline = dueBy
     ? `by ${formatMoment(Temporal.Instant.fromEpochMilliseconds(dueBy * 1000))}`
-    : 'before the deadline that it shows'
+    : 'before the deadline shown there'
   return addTodo(trx, {
     key: keyOf(dispute),
     title: `Disputed payment of ${formatEuro(dispute.amount)}${by(payer)}`,
-    description: `The cardholder has asked the bank for the money back (${inWords(dispute)}). Please answer in Stripe’s dashboard ${deadline}.`,
+    description: `The cardholder has disputed the payment with their bank (${inWords(dispute)}). Answer in Stripe’s dashboard ${deadline}.`,
     booking: payer.booking,
   })
 }
 
-const tellOfLoss = async (
+const addLossTask = async (
   trx: Knex.Transaction,
   dispute: Stripe.Dispute,
   payer: Payer,
@@ -162,12 +160,12 @@ const tellOfLoss = async (
   const { booking, invoice } = payer
   const stored = await Dispute.query(trx).findById(dispute.id).throwIfNotFound()
   const fee = fromNumeric(stored.fee)
-  const stands =
+  const isUpcoming =
     booking?.paymentStatus === 'completed' && Temporal.Instant.compare(booking.start, at) > 0
   await addTodo(trx, {
     key: `dispute-lost:${dispute.id}`,
     title: `Dispute lost: ${formatEuro(dispute.amount)}${by(payer)}`,
-    description: `The bank has decided for the cardholder (${inWords(dispute)}). ${formatEuro(fromNumeric(stored.withdrawn))} went back to them${fee ? `, and Stripe kept a fee of ${formatEuro(fee)}` : ''}; both are taken off your figures.${stands ? ` The session on ${formatMoment(booking.start)} still stands: cancel it if it is not to take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is owed again: credit it if it is not to be paid.` : ''}`,
+    description: `The bank decided for the cardholder (${inWords(dispute)}), who got ${formatEuro(fromNumeric(stored.withdrawn))}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include this.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again: credit it if the client doesn’t have to pay.` : ''}`,
     booking,
   })
 }

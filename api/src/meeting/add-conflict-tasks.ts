@@ -8,8 +8,8 @@ import type { BusyPeriod } from '#meeting/model'
 import { addTodo } from '#todo/model'
 
 /**
- * A time that was sold stays sold: a calendar entry that comes into its way is laid before the
- * operator, once per session and entry.
+ * Adds a task for every session that overlaps new busy times, once per session and calendar event.
+ * The booking doesn't change.
  */
 export const addConflictTasks = async (
   { now }: Context,
@@ -27,8 +27,8 @@ export const addConflictTasks = async (
       await addTodo(trx, {
         key: `google-clash:${booking.id}:${eventId}`,
         priority: 'medium',
-        title: `Calendar clash: ${booking.studentName}’s session`,
-        description: `Google Calendar has an entry from ${formatMoment(fromTimestamp(startsAt))} to ${formatMoment(fromTimestamp(endsAt))}, into which the session on ${formatMoment(booking.start)} falls. The booking stands; move the one or the other.`,
+        title: `Calendar conflict: ${booking.studentName}’s session`,
+        description: `An event in Google Calendar from ${formatMoment(fromTimestamp(startsAt))} to ${formatMoment(fromTimestamp(endsAt))} overlaps the session on ${formatMoment(booking.start)}. The booking hasn’t changed; move the session or the event.`,
         booking,
         about: 'clash',
       })

@@ -4,8 +4,8 @@ import type { Context } from '#core/context'
 import { BusyPeriod, CalendarSync, readCalendarSync } from '#meeting/model'
 
 /**
- * Chooses what goes between the bookings and Google Calendar. What is not read any longer blocks no
- * slot; what begins to be read or written again catches up at once.
+ * Sets the direction of the sync with Google Calendar. Busy times are deleted when they are no longer
+ * read; a direction that is switched on is synced at once.
  */
 export const changeCalendarSync = (
   { db, emit }: Context,

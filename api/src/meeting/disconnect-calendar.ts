@@ -3,7 +3,7 @@ import { decryptToken } from '#meeting/encrypt-token'
 import { BusyPeriod, CalendarSync, readCalendarSync } from '#meeting/model'
 import { revokeAccess } from '#meeting/revoke-access'
 
-/** Forgets the connection and the busy times, and gives the access back to Google. */
+/** Deletes the connection and the busy times, and revokes the access at Google. */
 export const disconnectCalendar = async ({ db, google, settings }: Context): Promise<undefined> => {
   const before = await db.transaction(async (trx) => {
     const { id } = await readCalendarSync(trx)

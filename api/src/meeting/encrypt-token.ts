@@ -5,8 +5,8 @@ const ivLength = 12
 const tagLength = 16
 
 /**
- * A secret for the database: AES-256-GCM under a key that HKDF makes from APP_SECRET. The bytes are
- * a version, the nonce, the tag and the secret.
+ * Encrypts a token for the database: AES-256-GCM with a key derived from APP_SECRET by HKDF. The
+ * bytes are a version, the nonce, the tag and the ciphertext.
  */
 export const encryptToken = (appSecret: string, token: string): Buffer => {
   const iv = randomBytes(ivLength)
@@ -15,7 +15,7 @@ export const encryptToken = (appSecret: string, token: string): Buffer => {
   return Buffer.concat([header, iv, cipher.getAuthTag(), sealed])
 }
 
-/** The secret again; undefined when the bytes were changed or APP_SECRET is another one. */
+/** Decrypts a token. Returns undefined if the bytes or APP_SECRET have changed. */
 export const decryptToken = (appSecret: string, bytes: Buffer): string | undefined => {
   if (bytes.length < 1 + ivLength + tagLength || bytes[0] !== version) return undefined
   const iv = bytes.subarray(1, 1 + ivLength)

@@ -14,7 +14,7 @@ type ConsentAnswer = {
   state?: string | undefined
   code?: string | undefined
   error?: string | undefined
-  /** What `startConsent` left in the browser. */
+  /** The cookie that `startConsent` set. */
   browserKey: string | undefined
 }
 
@@ -28,8 +28,8 @@ export type ConsentRefusal =
   | 'google_unavailable'
 
 /**
- * Takes the answer of Google's consent page: once, in time, from the browser and for the operator's
- * session that asked. Only then is anything stored, and the refresh token only encrypted.
+ * Accepts the answer of Google's consent page once, within 10 minutes, from the browser and the
+ * operator's sign-in session that started it. Stores the refresh token encrypted.
  */
 export const finishConsent = async (
   context: Context,
@@ -37,7 +37,7 @@ export const finishConsent = async (
 ): Promise<Result<'connected', ConsentRefusal>> => {
   const { google } = context
   if (!google) return refuse('not_configured')
-  const state = answer.state ? await takeState(context, answer.state) : undefined
+  const state = answer.state ? await consumeState(context, answer.state) : undefined
   if (!state) return refuse('unknown_state')
   const browser = hashSecret(answer.browserKey ?? '')
   if (!timingSafeEqual(browser, state.browserHash)) return refuse('other_browser')
@@ -53,28 +53,31 @@ export const finishConsent = async (
   } catch (error) {
     if (error instanceof GoogleAccessLost) return refuse('code_refused')
     if (!(error instanceof GoogleFailure)) throw error
-    log.warn({ err: error }, 'Google Calendar could not be connected')
+    log.warn({ err: error }, 'Could not connect Google Calendar')
     return error.status === 400
       ? refuse('code_refused')
       : refuse('google_unavailable', error.message)
   }
 }
 
-/** Once: whoever comes second finds nothing. */
-const takeState = async ({ db, now }: Context, state: string): Promise<OauthState | undefined> => {
-  const [taken] = await OauthState.query(db)
+/** Deletes the state, so that it is accepted once. */
+const consumeState = async (
+  { db, now }: Context,
+  state: string,
+): Promise<OauthState | undefined> => {
+  const [consumed] = await OauthState.query(db)
     .delete()
     .where({ stateHash: hashSecret(state) })
     .returning('*')
   const at = toTimestamp(now())
-  if (!taken || taken.expiresAt <= at) return undefined
+  if (!consumed || consumed.expiresAt <= at) return undefined
   const session = await OperatorSession.query(db)
-    .findById(taken.operatorSessionId)
+    .findById(consumed.operatorSessionId)
     .where('expiresAt', '>', at)
-  return session && taken
+  return session && consumed
 }
 
-/** @returns the refresh token that this one replaces, if there was one that can be read */
+/** @returns the refresh token that this one replaces, if it can be decrypted */
 const storeConnection = (
   { db, emit, now, settings }: Context,
   refreshToken: string,
@@ -85,7 +88,7 @@ const storeConnection = (
       .findById((await readCalendarSync(trx)).id)
       .forUpdate()
       .throwIfNotFound()
-    // Another account's busy times are nobody's here.
+    // The busy times were those of another account.
     if (before.calendarId !== calendarId) await BusyPeriod.query(trx).delete()
     await CalendarSync.query(trx)
       .findById(before.id)
@@ -100,7 +103,7 @@ const storeConnection = (
         lastFailure: null,
       })
     await emit(trx, 'calendar.connected', {})
-    // Google ends the whole consent with one of its tokens, so the same account keeps the old one.
+    // Revoking one token ends the whole consent, so the same account's old token is not revoked.
     const isReplaced = before.refreshToken && before.calendarId !== calendarId
     return isReplaced
       ? decryptToken(settings.appSecret, before.refreshToken ?? Buffer.of())

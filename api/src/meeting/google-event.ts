@@ -7,17 +7,17 @@ import type { GoogleEvent } from '#outside/google'
 
 export type Period = { start: Temporal.Instant; end: Temporal.Instant }
 
-/** The id of a booking's event: a UUID's digits are all letters of base32hex. */
+/** Returns the event id of a booking: a UUID's digits are valid base32hex, as Google requires. */
 export const eventIdOf = (bookingId: string): string => compactId(bookingId)
 
-/** Whose event it would be by its id; most ids are nobody's. */
+/** Returns the booking id encoded in an event id, or undefined if the event isn't ours. */
 export const bookingIdOf = (eventId: string): string | undefined => idFromCompact(eventId)
 
 type About = { booking: Booking; websiteName: string; label: string }
 
 /**
- * A booking as an event. One without a link asks for a Meet link, by a request id that makes a
- * repeat the same; one whose guests have a link already keeps that.
+ * Returns a booking as a Google event. It requests a Meet link if the booking has no link; the
+ * request id makes Google create one link however often it is sent.
  */
 export const eventFrom = ({ booking, websiteName, label }: About): GoogleEvent => ({
   status: 'confirmed',
@@ -40,7 +40,7 @@ const whereOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
   if (googleMeetLink) return isMeet(googleMeetLink) ? {} : { location: googleMeetLink }
   return {
     conferenceData: {
-      // A session that was in person meanwhile needs another link than the one that was removed.
+      // A session that was in person before needs a new link, so it gets a new request id.
       createRequest: {
         requestId: inviteSequence ? `${id}-${inviteSequence}` : id,
         conferenceSolutionKey: { type: 'hangoutsMeet' },
@@ -49,7 +49,7 @@ const whereOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
   }
 }
 
-/** The event's Meet link, or how the making of it stands. */
+/** Returns the event's Meet link, or why it has none. */
 export const meetLinkOf = ({
   hangoutLink,
   conferenceData,
@@ -61,8 +61,8 @@ export const meetLinkOf = ({
 }
 
 /**
- * When an event lies. Whole days begin and end at midnight of the calendar's zone.
- * @returns undefined for one without times, such as what is left of a deleted one
+ * Returns when an event starts and ends. All-day events start and end at midnight in the calendar's
+ * time zone. Deleted events may have no times.
  */
 export const periodOf = ({ start, end }: GoogleEvent, calendarZone: string): Period | undefined => {
   const from = momentOf(start, calendarZone)
@@ -70,10 +70,10 @@ export const periodOf = ({ start, end }: GoogleEvent, calendarZone: string): Per
   return from && until && { start: from, end: until }
 }
 
-/** When an event keeps the tutor from giving sessions; undefined when it does not. */
+/** Returns the time that an event blocks for sessions; undefined if it blocks none. */
 export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period | undefined => {
   if (event.status === 'cancelled' || event.transparency === 'transparent') return undefined
-  // Where somebody works says nothing about whether they are free.
+  // A working location doesn't make the tutor busy.
   if (event.eventType === 'workingLocation') return undefined
   const own = event.attendees?.find((guest) => guest.self)
   if (own?.responseStatus === 'declined') return undefined
@@ -81,7 +81,6 @@ export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period |
   return period && Temporal.Instant.compare(period.start, period.end) < 0 ? period : undefined
 }
 
-/** Whether both begin and end at the same moments. */
 export const isSamePeriod = (a: Period, b: Period): boolean =>
   a.start.equals(b.start) && a.end.equals(b.end)
 

@@ -13,17 +13,16 @@ import { addTodo } from '#todo/model'
 
 type About = { bookingId: string }
 
-/** Makes, moves or removes the session's event in Google Calendar. */
 export const syncCalendarEvent = job<About>({
   name: 'arrange-event',
   title: 'Event in Google Calendar',
   run: (context, { bookingId }) => upsertCalendarEvent(context, bookingId),
 })
 
-/** What was booked, moved or cancelled while there was no connection; sessions that are over stay. */
+/** Syncs the events of upcoming sessions that changed while the calendar wasn't connected. */
 export const syncMissingEvents = job({
   name: 'arrange-missing-events',
-  title: 'Events that were missing in Google Calendar',
+  title: 'Missing events in Google Calendar',
   run: async ({ db, emit, now }) => {
     const { calendarId } = await readCalendarSync(db)
     const { rows } = await db.raw(
@@ -43,29 +42,29 @@ export const syncMissingEvents = job({
   },
 })
 
-/** Every three minutes, and at once after a connection was made. */
+/** Runs every three minutes, and right after the calendar is connected. */
 export const syncBusyTimes = job({
   name: 'sync-busy-times',
-  title: 'Busy times of Google Calendar',
+  title: 'Sync of busy times from Google Calendar',
   cron: '*/3 * * * *',
   run: async (context) => {
     try {
       await syncCalendar(context)
     } catch (error) {
-      // The status says since when; the next time tries again.
+      // The status shows the outage, and the next run tries again.
       if (!(error instanceof GoogleFailure)) throw error
-      log.warn({ err: error }, 'The busy times could not be read')
+      log.warn({ err: error }, 'Could not read the busy times')
     }
   },
 })
 
-/** Time for Google to make a link for a session that is booked at short notice. */
+/** Google needs time to create a link for a session booked at short notice. */
 const graceMinutes = 15
 
-/** A session a day ahead to which nobody has a link is laid before the operator. */
+/** Adds a task if a session has no meeting link one day before it starts. */
 export const checkMeetingLink = job<About>({
   name: 'check-meeting-link',
-  title: 'Look whether a session has its link',
+  title: 'Check for a missing meeting link',
   startAfter: async (context, about) => {
     const booking = await find(context, about)
     const dayBefore = booking.start.subtract({ hours: reminderHours })
@@ -76,12 +75,12 @@ export const checkMeetingLink = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed' || !booking.needsLink) return
     const hoursLeft = context.now().until(booking.start).total('hours')
-    // Moved meanwhile: the move has its own check.
+    // The session was moved, and its new time has a check of its own.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 0) return
     await addTodo(context.db, {
       key: `meeting-link:${booking.id}:${booking.start}`,
       title: `No meeting link: ${booking.studentName}’s session`,
-      description: `The session on ${formatMoment(booking.start)} has no link to join yet: Google has not made one. Please send the guests a link of your own.`,
+      description: `The session on ${formatMoment(booking.start)} has no meeting link yet, because Google hasn’t created one. Send the guests a link of your own.`,
       booking,
     })
   },

@@ -3,7 +3,7 @@ import { Model } from 'objection'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 
-/** How the connection to Google Calendar stands. One row, for every website. */
+/** The connection to Google Calendar: one row for all websites. */
 export class CalendarSync extends Model {
   static override tableName = 'calendar_sync_status'
   declare id: string
@@ -22,20 +22,20 @@ export class CalendarSync extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether sessions become events, as far as is known. */
+  /** Whether sessions become events, judged by the last known connection state. */
   get writesEvents(): boolean {
-    return this.isAlive && this.syncDirection !== 'pull'
+    return this.isActive && this.syncDirection !== 'pull'
   }
-  /** Whether busy times are read, as far as is known. */
+  /** Whether busy times are synced, judged by the last known connection state. */
   get readsBusyTimes(): boolean {
-    return this.isAlive && this.syncDirection !== 'push'
+    return this.isActive && this.syncDirection !== 'push'
   }
-  private get isAlive(): boolean {
+  private get isActive(): boolean {
     return this.refreshToken !== null && this.problem === null && this.syncEnabled
   }
 }
 
-/** A consent page that is open. */
+/** A consent at Google that was started and not finished. */
 export class OauthState extends Model {
   static override tableName = 'oauth_states'
   static override idColumn = 'stateHash'
@@ -47,7 +47,7 @@ export class OauthState extends Model {
   declare expiresAt: Date
 }
 
-/** When the tutor is busy with something that is no session of ours. */
+/** A time when the tutor is busy with something other than a session. */
 export class BusyPeriod extends Model {
   static override tableName = 'busy_periods'
   static override idColumn = 'eventId'
@@ -57,7 +57,7 @@ export class BusyPeriod extends Model {
   declare endsAt: Date
 }
 
-/** A session's own event, with the times that Google last had from us or told us. */
+/** A session's event, with the times that Google has. */
 export class CalendarEvent extends Model {
   static override tableName = 'calendar_events'
   static override idColumn = 'bookingId'
@@ -70,10 +70,10 @@ export class CalendarEvent extends Model {
   declare updatedAt: Date
 }
 
-/** The one row that says how the calendar is connected; it is always there. */
+/** Reads the connection's row, which always exists. */
 export const readCalendarSync = async (db: Db): Promise<CalendarSync> =>
   CalendarSync.query(db).findOne({ websiteId: null }).throwIfNotFound()
 
-/** Whether a completed booking gets its meeting link from Google. */
+/** Tells whether a completed booking gets its meeting link from Google. */
 export const createsMeetLinks = async ({ google }: Pick<Context, 'google'>, db: Db) =>
   google !== undefined && (await readCalendarSync(db)).writesEvents

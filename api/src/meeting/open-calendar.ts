@@ -10,10 +10,10 @@ import { addTodo } from '#todo/model'
 export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calendarId: string }
 
 /**
- * Works with the connected calendar. When Google turns out not to accept the stored access any
- * more, the connection is ended and the operator told; nothing is tried until it is made anew.
- * @param isWanted whether the row allows this kind of work
- * @returns 'not_connected' when there is no connection, or none any more
+ * Calls a function with the connected calendar. When Google no longer accepts the stored access, the
+ * connection is marked as broken and the operator gets a task to connect it again.
+ * @param isWanted whether the settings allow this kind of work
+ * @returns 'not_connected' if there is no connection or Google refused it
  */
 export const withCalendar = async <Answer>(
   context: Context,
@@ -25,7 +25,11 @@ export const withCalendar = async <Answer>(
   if (!google || !isWanted(sync) || !sync.refreshToken || !sync.calendarId) return 'not_connected'
   const token = decryptToken(settings.appSecret, sync.refreshToken)
   if (token === undefined) {
-    await loseConnection(context, sync, 'The stored access cannot be read with this APP_SECRET.')
+    await loseConnection(
+      context,
+      sync,
+      'The stored access can’t be decrypted with this APP_SECRET.',
+    )
     return 'not_connected'
   }
   try {
@@ -38,19 +42,19 @@ export const withCalendar = async <Answer>(
   }
 }
 
-/** Ends the connection that the row was read with, once; a newer one stays. */
+/** Marks the connection as broken, unless it was replaced in the meantime. */
 const loseConnection = ({ db, now }: Context, sync: CalendarSync, why: string) =>
   db.transaction(async (trx) => {
     const ended = await CalendarSync.query(trx)
       .findById(sync.id)
       .where({ connectedAt: sync.connectedAt })
       .whereNull('problem')
-      .patch({ problem: `${why} Please connect Google Calendar again.` })
+      .patch({ problem: `${why} Connect Google Calendar again.` })
     if (!ended) return
     await addTodo(trx, {
       key: `google-access:${sync.connectedAt?.toISOString()}`,
-      title: 'Google Calendar has to be connected again',
-      description: `${why} Until it is connected again, new sessions get no event and no Meet link, and busy times are not read: those known on ${formatMoment(now())} go on blocking.`,
+      title: 'Reconnect Google Calendar',
+      description: `${why} Until you reconnect it, new sessions get no event and no Meet link, and busy times aren’t read. Busy times from before ${formatMoment(now())} still block slots.`,
     })
-    log.warn(`The connection to Google Calendar has ended. ${why}`)
+    log.warn(`The connection to Google Calendar is broken. ${why}`)
   })

@@ -9,21 +9,21 @@ import { fromTimestamp } from '#db/columns'
 import type { ConsentRefusal } from '#meeting/finish-consent'
 import type { CalendarSync } from '#meeting/model'
 
-/** A pause of Google's that is shorter than this is nobody's business. */
+/** Shorter outages of Google aren't shown. */
 const quietMinutes = 15
 
-/** The connection as the operator sees it. */
+/** Presents the connection to the operator. */
 export const presentStatus = (
   sync: CalendarSync,
   isConfigured: boolean,
   now: Temporal.Instant,
 ): AnswerOf<typeof readGoogleStatus> => {
-  const isKnown = sync.refreshToken !== null
+  const hasToken = sync.refreshToken !== null
   return {
-    isConnected: isConfigured && isKnown && sync.problem === null,
+    isConnected: isConfigured && hasToken && sync.problem === null,
     isConfigured,
-    account: isKnown ? sync.calendarId : null,
-    calendarId: isKnown ? sync.calendarId : null,
+    account: hasToken ? sync.calendarId : null,
+    calendarId: hasToken ? sync.calendarId : null,
     syncEnabled: sync.syncEnabled,
     syncDirection: sync.syncDirection,
     lastSyncAt: sync.lastSyncAt?.toISOString() ?? null,
@@ -35,14 +35,14 @@ const outageOf = ({ failingSince, lastFailure }: CalendarSync, now: Temporal.Ins
   if (!failingSince) return null
   const since = fromTimestamp(failingSince)
   if (since.until(now).total('minutes') < quietMinutes) return null
-  return `Busy times could not be read since ${formatMoment(since)}. ${lastFailure ?? ''}`.trim()
+  return `Busy times haven’t been synced since ${formatMoment(since)}. ${lastFailure ?? ''}`.trim()
 }
 
 export type PopupPage = { html: string; contentSecurityPolicy: string }
 
 /**
- * What the popup shows once access was given: it tells the window that opened it, and only a page
- * of this origin, and closes.
+ * Returns the popup's page after access was granted. It notifies the window that opened it, only if
+ * that has the same origin, and closes itself.
  */
 export const presentConnected = (publicUrl: string): PopupPage => {
   const origin = JSON.stringify(new URL(publicUrl).origin).replaceAll('<', '\\u003c')
@@ -54,20 +54,19 @@ export const presentConnected = (publicUrl: string): PopupPage => {
   )
 }
 
-/** What the popup shows when nothing was stored, and why. */
+/** Returns the popup's page after the connection failed. */
 export const presentNotConnected = (reason: ConsentRefusal, details = ''): PopupPage =>
   popupPage('Google Calendar was not connected', `${refusalSentences[reason]} ${details}`.trim())
 
 const refusalSentences = {
-  not_configured: 'Google Calendar is not set up on this server.',
-  unknown_state:
-    'This answer belongs to no open request: it was used already, has grown older than 10 minutes, or you have signed out. Please start again.',
-  other_browser: 'This request was begun in another browser. Please start again in this one.',
-  denied: 'Access was not given. Please start again if that was not what you meant.',
+  not_configured: 'Google Calendar isn’t set up on this server.',
+  unknown_state: 'This sign-in link has expired. Please start again.',
+  other_browser: 'You started in another browser. Please start again in this one.',
+  denied: 'Access was declined. Start again to connect.',
   not_everything_allowed:
     'Both permissions are needed, for the events and for the calendar’s address. Please start again and leave both ticked.',
-  code_refused: 'Google did not accept the answer of its own page. Please start again.',
-  google_unavailable: 'Google could not be asked. Please try again in a minute.',
+  code_refused: 'Google rejected the sign-in. Please start again.',
+  google_unavailable: 'We couldn’t reach Google. Please try again in a minute.',
 } satisfies Record<ConsentRefusal, string>
 
 const style = `:root{color-scheme:light dark;background:${palettes.light.paper};color:${palettes.light.ink}}

@@ -19,7 +19,7 @@ import { GoogleFailure } from '#outside/google'
 
 const browserCookie = 'google-consent'
 
-/** Connecting Google Calendar, and how the connection stands. */
+/** Connects Google Calendar and shows its status. */
 export const meetingRoutes: readonly Route[] = [
   route(contract.readGoogleStatus, async ({ context }) =>
     ok(present(context, await readCalendarSync(context.db))),
@@ -29,7 +29,7 @@ export const meetingRoutes: readonly Route[] = [
     async ({ context, caller, koa }) => {
       const started = await startConsent(context, caller.sessionId)
       if (!started.ok) return started
-      keepInBrowser(koa, started.value.browserKey, context.settings.publicUrl)
+      setBrowserCookie(koa, started.value.browserKey, context.settings.publicUrl)
       return ok({ authUrl: started.value.authUrl })
     },
     { perMinute: 20 },
@@ -70,8 +70,8 @@ export const meetingRoutes: readonly Route[] = [
 const present = ({ google, now }: Context, sync: Parameters<typeof presentStatus>[0]) =>
   presentStatus(sync, google !== undefined, now())
 
-/** Sent along by the browser when Google sends the popup back, and to nobody else. */
-const keepInBrowser = (koa: KoaContext, key: string, publicUrl: string) =>
+/** Sets the cookie that the browser sends back with Google's answer. */
+const setBrowserCookie = (koa: KoaContext, key: string, publicUrl: string) =>
   koa.append(
     'Set-Cookie',
     [
@@ -93,7 +93,7 @@ const answerPopup = (
   koa.append('Set-Cookie', `${browserCookie}=; Path=/api/google; Max-Age=0; HttpOnly; SameSite=Lax`)
   koa.set({
     'Content-Security-Policy': contentSecurityPolicy,
-    // Any other value would part the popup from the window that opened it, on the way from Google.
+    // Any other value would cut the popup off from the window that opened it.
     'Cross-Origin-Opener-Policy': 'unsafe-none',
     'Referrer-Policy': 'no-referrer',
   })

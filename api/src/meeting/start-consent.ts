@@ -8,16 +8,16 @@ import { toTimestamp } from '#db/columns'
 import { encryptToken } from '#meeting/encrypt-token'
 import { OauthState } from '#meeting/model'
 
-/** An answer of the consent page that comes later than this is not taken. */
+/** Later answers of the consent page are rejected. */
 export const consentMinutes = 10
 
 type Started = {
   authUrl: string
-  /** Stays in the browser that asked, so that no other one can answer. */
+  /** A cookie for the browser that asked, so that no other browser can answer. */
   browserKey: string
 }
 
-/** Opens a consent at Google for the operator's session: state, challenge and browser go together. */
+/** Starts a consent at Google, tied to the operator's sign-in session and browser. */
 export const startConsent = async (
   { db, google, now, settings }: Context,
   operatorSessionId: string,

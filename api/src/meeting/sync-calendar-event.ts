@@ -9,14 +9,13 @@ import type { GoogleEvent } from '#outside/google'
 import { meetingLink } from '#website/make-meeting-link'
 import { lockWebsite, readOffer } from '#website/model'
 
-/** More changes than this within one run are left to the next. */
 const maxRounds = 5
 
 /**
- * Brings a booking's event in Google Calendar to where the booking is: there with its time and
- * guests while it is completed, gone once it has ended. Without a connection the booking gets a link
- * of its own. Safe to repeat and to run at the same time: whoever writes looks again afterwards.
- * @throws Error while Google is still making the Meet link, so that the job comes back
+ * Creates, updates or deletes a booking's event in Google Calendar. Without a connection the booking
+ * gets a meeting link from the website's template. Safe to repeat and to run concurrently, because
+ * it checks the booking again after each write.
+ * @throws Error while Google is still creating the Meet link, so that the job runs again
  */
 export const upsertCalendarEvent = async (context: Context, bookingId: string): Promise<void> => {
   for (let round = 0; round < maxRounds; round += 1) {
@@ -29,18 +28,19 @@ export const upsertCalendarEvent = async (context: Context, bookingId: string): 
       (connection) =>
         isHeld ? putEvent(context, connection, booking) : removeEvent(context, connection, booking),
     )
-    if (outcome === 'not_connected' || outcome === 'refused') await giveOwnLink(context, bookingId)
-    // With a link of its own the event is written once more.
-    const isWhole = outcome !== 'refused'
-    if (isWhole && (await isUnchanged(context, booking))) {
-      if (outcome === 'pending') throw new Error('Google has not made the Meet link yet.')
+    if (outcome === 'not_connected' || outcome === 'refused')
+      await setTemplateLink(context, bookingId)
+    // The template's link has to be written to the event as well.
+    const hasLink = outcome !== 'refused'
+    if (hasLink && (await isUnchanged(context, booking))) {
+      if (outcome === 'pending') throw new Error('Google hasn’t created the Meet link yet.')
       return
     }
   }
-  throw new Error('The booking changes faster than its event can follow.')
+  throw new Error('The booking changed during every attempt to update its event.')
 }
 
-/** Remembers an event as it is at Google, and the Meet link if it has just come. */
+/** Stores an event as Google has it, and its Meet link if it is new. */
 export const recordEvent = async (
   context: Context,
   trx: Knex.Transaction,
@@ -67,15 +67,15 @@ export const recordEvent = async (
   if (booking.needsLink && typeof meet === 'object') await setLink(context, trx, booking, meet.link)
 }
 
-/** @param booking as its row stands, held by the caller's transaction */
 export type RecordedEvent = {
+  /** Locked by the caller. */
   booking: Booking
   calendarId: string
   event: GoogleEvent
   period: Period
 }
 
-/** Forgets an event that is not at Google any more. The caller holds the booking's row. */
+/** Deletes the stored event after Google's was deleted. The caller has locked the booking. */
 export const deleteStoredEvent = async (
   { now }: Context,
   trx: Knex.Transaction,
@@ -97,12 +97,12 @@ const putEvent = async (
   const id = eventIdOf(booking.id)
   const wanted = eventFrom({ booking, websiteName: website.name, label })
   const known = await CalendarEvent.query(db).findById(booking.id).where({ calendarId })
-  // One that is there already, from a run that was cut short, is written over.
+  // An interrupted run may have created the event already.
   const event =
-    (known && (await calendar.patch(id, { ...nowhere(booking), ...wanted }))) ??
+    (known && (await calendar.patch(id, { ...withoutPlace(booking), ...wanted }))) ??
     (await calendar.insert({ ...wanted, id })) ??
     (await calendar.patch(id, wanted))
-  if (!event) throw new Error(`Google has the event ${id} and does not have it.`)
+  if (!event) throw new Error(`Google refuses event ${id} as a duplicate, but can’t find it.`)
   await db.transaction(async (trx) => {
     const locked = await lockBooking(trx, booking.id)
     const period = { start: booking.start, end: booking.end }
@@ -113,8 +113,8 @@ const putEvent = async (
   return typeof meet === 'object' ? 'done' : meet
 }
 
-/** What an event may still say of the place that its session had before; null removes it. */
-const nowhere = ({ venue }: Booking) =>
+/** Removes the session's former place from an event: null deletes a field at Google. */
+const withoutPlace = ({ venue }: Booking) =>
   ({ location: null, ...(venue === 'in_person' && { conferenceData: null }) }) as GoogleEvent
 
 const removeEvent = async (
@@ -131,8 +131,8 @@ const removeEvent = async (
   return 'done'
 }
 
-/** A link from the website's template, for a booking that gets none from Google. */
-const giveOwnLink = (context: Context, bookingId: string) =>
+/** Gives a booking a link from the website's template. */
+const setTemplateLink = (context: Context, bookingId: string) =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (booking?.paymentStatus !== 'completed' || !booking.needsLink) return
@@ -140,7 +140,7 @@ const giveOwnLink = (context: Context, bookingId: string) =>
     await setLink(context, trx, booking, meetingLink(website, booking.id))
   })
 
-/** The guests hear of it in the confirmation, or in a mail of its own when that has gone already. */
+/** The confirmation contains the link, or a second e-mail if the confirmation was already sent. */
 const setLink = async (
   { emit }: Context,
   trx: Knex.Transaction,
@@ -168,7 +168,7 @@ const isUnchanged = async ({ db }: Context, before: Booking): Promise<boolean> =
       now.studentName === before.studentName &&
       now.sessionType === before.sessionType &&
       now.venue === before.venue &&
-      // One that has just been made is in the event that it was made with.
+      // A link that Google has just created is in the event already.
       (!before.googleMeetLink || now.googleMeetLink === before.googleMeetLink) &&
       now.guests.join() === before.guests.join())
   )

@@ -12,16 +12,15 @@ import { BusyPeriod, CalendarEvent, CalendarSync } from '#meeting/model'
 import { type Connection, withCalendar } from '#meeting/open-calendar'
 import { type GoogleEvent, GoogleFailure } from '#outside/google'
 
-/** Busy times are known this far ahead: a month more than visitors can book. */
+/** Busy times are read this far ahead: one month longer than visitors can book. */
 const horizonMonths = 3
-/** After this long everything is read anew, so that the horizon moves and nothing stays lost. */
+/** A full sync after this long moves the horizon and repairs what was missed. */
 const fullSyncHours = 24
 
 /**
- * Reads what has changed in the operator's calendar: busy times, and what was done to the sessions'
- * own events. Goes on from the last sync token, or reads the whole window when there is none, it is
- * refused, or a day has passed.
- * @throws GoogleFailure when Google cannot be asked; the status keeps since when
+ * Reads changes of the operator's calendar: busy times, and changes of the sessions' events. Starts
+ * at the last sync token, or reads everything if the token is missing, refused or a day old.
+ * @throws GoogleFailure if Google doesn't answer; the connection's row records since when
  */
 export const syncCalendar = async (
   context: Context,
@@ -36,21 +35,21 @@ export const syncCalendar = async (
         const isStored = await context.db.transaction((trx) =>
           store(context, trx, connection, read),
         )
-        return isStored ? ('synced' as const) : ('overtaken' as const)
+        return isStored ? ('synced' as const) : ('outdated' as const)
       } catch (error) {
-        if (error instanceof GoogleFailure) await rememberFailure(context, connection.sync, error)
+        if (error instanceof GoogleFailure) await recordFailure(context, connection.sync, error)
         throw error
       }
     },
   )
-  if (outcome !== 'overtaken') return outcome
-  // The other one may have read before what this one was asked for.
+  if (outcome !== 'outdated') return outcome
+  // The sync that was faster may have started before the change that this one is for.
   return triesLeft > 1 ? syncCalendar(context, triesLeft - 1) : 'synced'
 }
 
-/** What Google says, and whether it is everything or only what has changed. */
+/** The events that Google returned: all of them, or only those that changed. */
 type Read = {
-  isWhole: boolean
+  isFull: boolean
   at: Temporal.Instant
   events: readonly GoogleEvent[]
   zone: string
@@ -63,14 +62,14 @@ const readChanges = async (context: Context, connection: Connection): Promise<Re
   const isRecent = fullSyncAt && fromTimestamp(fullSyncAt).until(at).total('hours') < fullSyncHours
   if (syncToken && isRecent) {
     const changes = await readPages(connection, { syncToken })
-    if (changes !== 'stale') return { ...changes, isWhole: false, at }
+    if (changes !== 'stale') return { ...changes, isFull: false, at }
   }
   const window = windowAt(at)
   const whole = await readPages(connection, { from: window.start, until: window.end })
   if (whole === 'stale')
-    throw new GoogleFailure(410, 'stale', 'Google Calendar refuses the whole list as out of date.')
+    throw new GoogleFailure(410, 'stale', 'Google Calendar refuses the full list as out of date.')
   const missing = await readMissing(context, connection, window, whole.events)
-  return { ...whole, events: [...whole.events, ...missing], isWhole: true, at }
+  return { ...whole, events: [...whole.events, ...missing], isFull: true, at }
 }
 
 const windowAt = (at: Temporal.Instant): Period => {
@@ -95,7 +94,7 @@ const readPages = async ({ calendar }: Connection, asked: Asked) => {
   }
 }
 
-/** A whole list says nothing of what was deleted: sessions whose events are not in it are asked for. */
+/** A full list leaves out deleted events, so read the sessions' missing events one by one. */
 const readMissing = async (
   { db }: Context,
   { calendar, calendarId }: Connection,
@@ -113,15 +112,14 @@ const readMissing = async (
   return missing
 }
 
-/** @returns false when it was read from a state that is no longer the present one */
+/** @returns false if another sync or a disconnect happened since the events were read */
 const store = async (
   context: Context,
   trx: Knex.Transaction,
   { sync, calendarId }: Connection,
-  { events, isWhole, at, zone, syncToken }: Read,
+  { events, isFull, at, zone, syncToken }: Read,
 ): Promise<boolean> => {
   const current = await CalendarSync.query(trx).findById(sync.id).forUpdate()
-  // Another sync was quicker, or the operator has disconnected meanwhile.
   const isCurrent =
     current?.connectedAt?.getTime() === sync.connectedAt?.getTime() &&
     current?.syncToken === sync.syncToken
@@ -140,8 +138,8 @@ const store = async (
     if (period) busy.set(event.id, rowFrom(event, period))
     else free.push(event.id)
   }
-  await freeTimes(trx, isWhole ? { allBut: [...busy.keys()] } : { only: free })
-  const changed = await blockTimes(trx, [...busy.values()])
+  await deleteBusyTimes(trx, isFull ? { allBut: [...busy.keys()] } : { only: free })
+  const changed = await saveBusyTimes(trx, [...busy.values()])
   await addConflictTasks(context, trx, changed)
   await CalendarSync.query(trx)
     .findById(sync.id)
@@ -150,12 +148,12 @@ const store = async (
       lastSyncAt: toTimestamp(at),
       failingSince: null,
       lastFailure: null,
-      ...(isWhole && { fullSyncAt: toTimestamp(at) }),
+      ...(isFull && { fullSyncAt: toTimestamp(at) }),
     })
   return true
 }
 
-/** The bookings whose events these are, held, in one order so that nobody waits in a circle. */
+/** Locks the bookings of these events, ordered by id to avoid deadlocks. */
 const findOurs = async (trx: Knex.Transaction, events: readonly GoogleEvent[]) => {
   const ids = events.flatMap(({ id }) => bookingIdOf(id ?? '') ?? [])
   const found = await Booking.query(trx).where('id', anyOf(ids)).orderBy('id').forUpdate()
@@ -177,7 +175,7 @@ const rowFrom = (event: GoogleEvent, { start, end }: Period): BusyRow => ({
   endsAt: toTimestamp(end),
 })
 
-const freeTimes = async (
+const deleteBusyTimes = async (
   trx: Knex.Transaction,
   which: { allBut: string[] } | { only: string[] },
 ) => {
@@ -185,13 +183,16 @@ const freeTimes = async (
     await BusyPeriod.query(trx).delete().whereNot('eventId', anyOf(which.allBut))
     return
   }
-  // A series that was deleted may be told by its own id alone.
+  // Google may report a deleted series by the series' id only.
   for (const id of which.only)
     await BusyPeriod.query(trx).delete().where({ eventId: id }).orWhere({ recurringEventId: id })
 }
 
-/** @returns the rows that are new or have changed */
-const blockTimes = async (trx: Knex.Transaction, rows: readonly BusyRow[]): Promise<BusyRow[]> => {
+/** @returns the rows that are new or changed */
+const saveBusyTimes = async (
+  trx: Knex.Transaction,
+  rows: readonly BusyRow[],
+): Promise<BusyRow[]> => {
   const ids = rows.map(({ eventId }) => eventId)
   const found = await BusyPeriod.query(trx).where('eventId', anyOf(ids))
   const known = new Map(found.map((row) => [row.eventId, row]))
@@ -206,7 +207,7 @@ const blockTimes = async (trx: Knex.Transaction, rows: readonly BusyRow[]): Prom
   return changed
 }
 
-const rememberFailure = ({ db, now }: Context, sync: CalendarSync, error: GoogleFailure) =>
+const recordFailure = ({ db, now }: Context, sync: CalendarSync, error: GoogleFailure) =>
   CalendarSync.query(db)
     .findById(sync.id)
     .where({ connectedAt: sync.connectedAt })

@@ -22,9 +22,8 @@ type RefundRequest = InputOf<typeof endpoint>
 type Refusal = RefusalOf<typeof endpoint>
 
 /**
- * Refunds what was paid of an invoice beyond what it charges, the latest payment first. What came by
- * card goes back through Stripe, whose own refunds are read first, so that none is made twice; the
- * rest has gone back by hand and is recorded.
+ * Refunds an invoice's overpaid amount, latest payment first. Card payments are refunded through
+ * Stripe, after syncing its refunds so that none is made twice. Manual refunds are recorded.
  */
 export const refundInvoice = async (
   context: Context,
@@ -47,14 +46,15 @@ export const refundInvoice = async (
   )
   const lines = await Refund.query(db).where('id', anyOf(recorded.value.map(({ id }) => id)))
   const result = resultOf(lines)
-  if (!result) throw new Error(`The refund of invoice ${invoiceId} was written down a moment ago`)
+  if (!result)
+    throw new Error(`The refund of invoice ${invoiceId} was just recorded and is missing`)
   const { status, amount, reason } = result
   if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
-  const words = formatEuro(fromNumeric(amount))
+  const formatted = formatEuro(fromNumeric(amount))
   const message =
     status === 'succeeded'
-      ? `${words} was refunded.`
-      : `${words} is on its way; Stripe hasn’t confirmed it yet.`
+      ? `${formatted} was refunded.`
+      : `${formatted} is on its way; Stripe hasn’t confirmed it yet.`
   return ok({ refund: { amount, status }, message })
 }
 
@@ -74,7 +74,6 @@ const recordRefund = async (
   const refundable: { payment: Payment; paidAt: Date; remainingCents: number }[] = []
   for (const [index, payment] of payments.entries()) {
     const cents = (await remainingCents(trx, payment)) - fromNumeric(payment.disputed)
-    // They are in the order in which they came.
     refundable.push({ payment, paidAt: new Date(index), remainingCents: Math.max(0, cents) })
   }
   const parts = divideRefund(refundable, amount)?.map(({ from: { payment }, cents }) => ({
@@ -83,8 +82,8 @@ const recordRefund = async (
   }))
   if (!parts || amount > (await excessCents(trx, invoice))) return refuse('too_much')
   const manual = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
-  const whyNot = manualRefundRefusal(context, manual, byHand)
-  if (whyNot) return refuse(whyNot)
+  const refusal = manualRefundRefusal(context, manual, byHand)
+  if (refusal) return refuse(refusal)
   const lines = await requestRefund(context, trx, {
     parts,
     byHand,

@@ -5,7 +5,7 @@ import type * as contract from '@synapse/shared/refund/contract'
 import { divideRefund, endsSession } from '@synapse/shared/refund/refund'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import { whyTodoCannot } from '@synapse/shared/todo/todo'
+import { todoBlockedReason } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import { endBooking } from '#booking/cancel-booking'
@@ -219,7 +219,7 @@ const lockTask = async (
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
   if (!item || !booking) return refuse('unknown')
   const current = await withRefund(trx, item)
-  if (whyTodoCannot('processRefund', current)) return refuse('wrong_state')
+  if (todoBlockedReason('processRefund', current)) return refuse('wrong_state')
   if (current.relatedData.refund?.status === 'pending') return refuse('under_way')
   return ok({ item, booking, refundable })
 }

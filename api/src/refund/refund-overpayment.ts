@@ -10,9 +10,9 @@ import { requestRefund } from '#refund/request-refund'
 import { addTodo } from '#todo/model'
 
 /**
- * Writes down that what a card has paid too much of an invoice goes back: because of two tabs, or
- * because it was paid otherwise or credited meanwhile. The same line however often it is asked for.
- * @returns undefined where nothing is to go back
+ * Records the automatic refund of a card payment's overpaid part, once however often it is called.
+ * An invoice is overpaid when it was paid in two tabs, or was paid otherwise or credited before.
+ * @returns undefined if nothing is overpaid
  */
 export const recordOverpaymentRefund = async (
   context: Context,
@@ -21,27 +21,27 @@ export const recordOverpaymentRefund = async (
 ): Promise<Refund | undefined> => {
   const invoice = await lockInvoice(trx, invoiceId)
   const payment = await lockPayment(trx, paymentId)
-  if (!invoice || !payment) throw new Error(`There is no payment ${paymentId} of an invoice`)
-  const known = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
+  if (!invoice || !payment) throw new Error(`No payment ${paymentId} of an invoice`)
+  const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
   const cents = Math.min(
     await excessCents(trx, invoice),
     (await remainingCents(trx, payment)) - fromNumeric(payment.disputed),
   )
-  if (known || cents <= 0) {
+  if (existing || cents <= 0) {
     await followExcess(context, trx, invoiceId)
-    return known
+    return existing
   }
   const { invoiceNumber, billToName } = invoice
   const [line] = await requestRefund(context, trx, {
     parts: [{ payment, cents }],
     requestedBy: 'system',
-    reason: `More than was owed of invoice ${invoiceNumber}.`,
+    reason: `More than was due on invoice ${invoiceNumber}.`,
   })
   await addTodo(trx, {
     key: `overpaid:${paymentId}`,
     priority: 'medium',
-    title: `Paid too much: ${formatEuro(cents)} of invoice ${invoiceNumber} goes back`,
-    description: `${billToName.slice(0, 120)} paid by card what was not owed any more. ${formatEuro(cents)} goes back to the card by itself; nothing is left to be done.`,
+    title: `Overpaid: ${formatEuro(cents)} of invoice ${invoiceNumber} is being refunded`,
+    description: `${billToName.slice(0, 120)} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
   })
   await followExcess(context, trx, invoiceId)
   return line

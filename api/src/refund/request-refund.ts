@@ -9,17 +9,17 @@ import { anyOf } from '#db/sql'
 import { isManual, Payment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
 
-/** The payments that a refund is about: those of a booking, or one of them that came by card. */
+/** The payments to refund: all of a booking, or one card payment of it. */
 export type Scope = { bookingId: string; paymentIntent?: string | undefined }
 
-/** A payment with what remains of it. */
+/** A payment and the amount that remains to be refunded. */
 export type Refundable = { payment: Payment; paidAt: Date; remainingCents: number }
 
-/** What can be given back. */
+/** Reads the payments that can be refunded. */
 export const readRefundable = async (db: Db, scope: Scope): Promise<Refundable[]> =>
   withRemainders(db, await paymentsIn(db, scope))
 
-/** The same, locked until the transaction ends. Before the booking, which comes before the to-do. */
+/** Reads and locks the payments that can be refunded. Lock order: payments, booking, to-do. */
 export const lockRefundable = async (trx: Knex.Transaction, scope: Scope): Promise<Refundable[]> =>
   withRemainders(trx, await paymentsIn(trx, scope).forUpdate())
 
@@ -37,7 +37,7 @@ const withRemainders = (db: Db, payments: readonly Payment[]): Promise<Refundabl
     })),
   )
 
-/** A payment that goes back whole ends its session, unless another one stays. */
+/** Tells which refund of these payments ends the booking: in full, unless another payment remains. */
 export const readSessionEnding = async (
   db: Db,
   booking: Booking,
@@ -53,7 +53,7 @@ export const readSessionEnding = async (
     : 'in_full'
 }
 
-/** Whether a booking has other payments of which something is left. */
+/** Tells whether a booking has other payments that aren't fully refunded. */
 export const hasOtherPayments = async (
   db: Db,
   bookingId: string,
@@ -65,23 +65,22 @@ export const hasOtherPayments = async (
     .whereRaw('refunded < amount')
     .resultSize()) > 0
 
-/** How and on which day (YYYY-MM-DD) money was given back by hand. */
+/** How and on which day (YYYY-MM-DD) money was refunded manually. */
 export type ManualRefund = { method: ManualMethod; date: string }
 
 type Request = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly { payment: Payment; cents: number }[]
-    /** How and when that was given back which came by hand. */
+    /** How and when manual payments were refunded. */
     byHand?: ManualRefund | undefined
-    /** Whether card payments went back by hand as well. */
+    /** Whether card payments were refunded outside Stripe as well. */
     isOutsideStripe?: boolean
   }
 
 /**
- * Writes down what is to go back; nothing else changes until Stripe has taken it. What came by hand
- * or was refunded outside Stripe has gone back already. The caller holds the payments and the booking, has looked at what
- * remains, and sees to it that it is sent.
- * @returns the ledger's lines, one per payment
+ * Adds refunds to the ledger, one per payment: pending ones for Stripe, succeeded ones for manual
+ * refunds. The caller has locked the payments and the booking, checked what remains, and sends the
+ * pending refunds.
  */
 export const requestRefund = async (
   { now }: Context,
@@ -94,21 +93,21 @@ export const requestRefund = async (
       ...request,
       paymentId: payment.id,
       amount: toNumeric(cents),
-      ...((isOutsideStripe || isManual(payment)) && givenBack(byHand)),
+      ...((isOutsideStripe || isManual(payment)) && manualColumns(byHand)),
     })
-    if (payment.bookingId) await emitRefundResult(trx, payment.bookingId, line, now())
+    if (payment.bookingId) await addRefundToTimeline(trx, payment.bookingId, line, now())
     lines.push(line)
   }
   return lines
 }
 
-/** @throws Error when nobody has said how */
-const givenBack = (byHand: ManualRefund | undefined) => {
-  if (!byHand) throw new Error('What came by hand cannot be given back by Stripe')
+/** @throws Error if the method and date are missing */
+const manualColumns = (byHand: ManualRefund | undefined) => {
+  if (!byHand) throw new Error('A manual payment can’t be refunded by Stripe')
   return { status: 'succeeded', method: byHand.method, givenOn: byHand.date } as const
 }
 
-const emitRefundResult = (
+const addRefundToTimeline = (
   trx: Knex.Transaction,
   bookingId: string,
   line: Refund,

@@ -5,14 +5,14 @@ import { toTimestamp } from '#db/columns'
 import type { Payment } from '#payment/model'
 import { Refund } from '#refund/model'
 
-/** Why a refund outside Stripe no longer counts. */
 export const alsoRefundedByStripe =
   'Refunded by Stripe after it had been recorded as refunded outside Stripe'
 
 /**
- * Takes back so much of what the operator has recorded as refunded outside Stripe, because Stripe has
- * refunded it as well: the ledger keeps no more than was paid. The rest counts from now on, so that no
- * earlier day of the books changes. @returns whether there was any
+ * Revokes refunds recorded as made outside Stripe, up to an amount that Stripe has refunded as well,
+ * because the ledger may not exceed the payment. The rest of a revoked refund is recorded as of now,
+ * so that earlier days of the books don't change.
+ * @returns whether there was such a refund
  */
 export const revokeOutsideStripe = async (
   { now }: Context,

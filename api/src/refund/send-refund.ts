@@ -14,10 +14,9 @@ import {
 } from '#refund/sync-refunds'
 
 /**
- * Gives the money of one ledger line back at Stripe, unless it is there already: after an answer
- * that was lost, a process that was killed or a restored backup Stripe's own list says so, long
- * after the idempotency key is forgotten. What Stripe says is then in the ledger.
- * @throws Error when Stripe does not answer; asking again does no harm
+ * Creates a pending refund at Stripe and records the result in the ledger. Stripe forgets
+ * idempotency keys after 24 hours, so it looks for our own mark in Stripe's list first.
+ * @throws Error if Stripe doesn't answer; calling it again is safe
  */
 export const sendRefund = async (context: Context, refundId: string): Promise<void> => {
   const { db } = context
@@ -29,15 +28,12 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   const refunds = await listStripeRefunds(context, intent)
   const reading = refunds.some((refund) => isMarkedFor(refund, line))
     ? { refunds }
-    : await make(context, line, intent, refunds)
+    : await createAtStripe(context, line, intent, refunds)
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/**
- * Asks Stripe for the refund, unless Stripe has one that this line was not asked for in knowledge of:
- * it may be the same money.
- */
-const make = async (
+/** Creates the refund, unless Stripe has one missing in the ledger: it may be the same money. */
+const createAtStripe = async (
   context: Context,
   line: Refund,
   paymentIntent: string,
@@ -45,10 +41,10 @@ const make = async (
 ): Promise<Reading> => {
   const { db, stripe } = context
   const lines = await Refund.query(db).where({ paymentId: line.paymentId })
-  const unheard = unknownRefunds(before, lines)
-  if (unheard.length > 0) {
-    const cents = unheard.reduce((sum, { amount }) => sum + amount, 0)
-    const why = `Stripe has a refund of ${formatEuro(cents)} that was not known here. Check what remains, then try again.`
+  const unknown = unknownRefunds(before, lines)
+  if (unknown.length > 0) {
+    const cents = unknown.reduce((sum, { amount }) => sum + amount, 0)
+    const why = `Stripe has a refund of ${formatEuro(cents)} that wasn’t recorded here. Check what remains, then try again.`
     return { refunds: before, refusal: { line, why } }
   }
   try {
@@ -58,24 +54,23 @@ const make = async (
     )
     return { refunds: [refund, ...before] }
   } catch (error) {
-    // Stripe has looked at it and says no: trying again would give the same answer.
+    // Stripe declined the refund; a retry would get the same answer.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    // Somebody else may have refunded it in the meantime.
+    // The dashboard may have refunded the payment in the meantime.
     const refunds = await listStripeRefunds(context, paymentIntent)
     return { refunds, refusal: { line, why: error.message } }
   }
 }
 
-/** Longer than Stripe ever takes, and shorter than anybody waits. The jobs go on by themselves. */
 const waitMs = 12_000
 
-/** Sends several lines within the request that asked for them; what breaks off is left to the jobs. */
+/** Sends refunds for up to 12 seconds while the caller waits. Jobs send the rest. */
 export const sendRefunds = async (context: Context, lines: readonly Refund[]): Promise<void> => {
   const send = async () => {
     for (const { id } of lines) await sendRefund(context, id)
   }
   const sent = send().catch((error) => {
-    log.error({ err: error }, 'A refund could not be sent now and will be tried again')
+    log.error({ err: error }, 'Could not send a refund; a job will try again')
   })
   await Promise.race([sent, pause(waitMs, undefined, { ref: false })])
 }

@@ -3,13 +3,13 @@ import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/todo/contract'
 import {
   canBeUndone,
-  moneyNotMoved,
-  relatedTo,
+  notRefundedMessage,
+  relatedDataFor,
+  statusAfterStep,
   type TodoAction,
   type TodoStatus,
   type TodoStep,
-  todoAfter,
-  whyTodoCannot,
+  todoBlockedReason,
 } from '@synapse/shared/todo/todo'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
@@ -77,7 +77,7 @@ export const editTodo = async (
       ...(input.description !== undefined && { description: input.description || null }),
       ...(isOther(item) && {
         relatedBookingId: booking?.id ?? null,
-        relatedData: relatedTo(item.storedData, booking),
+        relatedData: relatedDataFor(item.storedData, booking),
       }),
     }),
     (item) => {
@@ -92,7 +92,7 @@ export const changeTodoStatus = async (
   context: Context,
   id: string,
   action: TodoStep,
-  status: TodoStatus = todoAfter[action],
+  status: TodoStatus = statusAfterStep[action],
 ): Changed<'unknown' | 'wrong_state' | 'exists'> => {
   try {
     return await changeTodo(
@@ -105,7 +105,7 @@ export const changeTodoStatus = async (
       }),
       async (item, trx) =>
         action === 'complete' && (await hasUnrefundedMoney(trx, item))
-          ? refuse('wrong_state', moneyNotMoved)
+          ? refuse('wrong_state', notRefundedMessage)
           : undefined,
     )
   } catch (error) {
@@ -144,7 +144,7 @@ export const deleteTodo = (
   db.transaction(async (trx) => {
     const item = await TodoItem.query(trx).findById(id).forUpdate()
     if (!item) return refuse('unknown')
-    const reason = whyTodoCannot('delete', await withRefund(trx, item))
+    const reason = todoBlockedReason('delete', await withRefund(trx, item))
     if (reason) return refuse('wrong_state', reason)
     if (canBeUndone(item)) await trx.raw(keepSql, { id })
     else await TodoItem.query(trx).deleteById(id)
@@ -205,7 +205,7 @@ const changeTodo = <Reason extends string = never>(
     const locked = await TodoItem.query(trx).findById(id).forUpdate()
     if (!locked) return refuse('unknown')
     const item = await withRefund(trx, locked)
-    const reason = whyTodoCannot(action, item)
+    const reason = todoBlockedReason(action, item)
     if (reason) return refuse('wrong_state', reason)
     const refusal = await whyNot?.(item, trx)
     if (refusal) return refusal

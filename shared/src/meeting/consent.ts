@@ -1,2 +1,2 @@
-/** What the consent popup tells the window that opened it. */
+/** The message that the consent popup posts to the window that opened it. */
 export const googleAuthSuccess = 'GOOGLE_AUTH_SUCCESS'

@@ -7,7 +7,7 @@ const later = { name: 'later', paidAt: new Date('2027-02-02T09:00:00Z'), remaini
 const divided = (amountCents?: number) =>
   divideRefund([earlier, later], amountCents)?.map(({ from, cents }) => [from.name, cents])
 
-test('a refund takes the latest payment first, and of the others what is still wanted', () => {
+test('refunds the latest payment first, and the rest from earlier ones', () => {
   expect(divided(1_000)).toEqual([['later', 1_000]])
   expect(divided(4_000)).toEqual([['later', 4_000]])
   expect(divided(5_500)).toEqual([
@@ -16,7 +16,7 @@ test('a refund takes the latest payment first, and of the others what is still w
   ])
 })
 
-test('without an amount all that remains goes back', () => {
+test('refunds everything that remains if no amount is given', () => {
   expect(divided()).toEqual([
     ['later', 4_000],
     ['earlier', 6_000],
@@ -25,13 +25,13 @@ test('without an amount all that remains goes back', () => {
   expect(divideRefund([], undefined)).toEqual([])
 })
 
-test('more than what remains is not divided', () => {
+test('returns undefined if the amount is more than what remains', () => {
   expect(divided(10_000)).toHaveLength(2)
   expect(divided(10_001)).toBeUndefined()
   expect(divideRefund([], 1)).toBeUndefined()
 })
 
-test('a session ends with its refund always, when all goes back, or never', () => {
+test('ends the booking always, after a full refund, or never', () => {
   expect(endsSession('always', 0, 0)).toBe(true)
   expect(endsSession('always', 500, 6_000)).toBe(true)
   expect(endsSession('in_full', 6_000, 6_000)).toBe(true)

@@ -21,10 +21,10 @@ export const todoItem = z.object({
   description: z.string().nullable(),
   priority: z.enum(todoPriorities),
   status: z.enum(todoStatuses),
-  /** The day in Malta by which it is to be done. */
+  /** A day in Malta. */
   dueOn: z.iso.date().nullable(),
   relatedBookingId: z.uuid().nullable(),
-  /** May hold finalPrice, studentName, studentEmail, how a refund stands, and what a general one is about. */
+  /** May have finalPrice, studentName, studentEmail, the latest refund, and the kind of problem. */
   relatedData: z.looseObject({
     refund: refundResult.optional(),
     about: z.literal('clash').optional(),
@@ -37,26 +37,29 @@ export const todoItem = z.object({
 })
 export type Todo = z.output<typeof todoItem>
 
-const unknown = { status: 404, sentence: 'There is no such task any more.' } as const
+const unknown = { status: 404, sentence: 'This task no longer exists.' } as const
 const exists = {
   status: 409,
   sentence: 'This booking already has an open refund task.',
 } as const
-const wrongState = { status: 409, sentence: 'The task’s state does not allow that.' } as const
+const wrongState = {
+  status: 409,
+  sentence: 'You can’t do that in the task’s current status.',
+} as const
 
 export const listTodos = endpoint('GET', '/api/todo-items', {
   summary:
-    'All open to-dos and the latest 500 closed ones: open refunds first, then what is due, then the newest',
+    'All open to-dos and the latest 500 closed ones: open refunds first, then by due date, then newest',
   output: z.array(todoItem),
 })
 
 export const countPendingTodos = endpoint('GET', '/api/todo-items/pending-count', {
-  summary: 'How many to-dos are pending',
+  summary: 'Number of pending to-dos',
   output: z.object({ ok: z.literal(true), count: z.int() }),
 })
 
 export const countTodos = endpoint('GET', '/api/todo-items/counts', {
-  summary: 'How many to-dos there are, in all and as they stand',
+  summary: 'Number of to-dos in total and by status',
   output: z.object({
     total: z.int(),
     pending: z.int(),
@@ -78,7 +81,7 @@ const unknownBooking = {
 } as const
 
 export const createTodo = endpoint('POST', '/api/todo-items', {
-  summary: 'Put something on the list',
+  summary: 'Create a to-do',
   input: z.strictObject({
     id: idField.optional(),
     ...todoFields,
@@ -95,7 +98,7 @@ export const createTodo = endpoint('POST', '/api/todo-items', {
 })
 
 export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
-  summary: 'Change title, description, priority, due date or the booking it is about',
+  summary: 'Change a to-do’s title, description, priority, due date or booking',
   params: idParams,
   input: z
     .strictObject({
@@ -111,7 +114,7 @@ export const updateTodo = endpoint('PATCH', '/api/todo-items/{id}', {
     unknown_booking: unknownBooking,
     keeps_booking: {
       status: 409,
-      sentence: 'A refund task is about its booking and cannot be about another.',
+      sentence: 'A refund task can’t be moved to another booking.',
     },
     wrong_state: wrongState,
     changed: conflictRefusal,
@@ -132,7 +135,7 @@ export const startTodo = step('/api/todo-items/{id}/start', 'Mark a to-do as in 
 export const cancelTodo = step('/api/todo-items/{id}/cancel', 'Mark a to-do as cancelled')
 
 export const reopenTodo = endpoint('POST', '/api/todo-items/{id}/reopen', {
-  summary: 'Make a closed to-do pending again, or in progress, as it was before',
+  summary: 'Reopen a closed to-do as pending or in progress',
   params: idParams,
   input: z.strictObject({ status: z.enum(openTodoStatuses).default('pending') }),
   output: todoItem,
@@ -148,12 +151,12 @@ export const deleteTodo = endpoint('DELETE', '/api/todo-items/{id}', {
 })
 
 export const restoreTodo = endpoint('POST', '/api/todo-items/{id}/restore', {
-  summary: 'Put a deleted to-do back as it was, for 60 days; refund tasks are deleted for good',
+  summary: 'Restore a deleted to-do within 60 days; refund tasks are deleted for good',
   params: idParams,
   output: todoItem,
   mayRepeat: true,
   refusals: {
     unknown,
-    back: { status: 409, sentence: 'The same task is on the list again already.' },
+    back: { status: 409, sentence: 'The same task is already on the list.' },
   },
 })

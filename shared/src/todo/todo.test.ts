@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTodos, isOverdue, moneyNotMoved, whyTodoCannot } from '#todo/todo'
+import { compareTodos, isOverdue, notRefundedMessage, todoBlockedReason } from '#todo/todo'
 
 const todo = (
   title: string,
@@ -8,7 +8,7 @@ const todo = (
   day: number,
 ) => ({ title, type, status, createdAt: `2026-12-0${day}T09:00:00.000Z` })
 
-test('refunds that wait come first, then the newest', () => {
+test('sorts open refunds first, then newest first', () => {
   const todos = [
     todo('old refund', 'booking_cancellation', 'in_progress', 1),
     todo('done refund', 'refund_processing', 'completed', 4),
@@ -23,7 +23,7 @@ test('refunds that wait come first, then the newest', () => {
   ])
 })
 
-test('what is due comes before the newest, the soonest first, as long as it is open', () => {
+test('sorts open to-dos with a due date before the others, soonest first', () => {
   const due = (
     title: string,
     status: 'pending' | 'completed',
@@ -34,7 +34,7 @@ test('what is due comes before the newest, the soonest first, as long as it is o
     dueOn,
   })
   const todos = [
-    todo('from before there were dates', 'general', 'pending', 1),
+    todo('without a due date field', 'general', 'pending', 1),
     due('newest', 'pending', null, 5),
     due('later', 'pending', '2027-01-02', 3),
     due('done', 'completed', '2026-12-01', 2),
@@ -47,11 +47,11 @@ test('what is due comes before the newest, the soonest first, as long as it is o
     'later',
     'newest',
     'done',
-    'from before there were dates',
+    'without a due date field',
   ])
 })
 
-test('a to-do is overdue once its day has passed, while it is open', () => {
+test('is overdue the day after the due date, while it is open', () => {
   const due = { status: 'in_progress', dueOn: '2026-12-31' } as const
   expect(isOverdue(due, '2026-12-31')).toBe(false)
   expect(isOverdue(due, '2027-01-01')).toBe(true)
@@ -59,28 +59,30 @@ test('a to-do is overdue once its day has passed, while it is open', () => {
   expect(isOverdue({ ...due, dueOn: null }, '2027-01-01')).toBe(false)
 })
 
-const refundTask = (relatedData: Parameters<typeof whyTodoCannot>[1]['relatedData']) => ({
+const refundTask = (relatedData: Parameters<typeof todoBlockedReason>[1]['relatedData']) => ({
   type: 'booking_cancellation' as const,
   status: 'in_progress' as const,
   relatedBookingId: 'booking',
   relatedData,
 })
 
-test('a task whose refund is under way can be neither completed, cancelled nor deleted', () => {
+test('can’t be completed, cancelled or deleted while its refund is pending', () => {
   const task = (status: 'pending' | 'failed') => refundTask({ refund: { status } })
   for (const action of ['complete', 'cancel', 'delete'] as const)
-    expect(whyTodoCannot(action, task('pending'))).toMatch(/^The refund of this task is under way/)
+    expect(todoBlockedReason(action, task('pending'))).toMatch(
+      /^The refund of this task is being processed/,
+    )
   for (const action of ['cancel', 'delete', 'processRefund'] as const)
-    expect(whyTodoCannot(action, task('failed'))).toBeUndefined()
-  expect(whyTodoCannot('edit', task('pending'))).toBeUndefined()
+    expect(todoBlockedReason(action, task('failed'))).toBeUndefined()
+  expect(todoBlockedReason('edit', task('pending'))).toBeUndefined()
 })
 
-test('a task about money that has not moved cannot be completed', () => {
-  const complete = (todo: Partial<Parameters<typeof whyTodoCannot>[1]>) =>
-    whyTodoCannot('complete', { ...refundTask({}), ...todo })
+test('can’t be completed before its money is refunded', () => {
+  const complete = (todo: Partial<Parameters<typeof todoBlockedReason>[1]>) =>
+    todoBlockedReason('complete', { ...refundTask({}), ...todo })
   const failed = { refund: { status: 'failed' } } as const
-  expect(complete({ relatedData: failed })).toBe(moneyNotMoved)
-  expect(complete({ relatedData: { paymentIntent: 'pi_1' } })).toBe(moneyNotMoved)
+  expect(complete({ relatedData: failed })).toBe(notRefundedMessage)
+  expect(complete({ relatedData: { paymentIntent: 'pi_1' } })).toBe(notRefundedMessage)
   expect(
     complete({ relatedData: { paymentIntent: 'pi_1', refund: { status: 'succeeded' } } }),
   ).toBeUndefined()

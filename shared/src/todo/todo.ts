@@ -3,44 +3,42 @@ import type { RefundStatus } from '#refund/refund'
 export const todoTypes = ['booking_cancellation', 'refund_processing', 'general'] as const
 export const todoPriorities = ['high', 'medium', 'low'] as const
 export const todoStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
-/** The states of what is still to be done. */
+/** The statuses of open to-dos. */
 export const openTodoStatuses = ['pending', 'in_progress'] as const satisfies TodoStatus[]
 type TodoType = (typeof todoTypes)[number]
 export type TodoStatus = (typeof todoStatuses)[number]
 
-/** The order of the list: refunds that wait come first, then what is due, the soonest first, then the newest. */
-export const compareTodos = (a: Placed, b: Placed): number =>
+/** Sorts the list: open refunds first, then by due date, then newest first. */
+export const compareTodos = (a: Sortable, b: Sortable): number =>
   Number(isOpenRefund(b)) - Number(isOpenRefund(a)) ||
   dueDay(a).localeCompare(dueDay(b)) ||
   b.createdAt.localeCompare(a.createdAt)
 
 type Due = {
   status: TodoStatus
-  /** Undefined in what was kept before there were due dates. */
+  /** Undefined in records saved before due dates existed. */
   dueOn?: string | null | undefined
 }
-type Placed = Due & { type: TodoType; createdAt: string }
+type Sortable = Due & { type: TodoType; createdAt: string }
 
-/** After all others where nothing is due, or not any more. */
+/** Open to-dos with a due date sort before all others. */
 const dueDay = ({ status, dueOn }: Due): string => (isOpenTodo(status) && dueOn) || '9999-12-31'
 
-/** Whether the day by which an open to-do was to be done has passed, on a day in Malta. */
+/** Tells whether an open to-do's due date is before a day in Malta. */
 export const isOverdue = (todo: Due, today: string): boolean => dueDay(todo) < today
 
-const isOpenRefund = ({ type, status }: Placed) => type !== 'general' && isOpenTodo(status)
+const isOpenRefund = ({ type, status }: Sortable) => type !== 'general' && isOpenTodo(status)
 
-/** Whether something is still to be done about a task. */
 export const isOpenTodo = (status: TodoStatus): boolean =>
   (openTodoStatuses as readonly TodoStatus[]).includes(status)
 
-/** Whether deleting or closing a task can be undone at once: not where money hangs on it. */
+/** Tells whether deleting or closing a task can be undone. Refund tasks can't. */
 export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === 'general'
 
-/** What a task keeps of the booking that it is about. */
 type OfBooking = { finalPrice: string; studentName: string; studentEmail: string }
 
-/** What a task knows once it is about a booking, another one than before or none. */
-export const relatedTo = (
+/** Returns a task's related data after it was linked to another booking or unlinked. */
+export const relatedDataFor = (
   {
     finalPrice: _,
     studentName: __,
@@ -61,54 +59,54 @@ export const relatedTo = (
 type Rule = {
   states: readonly TodoStatus[]
   sentence: string
-  /** Would hide a task whose refund still goes out, and may end its session, whatever becomes of it. */
-  waitsForRefund?: boolean
-  /** Would say that money has moved. */
-  needsMoneyMoved?: boolean
+  /** Not while the refund is pending: the result has to show up in an open task. */
+  needsRefundResult?: boolean
+  /** Not before the money was refunded. */
+  needsRefund?: boolean
 }
 
-/** What may be done with a to-do in which state: the answer of the server and of the button. */
+/** The actions that each status allows, used by the server and by the buttons. */
 const rules = {
   start: { states: ['pending'], sentence: 'Only a pending task can be started.' },
   complete: {
     states: ['pending', 'in_progress'],
-    sentence: 'Only a pending task or one in progress can be completed.',
-    waitsForRefund: true,
-    needsMoneyMoved: true,
+    sentence: 'Only an open task can be completed.',
+    needsRefundResult: true,
+    needsRefund: true,
   },
   cancel: {
     states: ['pending', 'in_progress'],
-    sentence: 'Only a pending task or one in progress can be cancelled.',
-    waitsForRefund: true,
+    sentence: 'Only an open task can be cancelled.',
+    needsRefundResult: true,
   },
   reopen: {
     states: ['completed', 'cancelled'],
-    sentence: 'Only a completed or cancelled task can be opened again.',
+    sentence: 'Only a completed or cancelled task can be reopened.',
   },
-  delete: { states: todoStatuses, sentence: '', waitsForRefund: true },
+  delete: { states: todoStatuses, sentence: '', needsRefundResult: true },
   edit: {
     states: ['pending', 'in_progress'],
-    sentence: 'Only a pending task or one in progress can be changed.',
+    sentence: 'Only an open task can be edited.',
   },
   processRefund: {
     states: ['pending', 'in_progress'],
-    sentence: 'This task has been dealt with already.',
+    sentence: 'This task is already closed.',
   },
 } as const satisfies Record<string, Rule>
 
 export type TodoAction = keyof typeof rules
 
-/** The steps of a task, and the state in which each leaves it. */
-export const todoAfter = {
+/** The status after each step of a task. */
+export const statusAfterStep = {
   start: 'in_progress',
   complete: 'completed',
   cancel: 'cancelled',
   reopen: 'pending',
 } as const satisfies Partial<Record<TodoAction, TodoStatus>>
 
-export type TodoStep = keyof typeof todoAfter
+export type TodoStep = keyof typeof statusAfterStep
 
-type Standing = {
+type TodoFacts = {
   type: TodoType
   status: TodoStatus
   relatedBookingId: string | null
@@ -116,29 +114,28 @@ type Standing = {
 }
 
 /**
- * Whether a task is there because a refund has not been made: one was refused or sent back, or it is
- * about one payment of a booking. Of others only the server knows whether money has moved.
+ * Tells whether a task exists because of a missing refund: one that failed, or that of a single
+ * payment. For other tasks only the server knows what was refunded.
  */
-export const isAboutUnmovedMoney = ({
+export const isMissingRefund = ({
   type,
   relatedBookingId,
   relatedData: { refund, paymentIntent },
-}: Standing): boolean =>
+}: TodoFacts): boolean =>
   type !== 'general' &&
   relatedBookingId !== null &&
   (refund ? refund.status !== 'succeeded' : Boolean(paymentIntent))
 
-/** Why an action is not allowed on a task as it stands; undefined when it is. */
-export const whyTodoCannot = (action: TodoAction, todo: Standing): string | undefined => {
+/** Returns why a task doesn't allow an action; undefined if it does. */
+export const todoBlockedReason = (action: TodoAction, todo: TodoFacts): string | undefined => {
   const rule: Rule = rules[action]
   if (!rule.states.includes(todo.status)) return rule.sentence
-  if (rule.waitsForRefund && todo.relatedData.refund?.status === 'pending') return underWay
-  return rule.needsMoneyMoved && isAboutUnmovedMoney(todo) ? moneyNotMoved : undefined
+  if (rule.needsRefundResult && todo.relatedData.refund?.status === 'pending') return refundPending
+  return rule.needsRefund && isMissingRefund(todo) ? notRefundedMessage : undefined
 }
 
-/** Why a task about money that has not moved cannot be completed. */
-export const moneyNotMoved =
-  'The money has not been refunded. Process the refund, or record in its dialog that you refunded it outside Stripe.'
+export const notRefundedMessage =
+  'The money hasn’t been refunded yet. Process the refund, or record in its dialog that you refunded it outside Stripe.'
 
-const underWay =
-  'The refund of this task is under way. It can be closed or deleted once Stripe has said how it went.'
+const refundPending =
+  'The refund of this task is being processed. You can close or delete the task once Stripe has confirmed it.'

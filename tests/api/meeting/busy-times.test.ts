@@ -203,7 +203,7 @@ describe('the synchronisation', () => {
     expect(await world.booking(booking.id)).toMatchObject({ paymentStatus: 'completed' })
     expect(await todosOf(world.db)).toMatchObject([
       {
-        title: 'Calendar clash: Maria Borg’s session',
+        title: 'Calendar conflict: Maria Borg’s session',
         relatedBookingId: booking.id,
         relatedData: { about: 'clash', studentName: 'Maria Borg' },
       },

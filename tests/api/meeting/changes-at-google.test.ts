@@ -127,7 +127,7 @@ describe('an access that has ended', () => {
       account: 'tutor@synapse-ai.example',
       problem: expect.stringMatching(/no longer accepts the stored access.*connect.*again/),
     })
-    expect(await titles()).toEqual(['Google Calendar has to be connected again'])
+    expect(await titles()).toEqual(['Reconnect Google Calendar'])
     const asked = (await world.google.calls({})).length
     await sync()
     const booking = await world.book()
@@ -157,6 +157,6 @@ describe('an access that has ended', () => {
     await world.db('calendarSyncStatus').update({ refreshToken: Buffer.alloc(80, 1) })
     await sync()
     expect((await status()).problem).toContain('APP_SECRET')
-    expect(await titles()).toEqual(['Google Calendar has to be connected again'])
+    expect(await titles()).toEqual(['Reconnect Google Calendar'])
   })
 })

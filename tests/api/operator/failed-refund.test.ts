@@ -8,7 +8,7 @@ import {
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
 import { cancelTodo, completeTodo, listTodos, reopenTodo } from '@synapse/shared/todo/contract'
-import { moneyNotMoved } from '@synapse/shared/todo/todo'
+import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { refundsOf, statesOf } from '../../support/rows.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -70,7 +70,7 @@ describe('a refund that failed is on the page of what failed', () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     expect(await operator.refused(retryJob, await retry())).toMatchObject({
       status: 502,
-      error: `Stripe could not refund the payment. ${noFunds}`,
+      error: `Stripe couldn’t refund the payment. ${noFunds}`,
     })
     await world.settle()
     expect(await failed()).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a refund that failed is on the page of what failed', () => {
     expect(await operator.refused(completeTodo, { params })).toMatchObject({
       status: 409,
       reason: 'wrong_state',
-      details: moneyNotMoved,
+      details: notRefundedMessage,
     })
     expect(await failed()).toHaveLength(1)
     await operator.call(cancelTodo, { params })

@@ -56,7 +56,7 @@ describe('processing a refund', () => {
     })
     expect(await refusal(next.id, '34.51')).toMatchObject({
       status: 409,
-      error: 'That is more than what remains to be refunded.',
+      error: 'The amount is more than what remains to be refunded.',
     })
     await world.mail.clear()
     expect((await refund(next.id)).refund?.amount).toBe('34.50')
@@ -66,7 +66,7 @@ describe('processing a refund', () => {
     expect(others).toEqual([])
     expect(later?.subject).toBe('Refund: €34.50 · Synapse AI')
     expect(later?.text).toContain('€34.50 goes back to the card that you paid with.')
-    expect(later?.text).toContain('It is for this session, which was cancelled:')
+    expect(later?.text).toContain('The refund is for this cancelled session:')
   })
 
   test('of a session that was cancelled without one is told to who paid, and to nobody else', async () => {
@@ -109,7 +109,7 @@ describe('processing a refund', () => {
     expect(await refundsOf(world.db)).toHaveLength(1)
     expect(await refusal(task.id)).toMatchObject({
       status: 409,
-      error: 'This task has been dealt with already.',
+      error: 'This task is already closed.',
     })
   })
 
@@ -121,7 +121,7 @@ describe('processing a refund', () => {
       reason: 'refund_failed',
       details: 'Insufficient funds in your Stripe balance to refund this amount.',
       error:
-        'Stripe could not refund the payment. Insufficient funds in your Stripe balance to refund this amount.',
+        'Stripe couldn’t refund the payment. Insufficient funds in your Stripe balance to refund this amount.',
     })
     expect(await todo(task.id)).toMatchObject({
       status: 'pending',
@@ -175,7 +175,7 @@ describe('processing a refund', () => {
     await world.settle()
     const mails = await world.mail.messages({ to: booking.studentEmail, subject: 'did not arrive' })
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Refund: €60.00 did not arrive · Synapse AI',
+      'Refund: €60.00 couldn’t be paid out · Synapse AI',
     ])
     expect(mails[0]?.text).toContain('your tutor has been told and is settling it')
     expect(await todo(task.id)).toMatchObject({ status: 'pending' })

@@ -47,7 +47,7 @@ describe('money that came by hand', () => {
     })
     expect(await refused(task.id, {})).toMatchObject({
       status: 409,
-      error: 'What came by hand goes back by hand: say how and when you gave it back.',
+      error: 'This payment wasn’t made by card. Refund it manually and record how and when.',
     })
     await world.mail.clear()
     expect(await giveBack(task.id)).toMatchObject({

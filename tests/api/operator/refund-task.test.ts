@@ -9,7 +9,7 @@ import {
   listTodos,
   reopenTodo,
 } from '@synapse/shared/todo/contract'
-import { moneyNotMoved } from '@synapse/shared/todo/todo'
+import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { refundActions } from '../../support/refund-task.ts'
 import { statesOf } from '../../support/rows.ts'
@@ -55,7 +55,7 @@ describe('a task to refund', () => {
     })
     expect(await refusal(task.id)).toMatchObject({
       reason: 'under_way',
-      error: 'The refund is on its way; Stripe hasn’t confirmed it yet.',
+      error: 'The refund is being processed. Stripe hasn’t confirmed it yet.',
     })
     const [pending] = await refundsAtStripe()
     await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'succeeded' })
@@ -73,7 +73,7 @@ describe('a task to refund', () => {
       expect(await operator.refused(endpoint, { params })).toMatchObject({
         status: 409,
         reason: 'wrong_state',
-        error: expect.stringContaining('The refund of this task is under way.'),
+        error: expect.stringContaining('The refund of this task is being processed.'),
       })
     expect(await todo(task.id)).toMatchObject({ status: 'in_progress' })
     const [pending] = await refundsAtStripe()
@@ -134,22 +134,22 @@ describe('a task to refund', () => {
     const { task } = await paidTask()
     expect(await refusal(task.id, '0')).toMatchObject({
       status: 400,
-      error: 'The amount must be more than nothing.',
+      error: 'Enter an amount greater than zero.',
     })
     const make = (input: Parameters<typeof operator.call<typeof createTodo>>[1]) =>
       operator.call(createTodo, input)
     const general = await make({ input: { title: 'Call', type: 'general' } })
-    expect(await refusal(general.id)).toMatchObject({ error: 'This task is not about a refund.' })
+    expect(await refusal(general.id)).toMatchObject({ error: 'This isn’t a refund task.' })
     const loose = await make({ input: { title: 'Refund', type: 'refund_processing' } })
     expect(await refusal(loose.id)).toMatchObject({
-      error: 'This task does not belong to a booking.',
+      error: 'This task isn’t linked to a booking.',
     })
     expect(await operator.refused(previewRefund, { params: { id: loose.id } })).toMatchObject({
-      error: 'This task does not belong to a booking.',
+      error: 'This task isn’t linked to a booking.',
     })
     expect(await refusal(randomUUID())).toMatchObject({
       status: 404,
-      error: 'There is no such task any more.',
+      error: 'This task no longer exists.',
     })
     expect(await statesOf(world.db)).toEqual(['completed'])
   })
@@ -160,9 +160,12 @@ describe('a task about money that has not moved cannot be completed', () => {
 
   test('before its refund was asked for, nor while an earlier part is all that went back', async () => {
     const { booking, task } = await paidTask()
-    expect(await complete(task.id)).toMatchObject({ reason: 'wrong_state', details: moneyNotMoved })
+    expect(await complete(task.id)).toMatchObject({
+      reason: 'wrong_state',
+      details: notRefundedMessage,
+    })
     await refundDirectly(booking.id, '20', '60')
-    expect(await complete(task.id)).toMatchObject({ details: moneyNotMoved })
+    expect(await complete(task.id)).toMatchObject({ details: notRefundedMessage })
     expect(await todo(task.id)).toMatchObject({ status: 'pending' })
     await refund(task.id, '10')
     await operator.call(reopenTodo, { params: { id: task.id } })
@@ -206,7 +209,7 @@ test('what a refund does to the session is known before it is asked for', async 
   expect(await statesOf(world.db)).toEqual(['completed'])
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Refund: €10.00' })
   expect(mail?.text).toContain('€10.00 goes back to the card that you paid with.')
-  expect(mail?.text).toContain('Your session stays as it was booked.')
+  expect(mail?.text).toContain('Your session takes place as booked.')
   await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
   expect(await cancelsBooking(task.id)).toBe('never')
 })

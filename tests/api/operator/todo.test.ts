@@ -199,7 +199,7 @@ describe('the to-do list', () => {
       await operator.refused(updateTodo, { params: { id }, input: { title: 'x' } }),
     ).toMatchObject({
       status: 409,
-      details: 'Only a pending task or one in progress can be changed.',
+      details: 'Only an open task can be edited.',
     })
     expect(
       await operator.refused(updateTodo, { params: { id }, input: { title: ' ' } }),
@@ -210,20 +210,20 @@ describe('the to-do list', () => {
     const { id } = await make()
     const params = { params: { id } }
     expect(await operator.refused(reopenTodo, params)).toMatchObject({
-      details: 'Only a completed or cancelled task can be opened again.',
+      details: 'Only a completed or cancelled task can be reopened.',
     })
     expect((await operator.call(startTodo, params)).status).toBe('in_progress')
     expect(await operator.refused(startTodo, params)).toMatchObject({
-      error: 'The task’s state does not allow that. Only a pending task can be started.',
+      error: 'You can’t do that in the task’s current status. Only a pending task can be started.',
     })
     const completed = await operator.call(completeTodo, params)
     expect(completed).toMatchObject({ status: 'completed', title: 'Buy chalk' })
     expect(completed.completedAt).not.toBeNull()
     expect(await operator.refused(completeTodo, params)).toMatchObject({
-      details: 'Only a pending task or one in progress can be completed.',
+      details: 'Only an open task can be completed.',
     })
     expect(await operator.refused(cancelTodo, params)).toMatchObject({
-      details: 'Only a pending task or one in progress can be cancelled.',
+      details: 'Only an open task can be cancelled.',
     })
     expect(await operator.call(reopenTodo, params)).toMatchObject({
       status: 'pending',
@@ -238,7 +238,7 @@ describe('the to-do list', () => {
     expect(await operator.call(listTodos)).toEqual([])
     expect(await operator.refused(deleteTodo, { params: { id } })).toMatchObject({
       status: 404,
-      error: 'There is no such task any more.',
+      error: 'This task no longer exists.',
     })
     expect(await operator.refused(completeTodo, { params: { id } })).toMatchObject({ status: 404 })
   })

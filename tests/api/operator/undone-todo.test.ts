@@ -68,7 +68,7 @@ describe('what was done to a to-do by mistake', () => {
     await world.db('todoItems').insert({ title: 'Anew', type: 'general', key: 'dispute:1' })
     expect(await operator.refused(restoreTodo, { params: { id } })).toMatchObject({
       status: 409,
-      error: 'The same task is on the list again already.',
+      error: 'The same task is already on the list.',
     })
     await world.db('todoItems').where({ key: 'dispute:1' }).delete()
     expect(await restore(id)).toMatchObject({ title: 'Buy chalk' })

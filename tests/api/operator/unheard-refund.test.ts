@@ -19,7 +19,7 @@ describe('a part is not refunded twice', () => {
     status: 409,
     reason: 'changed',
     error:
-      'What remains to be refunded has changed, for example by a refund in Stripe’s dashboard. Check the amounts and try again.',
+      'The remaining amount has changed, for example by a refund in Stripe’s dashboard. Check the amounts and try again.',
   }
 
   test('when the event of a dashboard refund is late', async () => {
@@ -77,7 +77,7 @@ describe('a part is not refunded twice', () => {
         refund: {
           status: 'failed',
           reason:
-            'Stripe has a refund of €20.00 that was not known here. Check what remains, then try again.',
+            'Stripe has a refund of €20.00 that wasn’t recorded here. Check what remains, then try again.',
         },
       },
     })

@@ -83,12 +83,12 @@ onDevice('phone', () => {
     const booking = await paidBooking(product, api, { name })
     const { title, id } = await refundTask(api, booking.id)
     const dialog = await openRefund(page, title)
-    await dialog.getByRole('radio', { name: 'A part of it' }).check()
+    await dialog.getByRole('radio', { name: 'Partial amount' }).check()
     const amount = dialog.getByLabel('Amount (€)')
     for (const [text, problem] of [
-      ['some', 'That is not an amount of euros, such as 20 or 20.50.'],
-      ['0', 'The amount must be more than nothing.'],
-      ['60.01', 'No more than €60.00 remains.'],
+      ['some', 'Enter an amount in euros, for example 20 or 20.50.'],
+      ['0', 'Enter an amount greater than zero.'],
+      ['60.01', 'Only €60.00 remains to be refunded.'],
     ] as const) {
       await amount.fill(text)
       await expect(dialog.getByText(problem)).toBeVisible()
@@ -109,7 +109,7 @@ onDevice('phone', () => {
     )
     // The dialog stays with the reason, and behind it the task and the session are as they are.
     const failure = dialog.getByRole('alert')
-    await expect(failure).toContainText('The refund was not made')
+    await expect(failure).toContainText('Refund failed')
     await expect(failure).toContainText('Insufficient funds in your Stripe balance')
     await expect(page.getByText('Refund failed: €20.50')).toBeVisible()
     const { booking: present } = await api<{ booking: { paymentStatus: string } }>(
@@ -125,7 +125,7 @@ onDevice('phone', () => {
     const next = await refundTask(api, booking.id)
     const again = await openRefund(page, next.title)
     await expect(again).toContainText('€20.50')
-    await expect(again.getByRole('radio', { name: 'All that remains: €39.50' })).toBeChecked()
+    await expect(again.getByRole('radio', { name: 'Full amount: €39.50' })).toBeChecked()
     await again.getByRole('button', { name: 'Refund €39.50' }).click()
     await expectToast(page, 'Refund Processed', `€39.50 was refunded to ${name}.`)
     expect(await refundsAtStripe(product, booking.session)).toHaveLength(2)
@@ -136,9 +136,7 @@ test('without a payment the booking is only cancelled, and that is said', async 
   const booking = await operatorBooking(api, { name: 'Nothing Paid', isUnpaid: true })
   const { title } = await refundTask(api, booking.id)
   const dialog = await openRefund(page, title)
-  await expect(dialog).toContainText(
-    'There is no payment to refund. The booking is only cancelled.',
-  )
+  await expect(dialog).toContainText('There’s no payment to refund. This only cancels the booking.')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expectToast(page, 'Refund Processed', 'No payment to refund; the booking was cancelled.')
   await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
@@ -150,7 +148,7 @@ test('a refund that does not end the session says so before it is made', async (
   api,
   product,
 }) => {
-  const keeps = 'The session stays as it is.'
+  const keeps = 'The session isn’t cancelled.'
   const booking = await paidBooking(product, api, { name: 'Still Coming' })
   const favour = await task(api, 'A favour for Still Coming', {
     type: 'refund_processing',
@@ -163,7 +161,7 @@ test('a refund that does not end the session says so before it is made', async (
   await expect(dialog).toContainText(
     'As soon as Stripe has taken the refund the booking is cancelled, its slot becomes free',
   )
-  await dialog.getByRole('radio', { name: 'A part of it' }).check()
+  await dialog.getByRole('radio', { name: 'Partial amount' }).check()
   await dialog.getByLabel('Amount (€)').fill('5')
   await expect(dialog).toContainText(keeps)
   await dialog.getByRole('button', { name: 'Refund €5.00' }).click()
@@ -173,7 +171,7 @@ test('a refund that does not end the session says so before it is made', async (
   const { title } = await refundTask(api, free.id)
   await api('POST', `/api/admin/bookings/${free.id}/cancel-without-refund`)
   const again = await openRefund(page, title)
-  await expect(again).toContainText('There is no payment to refund. The task is only closed.')
+  await expect(again).toContainText('There is no payment to refund. This only closes the task.')
   await expect(again).toContainText(keeps)
   await again.getByRole('button', { name: 'Close task' }).click()
   await expectToast(page, 'Refund Processed', 'No payment to refund.')
@@ -204,7 +202,7 @@ test('a refund that Stripe takes its time for stays in progress until Stripe say
     await expect(row).toContainText('In Progress')
     await expect(row).toContainText('Refund pending: €60.00')
     await expect(row.getByRole('button', { name: 'Process refund' })).toHaveAccessibleDescription(
-      'The refund is on its way; Stripe hasn’t confirmed it yet.',
+      'The refund is being processed. Stripe hasn’t confirmed it yet.',
     )
     const [refund] = await refundsAtStripe(product, booking.session)
     await atStripe(product, 'settle-refund', { refund: refund?.id, outcome })
@@ -213,10 +211,10 @@ test('a refund that Stripe takes its time for stays in progress until Stripe say
     if (outcome === 'failed') {
       await row.getByRole('button', { name: 'Process refund' }).click()
       await dialog.getByLabel('I refunded it outside Stripe').check()
-      await dialog.getByRole('button', { name: '€60.00 was given back' }).click()
+      await dialog.getByRole('button', { name: 'Record refund of €60.00' }).click()
       await expect(dialog.getByText('Enter a note.')).toBeVisible()
       await dialog.getByLabel('Note').fill('By bank transfer, agreed by phone')
-      await dialog.getByRole('button', { name: '€60.00 was given back' }).click()
+      await dialog.getByRole('button', { name: 'Record refund of €60.00' }).click()
       await expectToast(page, 'Refund Processed', `€60.00 was refunded to ${name}.`)
       await expect(row).toContainText('Completed')
     }
@@ -256,7 +254,7 @@ test('a refund that failed stands on the page of what failed, in the booking’s
   await atStripe(product, 'set-refund-outcome', { outcome: 'refused', count: 1 })
   const dialog = await openRefund(page, title)
   await dialog.getByRole('button', { name: 'Refund €60.00' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The refund was not made')
+  await expect(dialog.getByRole('alert')).toContainText('Refund failed')
 
   await openScreen(page, `/admin/website/synapse-ai/bookings/${booking.id}`, 'Fiona Failed')
   await expect(panel(page, 'Session')).toContainText('Completed')

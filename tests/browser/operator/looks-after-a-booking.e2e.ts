@@ -252,7 +252,7 @@ test('a booking opens inside of its own website, wherever the link to it stands'
   const booking = await operatorBooking(api, { name: 'Vera Elsewhere', website: slug })
   const { title } = await refundTask(api, booking.id)
   await openScreen(page, '/admin/todo', 'To Do List')
-  await entry(page, 'Tasks', title).getByRole('link', { name: 'Show the booking' }).click()
+  await entry(page, 'Tasks', title).getByRole('link', { name: 'Open booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vera Elsewhere' })).toBeVisible()
   await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${booking.id}`)
   // The wrong address is not kept to go back to.

@@ -102,7 +102,7 @@ test('what the server refuses for good is discarded by the operator, with what w
   await soon(page, () => unsent(page).click({ timeout: 1_000 }))
   const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
   await soon(page, () =>
-    expect(dialog).toContainText('There is no such task any more.', { timeout: 1_000 }),
+    expect(dialog).toContainText('This task no longer exists.', { timeout: 1_000 }),
   )
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog.getByText('All changes have been sent.')).toBeVisible()

@@ -34,7 +34,7 @@ onDevice('phone', (device) => {
     await page.getByRole('button', { name: 'New Task' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Task' })
     await dialog.getByRole('button', { name: 'Create Task' }).click()
-    await expect(dialog.getByText('The title is missing.')).toBeVisible()
+    await expect(dialog.getByText('Enter a title.')).toBeVisible()
     await expect(field(dialog, 'Priority')).toHaveValue('medium')
     const title = `Order name tags ${device}`
     await field(dialog, 'Title').fill(title)
@@ -68,19 +68,19 @@ onDevice('phone', (device) => {
     await field(edit, 'Description').fill('Twelve of them.')
     await field(edit, 'Priority').selectOption('High')
     await field(edit, 'Booking').fill(name)
-    await edit.getByRole('list', { name: 'Bookings that fit' }).getByText(name).click()
+    await edit.getByRole('list', { name: 'Matching bookings' }).getByText(name).click()
     await expect(edit.getByRole('group', { name: 'Booking' })).toContainText(name)
     await edit.getByRole('button', { name: 'Save Task' }).click()
     await expectToast(page, 'Task Updated', title)
     await expect(row).toContainText('Twelve of them.')
     await expect(row).toContainText('High')
-    await expect(row.getByRole('link', { name: 'Show the booking' })).toBeVisible()
+    await expect(row.getByRole('link', { name: 'Open booking' })).toBeVisible()
     await chooseAction(page, title, 'Edit')
     await expect(edit.getByRole('group', { name: 'Booking' })).toContainText(name)
     await edit.getByRole('button', { name: 'Unlink' }).click()
     await edit.getByRole('button', { name: 'Save Task' }).click()
     await expectToast(page, 'Task Updated', title)
-    await expect(row.getByRole('link', { name: 'Show the booking' })).toHaveCount(0)
+    await expect(row.getByRole('link', { name: 'Open booking' })).toHaveCount(0)
 
     await chooseAction(page, title, 'Start')
     await expectToast(page, 'Task Started', title)
@@ -103,10 +103,10 @@ onDevice('phone', (device) => {
 
     await page.getByRole('button', { name: `Actions for ${title}` }).click()
     for (const [label, reason] of [
-      ['Process refund', 'This task is not about a refund.'],
+      ['Process refund', 'This isn’t a refund task.'],
       ['Start', 'Only a pending task can be started.'],
-      ['Edit', 'Only a pending task or one in progress can be changed.'],
-      ['Cancel task', 'Only a pending task or one in progress can be cancelled.'],
+      ['Edit', 'Only an open task can be edited.'],
+      ['Cancel task', 'Only an open task can be cancelled.'],
     ] as const) {
       const item = page.getByRole('menuitem', { name: new RegExp(`^${label}`) })
       await expect(item).toHaveAttribute('aria-disabled', 'true')
@@ -169,7 +169,7 @@ onDevice('phone', (device) => {
 test('a list that does not come says so and is asked for again', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/todo-items' })
   await page.goto('/admin/todo')
-  await expect(page.getByRole('alert')).toContainText('Failed to load the to-do list.')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the to-do list.')
   await tryAgain(page)
   await expect(tile(page, 'Task counts', 'Total Tasks')).toBeVisible()
 })

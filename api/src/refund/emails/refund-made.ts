@@ -5,15 +5,15 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/send-mail'
 import type { Refund } from '#refund/model'
 
-/** Money goes back, of a session that goes on or that ended before. */
+/** A refund of a session that takes place or was cancelled earlier. */
 export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant): MailTemplate => ({
   kind: 'refund-made',
   attachInvite: false,
-  // Once per refund: another part may go back as well.
+  // One e-mail per refund: a booking may have several partial refunds.
   dedupeKey: () => id,
   write: (about) => ({
     subject: `Refund: ${formatEuro(cents)} · ${about.website.name}`,
-    preview: `${formatEuro(cents)} ${method ? 'was given back to you' : 'goes back to your card'}.`,
+    preview: `${formatEuro(cents)} ${method ? 'was refunded to you' : 'is on its way to your card'}.`,
     heading: 'Your refund',
     blocks: [
       ...refundSentences(
@@ -29,7 +29,7 @@ export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant)
 })
 
 const ofSession = ({ booking }: MailSubject, now: Temporal.Instant): string[] => {
-  if (booking.cancelledAt) return ['It is for this session, which was cancelled:']
+  if (booking.cancelledAt) return ['The refund is for this cancelled session:']
   const isComing = booking.paymentStatus === 'completed' && !hasBegun(booking, now)
-  return isComing ? ['Your session stays as it was booked.'] : []
+  return isComing ? ['Your session takes place as booked.'] : []
 }

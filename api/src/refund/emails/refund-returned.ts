@@ -3,20 +3,20 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 import type { Refund } from '#refund/model'
 
-/** The bank has sent a refund back, after it was on its way. */
+/** The bank returned a refund that was on its way. */
 export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
   kind: 'refund-returned',
   attachInvite: false,
-  // Once per refund: the next try may fail, too.
+  // One e-mail per refund: the next attempt may fail as well.
   dedupeKey: () => id,
   write: (about) => ({
-    subject: `Refund: ${formatEuro(cents)} did not arrive · ${about.website.name}`,
-    preview: 'Your bank did not take it. Your tutor is settling it with you.',
-    heading: 'Your refund did not arrive',
+    subject: `Refund: ${formatEuro(cents)} couldn’t be paid out · ${about.website.name}`,
+    preview: 'Your bank couldn’t accept it. Your tutor will arrange another way.',
+    heading: 'Your refund couldn’t be paid out',
     blocks: [
-      `Your refund of ${formatEuro(cents)} was on its way to the card that you paid with, but the bank did not take it, for instance because the card has expired. The money is not lost: your tutor has been told and is settling it.`,
+      `Your bank couldn’t accept your refund of ${formatEuro(cents)}, for example because the card has expired. Your money is safe, and your tutor will arrange another way.`,
       sessionFacts(about),
-      'Reply to this e-mail if you would like the refund to go another way.',
+      'Reply to this e-mail to tell us how you’d like to get your refund.',
     ],
   }),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { failureText } from '#refund/refund-words.ts'
+import { failureText } from '#refund/refund-labels.ts'
 
-test('why a refund failed is told in words, whether Stripe gives a sentence or a code', () => {
+test('turns Stripe’s codes into words and leaves its sentences as they are', () => {
   expect(failureText('Insufficient funds in your Stripe balance.')).toBe(
     'Insufficient funds in your Stripe balance.',
   )

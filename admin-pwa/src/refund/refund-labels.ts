@@ -3,13 +3,13 @@ import type { RefundStatus } from '@synapse/shared/refund/refund'
 import { humanize } from '#ui/format.ts'
 import { euro } from '#ui/Money.tsx'
 
-export const requesters = {
+export const requesterLabels = {
   operator: 'by you',
-  system: 'by itself',
+  system: 'automatically',
   stripe: 'in Stripe’s dashboard',
 } as const satisfies Record<RefundLine['requestedBy'], string>
 
-const begun = {
+const labels = {
   pending: 'Refund pending',
   succeeded: 'Refunded',
   failed: 'Refund failed',
@@ -17,19 +17,19 @@ const begun = {
 
 /** 'Refund pending: €60.00' */
 export const refundText = ({ status, amount }: RefundResult): string =>
-  `${begun[status]}: ${euro(amount)}`
+  `${labels[status]}: ${euro(amount)}`
 
-/** Why a refund failed: Stripe's sentence as it is, one of its codes in words. */
+/** Returns why a refund failed: Stripe's own sentence, or one of its codes in words. */
 export const failureText = (reason: string): string =>
   /^[a-z_]+$/.test(reason) ? (failures[reason] ?? humanize(reason)) : reason
 
-/** Stripe's reasons for a refund that a bank has sent back. */
+/** Stripe's codes for refunds that the bank returned. */
 const failures: Record<string, string> = {
   charge_for_pending_refund_disputed: 'The cardholder disputes the payment',
   declined: 'The bank declined it',
   expired_or_canceled_card: 'The card has expired or was cancelled',
-  insufficient_funds: 'There was not enough in your Stripe balance',
+  insufficient_funds: 'Your Stripe balance was too low',
   lost_or_stolen_card: 'The card was lost or stolen',
-  merchant_request: 'It was cancelled at your request',
+  merchant_request: 'You cancelled it',
   unknown: 'The bank gave no reason',
 }

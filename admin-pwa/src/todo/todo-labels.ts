@@ -6,8 +6,7 @@ import type { Tone } from '#ui/tone.ts'
 
 type Word = { label: string; tone: Tone }
 
-/** A to-do in the words of the operator's screens. */
-export const priorityWords = {
+export const priorityLabels = {
   high: { label: 'High', tone: 'danger' },
   medium: { label: 'Medium', tone: 'limited' },
   low: { label: 'Low', tone: 'neutral' },
@@ -19,8 +18,8 @@ export const todoTypeLabels = {
   general: 'General',
 } as const satisfies Record<(typeof todoTypes)[number], string>
 
-/** Whether a search finds a task by its text, its student or the order number of its booking. */
-export const isTodoFound = (
+/** Tells whether a search matches a task's text, its student or its booking's order number. */
+export const matchesTodoSearch = (
   { title, description, relatedBookingId, relatedData }: Todo,
   search: string,
 ): boolean =>

@@ -3,8 +3,8 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isFoundIn } from '@synapse/shared/fold'
 import { bookingHit, type Hit, maxHits } from '@synapse/shared/search/hits'
 
-/** Saved bookings that fit a text by guest, address or order number, the latest first. */
-export const savedBookingHits = (q: string, bookings: readonly AdminBooking[]): Hit[] =>
+/** Searches saved bookings by student, e-mail address or order number, latest first. */
+export const localBookingHits = (q: string, bookings: readonly AdminBooking[]): Hit[] =>
   bookings
     .filter(({ paymentStatus }) => paymentStatus !== 'expired')
     .filter(({ id, studentName, studentEmail }) =>
