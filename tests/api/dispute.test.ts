@@ -136,7 +136,7 @@ describe('when the bank has decided', () => {
       {
         status: 'pending',
         title: 'Dispute lost: €60.00 by Maria Borg',
-        description: expect.stringMatching(/\(fraudulent\).*a fee of €20\.00.*still stands/),
+        description: expect.stringMatching(/\(fraudulent\).*a fee of €20\.00.*still booked/),
         relatedBookingId: booking.id,
       },
     ])

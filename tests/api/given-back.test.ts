@@ -164,7 +164,7 @@ describe('money that a lost dispute took before it was heard of', () => {
     expect(await todosOf(world.db)).toMatchObject([
       {
         title: 'Dispute lost: €54.00 by Maria Borg',
-        description: expect.not.stringContaining('still stands'),
+        description: expect.not.stringContaining('still booked'),
       },
     ])
   })

@@ -189,7 +189,7 @@ describe('what goes back by itself is not asked for of the operator', () => {
     await make.pay(invoice.id, '5.40')
     await creditedInBetween(invoice, await open(invoice))
     expect(await openTitles()).toEqual([
-      'Paid too much: €30.00 of invoice 202702-001 goes back',
+      'Overpaid: €30.00 of invoice 202702-001 is being refunded',
       'Refund €5.40: invoice 202702-001 was credited',
     ])
   })

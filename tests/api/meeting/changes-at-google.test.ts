@@ -125,7 +125,7 @@ describe('an access that has ended', () => {
     expect(await status()).toMatchObject({
       isConnected: false,
       account: 'tutor@synapse-ai.example',
-      problem: expect.stringMatching(/no longer accepts the stored access.*connect.*again/),
+      problem: expect.stringMatching(/no longer accepts the stored access.*Connect.*again/),
     })
     expect(await titles()).toEqual(['Reconnect Google Calendar'])
     const asked = (await world.google.calls({})).length

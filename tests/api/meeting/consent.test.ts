@@ -92,9 +92,9 @@ describe('an answer of the consent page is refused', () => {
     const { redirectUrl, cookie } = await consent()
     const url = new URL(redirectUrl)
     url.searchParams.set('state', 'x'.repeat(43))
-    await expectRefused(await followRedirect(world, url.href, cookie), /belongs to no open request/)
+    await expectRefused(await followRedirect(world, url.href, cookie), /sign-in link has expired/)
     url.searchParams.delete('state')
-    await expectRefused(await followRedirect(world, url.href, cookie), /belongs to no open request/)
+    await expectRefused(await followRedirect(world, url.href, cookie), /sign-in link has expired/)
   })
 
   it('when it comes a second time', async () => {
@@ -103,7 +103,7 @@ describe('an answer of the consent page is refused', () => {
     await operator.call(disconnectGoogle)
     await expectRefused(
       await followRedirect(world, redirectUrl, cookie),
-      /belongs to no open request/,
+      /sign-in link has expired/,
     )
   })
 
@@ -112,7 +112,7 @@ describe('an answer of the consent page is refused', () => {
     world.clock.advance({ minutes: 10 })
     await expectRefused(
       await followRedirect(world, redirectUrl, cookie),
-      /belongs to no open request/,
+      /sign-in link has expired/,
     )
   })
 
@@ -130,10 +130,10 @@ describe('an answer of the consent page is refused', () => {
     const { redirectUrl, cookie } = await consent()
     const stranger = await startConsent(world)
     const answer = await followRedirect(world, redirectUrl, stranger.cookie)
-    await expectRefused(answer, /begun in another browser/)
+    await expectRefused(answer, /started in another browser/)
     await expectRefused(
       await followRedirect(world, redirectUrl, cookie),
-      /belongs to no open request/,
+      /sign-in link has expired/,
     )
     const noCookie = await consent()
     await expectRefused(await followRedirect(world, noCookie.redirectUrl, ''), /another browser/)
@@ -144,13 +144,13 @@ describe('an answer of the consent page is refused', () => {
     const second = await consent()
     const mixed = new URL(first.redirectUrl)
     mixed.searchParams.set('code', new URL(second.redirectUrl).searchParams.get('code') ?? '')
-    await expectRefused(await followRedirect(world, mixed.href, first.cookie), /did not accept/)
+    await expectRefused(await followRedirect(world, mixed.href, first.cookie), /rejected the sign-in/)
   })
 
   it('when access was denied, or given by half', async () => {
     const denied = await consent({ isAllowed: false })
     const answer = await followRedirect(world, denied.redirectUrl, denied.cookie)
-    await expectRefused(answer, /Access was not given/)
+    await expectRefused(answer, /Access was declined/)
     const half = await consent({ scopes: ['https://www.googleapis.com/auth/calendar.events'] })
     await expectRefused(
       await followRedirect(world, half.redirectUrl, half.cookie),
@@ -163,7 +163,7 @@ describe('an answer of the consent page is refused', () => {
     await world.google.addFault({ status: 503, reason: 'backendError', path: '/calendar' })
     const answer = await followRedirect(world, redirectUrl, cookie)
     expect(answer.status).toBe(502)
-    expect(await answer.text()).toContain('Google could not be asked')
+    expect(await answer.text()).toContain('We couldn’t reach Google')
     expect(await status()).toMatchObject({ isConnected: false })
   })
 })

@@ -27,7 +27,7 @@ type Event = {
 const openConsent = async (page: Page): Promise<Page> => {
   const opening = page.waitForEvent('popup')
   await panel(page, 'Google Calendar')
-    .getByRole('button', { name: /to Google Calendar$|^Connect/ })
+    .getByRole('button', { name: /^(Reconnect|Connect)/ })
     .click()
   const popup = await opening
   await expect(
