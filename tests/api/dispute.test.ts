@@ -124,7 +124,7 @@ describe('when the bank has decided', () => {
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })
 
-  test('what is lost stays lost, and a session that still stands is pointed out', async () => {
+  test('what is lost stays lost, and points out a session that is still booked', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await close(dispute, 'lost')
@@ -150,7 +150,7 @@ describe('when the bank has decided', () => {
     const booking = await world.book()
     world.clock.set(booking.end)
     await close(await open(booking), 'lost')
-    expect((await todosOf(world.db)).at(-1)?.description).not.toContain('still stands')
+    expect((await todosOf(world.db)).at(-1)?.description).not.toContain('still booked')
   })
 })
 

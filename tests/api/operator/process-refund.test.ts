@@ -173,7 +173,7 @@ describe('processing a refund', () => {
     const [pending] = await refundsAtStripe()
     await world.stripe.settleRefund({ refund: pending?.id ?? '', outcome: 'failed' })
     await world.settle()
-    const mails = await world.mail.messages({ to: booking.studentEmail, subject: 'did not arrive' })
+    const mails = await world.mail.messages({ to: booking.studentEmail, subject: 'paid out' })
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Refund: €60.00 couldn’t be paid out · Synapse AI',
     ])
