@@ -144,7 +144,10 @@ describe('an answer of the consent page is refused', () => {
     const second = await consent()
     const mixed = new URL(first.redirectUrl)
     mixed.searchParams.set('code', new URL(second.redirectUrl).searchParams.get('code') ?? '')
-    await expectRefused(await followRedirect(world, mixed.href, first.cookie), /rejected the sign-in/)
+    await expectRefused(
+      await followRedirect(world, mixed.href, first.cookie),
+      /rejected the sign-in/,
+    )
   })
 
   it('when access was denied, or given by half', async () => {
