@@ -81,6 +81,7 @@ export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period |
   return period && Temporal.Instant.compare(period.start, period.end) < 0 ? period : undefined
 }
 
+/** Tells whether two periods start and end at the same time. */
 export const isSamePeriod = (a: Period, b: Period): boolean =>
   a.start.equals(b.start) && a.end.equals(b.end)
 

@@ -29,6 +29,7 @@ export const isOverdue = (todo: Due, today: string): boolean => dueDay(todo) < t
 
 const isOpenRefund = ({ type, status }: Sortable) => type !== 'general' && isOpenTodo(status)
 
+/** Tells whether a status is open: pending or in progress. */
 export const isOpenTodo = (status: TodoStatus): boolean =>
   (openTodoStatuses as readonly TodoStatus[]).includes(status)
 
