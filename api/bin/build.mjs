@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { runQuietly } from './run-quietly.mjs'
 
-/** What is built, and by which program. Nothing of the environment ends up inside. */
+/** The workspaces to build and their build commands. Builds don't depend on the environment. */
 export const builds = [
   { workspace: 'site', program: 'astro' },
   { workspace: 'admin-pwa', program: 'vite' },
@@ -15,11 +15,11 @@ const notInputs = new Set(['node_modules', 'dist', '.astro'])
 const outputTailLines = 60
 
 /**
- * Builds one workspace if any of its inputs changed since it was last built. In production an existing
- * build is used as it is.
+ * Builds one workspace if any of its inputs changed since it was last built. In production an
+ * existing build is used as it is.
  * @param {string} root the checkout
  * @param {typeof builds[number]} build
- * @returns {Promise<{ isFresh: boolean, seconds: number }>} isFresh: nothing had to be done
+ * @returns {Promise<{ isFresh: boolean, seconds: number }>} isFresh: the build was up to date
  * @throws {Error} one sentence with the end of the builder's output
  */
 export const buildIfStale = async (root, build) => {
@@ -46,7 +46,7 @@ const isFresh = (root, build) => {
 
 const run = async (root, build) => {
   const cwd = join(root, build.workspace)
-  // Hashed first: what is edited while the builder runs makes the result stale again.
+  // Hashed first, so that an edit during the build makes it stale again.
   const inputs = hashInputs(root, build)
   rmSync(stampFile(root, build), { force: true })
   const program = join(root, 'node_modules/.bin', build.program)
@@ -61,7 +61,7 @@ const run = async (root, build) => {
   writeFileSync(stampFile(root, build), inputs)
 }
 
-/** Lies in the build itself, so that they come and go together. */
+/** Stored in the build folder, so that both are deleted together. */
 const stampFile = (root, build) => join(root, build.workspace, 'dist/.built-from')
 
 const hashInputs = (root, { workspace }) => {
@@ -82,7 +82,7 @@ const hashPath = (hash, root, path) => {
   }
 }
 
-/** Returns nothing for what is no folder. */
+/** Returns nothing if it isn't a folder. */
 const listFolder = (path) => {
   try {
     return readdirSync(path)

@@ -1,12 +1,11 @@
 const checkEveryMs = 250
 
 /**
- * Ends this process with the npm that started it, however that ends: killed outright or by a signal
- * that it does not pass on, it leaves its script behind. Whatever runs at that moment hears of it as
- * of a closed message channel, by `disconnect`, and ends first.
+ * Ends this process when the npm that started it ends. A killed npm leaves its script running, so
+ * watch the message channel: running work ends on `disconnect` first.
  */
 export const endWithNpm = () => {
-  // What the launcher starts has such a channel of its own.
+  // Children of the launcher have a channel of their own.
   if (!process.env.npm_lifecycle_event || process.send) return
   const npm = process.ppid
   const check = () => {

@@ -4,8 +4,8 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { runQuietly } from './run-quietly.mjs'
 
 /**
- * Installs what package-lock.json lists where it is not installed already. A production image comes
- * complete and is left as it is.
+ * Installs the packages in package-lock.json if needed. A production image is complete and stays
+ * unchanged.
  * @param {string} root the checkout
  * @throws {Error} one sentence, below what npm had to say
  */
@@ -13,7 +13,7 @@ export const installMissing = async (root) => {
   if (process.env.NODE_ENV === 'production' || isInstalled(root)) return
   const install = async () => {
     if (isInstalled(root)) return
-    console.log('Installing what package-lock.json lists; the first time takes about a minute …')
+    console.log('Installing packages; the first time takes about a minute …')
     const { code, output } = await runNpm(root, ['ci', '--include=dev', '--include=optional'])
     if (code !== 0 || !isInstalled(root)) {
       console.error(output)
@@ -25,8 +25,8 @@ export const installMissing = async (root) => {
 }
 
 /**
- * npm notes what it has installed in node_modules, as the last thing it does: comparing that with the
- * lock finds new versions, a cut-short install and one without development packages alike.
+ * npm records the installed packages in node_modules as its last step. Comparing that with the lock
+ * file detects new versions, interrupted installs and missing development packages.
  */
 const isInstalled = (root) => {
   try {
@@ -46,7 +46,8 @@ const isInstalled = (root) => {
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 const runNpm = (root, args) => {
-  // Strict engines in somebody's own npm settings would refuse the very Node that is replaced next.
+  // With strict engines in the user's npm settings, npm would refuse the current Node, which is
+  // replaced next.
   const quiet = ['--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
   const script = process.env.npm_execpath
   const [command, first] = script?.endsWith('npm-cli.js')

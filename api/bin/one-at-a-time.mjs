@@ -16,12 +16,12 @@ const deadAfterMs = 60_000
 const pollMs = 200
 
 /**
- * Runs `work` while no other start in this checkout runs its own under the same lock file; waits for
- * them first. The lock of a process that has died, or has shown no sign of life, is taken over.
+ * Runs `work` while holding a lock file, after waiting for other starts in this checkout. Takes
+ * over the lock of a dead or unresponsive process.
  * @template T
  * @param {string} lockFile
  * @param {() => Promise<T>} work
- * @param {() => void} onWait called once if another start has to be waited for
+ * @param {() => void} onWait called once if it has to wait
  */
 export const oneAtATime = async (lockFile, work, onWait) => {
   mkdirSync(dirname(lockFile), { recursive: true })
@@ -47,7 +47,7 @@ const tryLock = (lockFile) => {
   const own = `${lockFile}.${process.pid}`
   writeFileSync(own, String(process.pid))
   try {
-    // A link appears with its content at once and only where there is none yet.
+    // Creating a link is atomic and fails if it exists.
     linkSync(own, lockFile)
     return true
   } catch (error) {
@@ -65,7 +65,7 @@ const clearAwayDead = (lockFile, own) => {
   const taken = `${own}.dead`
   try {
     renameSync(lockFile, taken)
-    // Another start may have cleared it away and locked anew between the look and the rename.
+    // Another start may have replaced the lock between the check and the rename.
     if (readLock(taken)?.pid !== seen.pid) linkSync(taken, lockFile)
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
@@ -96,6 +96,6 @@ const touch = (file) => {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // Whoever removed it believed this process dead; nothing is gained by stopping half-way.
+    // Another process considered this one dead and removed it; stopping halfway wouldn't help.
   }
 }

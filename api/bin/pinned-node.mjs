@@ -6,8 +6,8 @@ import { runChildren } from './run-children.mjs'
 const oldestMajor = 26
 
 /**
- * Carries on only in the Node this project is pinned to: in any other one the same script is run again
- * with the pinned one, and this process ends with its exit code.
+ * Makes sure that the script runs in the pinned Node version. In any other version it runs the
+ * script again with the pinned one, and exits with its exit code.
  * @param {string} root the checkout
  * @throws {Error} one sentence when there is no Node that will do
  */
@@ -18,12 +18,12 @@ export const continueOnPinnedNode = async (root) => {
   process.exit(await runChildren([{ args, cwd: process.cwd() }], pinned))
 }
 
-/** Production brings its own Node and leaves development packages, the pinned one among them, out. */
+/** Production images have their own Node and no development packages, so not the pinned one. */
 const findPinnedNode = (root) => {
   if (process.env.NODE_ENV === 'production') return undefined
   const pinned = join(root, 'node_modules/node/bin/node')
   if (!existsSync(pinned)) {
-    // The package fetches its program in an install script; some npm settings run none.
+    // The package downloads Node in an install script, which some npm settings disable.
     const cwd = join(root, 'node_modules/node')
     spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd, stdio: 'ignore' })
   }

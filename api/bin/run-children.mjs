@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** Two of the same signal within this time are one: npm passes on what the terminal also sends. */
+/**
+ * Two identical signals within this time count as one: npm forwards what the terminal also sends.
+ */
 const sameSignalMs = 500
 
 /**
- * Runs commands until one of them ends, then ends the others, and returns the exit code of the first.
- * The children have sessions of their own, so that Ctrl-C reaches them once and through here alone; a
- * second Ctrl-C is passed on as a second one. Each has a message channel: when it closes, this process
- * is gone, and the child stops by itself.
+ * Runs commands until one of them ends, then ends the others, and returns the exit code of the
+ * first. The children run in sessions of their own, so that Ctrl-C reaches them once, through this
+ * process; a second Ctrl-C is forwarded too. Each has a message channel; when it closes, this
+ * process is gone and the child stops.
  * @param {{ args: string[], cwd: string, env?: NodeJS.ProcessEnv }[]} commands arguments for Node
  * @param {string} [node] the Node that runs them
  * @returns {Promise<number>}
@@ -38,7 +40,7 @@ const forwardSignals = (signalAll) => {
   }
   const onInterrupt = () => forward('SIGINT')
   const onTerminate = () => forward('SIGTERM')
-  // Said again and again, and perhaps after a signal: a second one would end them at once.
+  // This runs repeatedly and perhaps after a signal; a second signal would kill them immediately.
   const onGone = () => lastMs > 0 || onTerminate()
   const listeners = [
     ['SIGINT', onInterrupt],

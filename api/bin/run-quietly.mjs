@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * Runs a command and keeps its output to itself. When this process is told to end meanwhile, the
- * command ends first.
+ * Runs a command and captures its output. If this process is told to stop, the command is stopped
+ * first.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
@@ -48,7 +48,7 @@ const endWithUs = (child) => {
 }
 
 /**
- * Signals a child that was spawned `detached`, with all that it started itself.
+ * Signals a child that was spawned `detached`, and its own children.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */

@@ -97,7 +97,7 @@ describe('a call with an idempotency key', () => {
     expect(await operator.call(createTodo, { input, ...keyed(key) })).toEqual(first)
   })
 
-  test('has a key of its own', async () => {
+  test('must use a key of its own', async () => {
     const { id } = await todo('First')
     const other = await todo('Second')
     const key = randomUUID()

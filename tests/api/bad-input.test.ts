@@ -81,7 +81,7 @@ describe('a checkout with', () => {
     await expectRefused(() => post(checkoutPath, body), 400)
   })
 
-  test('a sentence names the field that is wrong', async () => {
+  test('the message names the invalid field', async () => {
     const body = { ...world.make.checkoutInput(), calendarEmail: 'nobody', studentName: '' }
     const answer = await (await post(checkoutPath, body)).json()
     expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ describe('a checkout with', () => {
     })
   })
 
-  test('a participant’s wrong address says so', async () => {
+  test('the message names a participant’s invalid e-mail address', async () => {
     const body = { ...world.make.checkoutInput(), participantEmails: ['a@example.com', 'b'] }
     const { fields } = await (await post(checkoutPath, body)).json()
     expect(fields).toEqual({
@@ -128,7 +128,7 @@ describe('a body that is', () => {
     await expectRefused(() => post(path, JSON.stringify({ a: long(100 * 1024) })), 413)
   })
 
-  test('larger than 100 kB and sent in pieces is refused, with an answer', async () => {
+  test('larger than 100 kB and sent in chunks is refused with a response', async () => {
     const piece = new TextEncoder().encode(long(16 * 1024))
     const body = () => new ReadableStream({ pull: (controller) => controller.enqueue(piece) })
     await expectRefused(() => {
@@ -140,7 +140,7 @@ describe('a body that is', () => {
     }, 413)
   })
 
-  test('exactly 100 kB is read', async () => {
+  test('exactly 100 kB is accepted', async () => {
     const body = JSON.stringify(world.make.checkoutInput())
     const padded = body + ' '.repeat(100 * 1024 - Buffer.byteLength(body))
     expect((await post(checkoutPath, padded)).status).toBe(200)
@@ -193,13 +193,13 @@ describe('a sign-in with', () => {
     await expectRefused(() => post('/api/auth/login', body), 400)
   })
 
-  test('quotes and wildcards is nobody', async () => {
+  test('quotes and wildcards matches no user', async () => {
     for (const username of [`' or 1=1 --`, '%', 'admin%00', '\\', '"admin"'])
       await expectRefused(() => post('/api/auth/login', { username, password: `' or ''='` }), 401)
   })
 })
 
-describe('a look-up of', () => {
+describe('a lookup of', () => {
   const paths = [
     '/api/booking-by-session/cs_test_unknown0000',
     '/api/booking-by-session/free_00000000000000000000000000000000',
@@ -231,7 +231,7 @@ describe('a look-up of', () => {
   })
 })
 
-describe('another method', () => {
+describe('a wrong method', () => {
   const calls: [string, string][] = [
     ['GET', checkoutPath],
     ['PUT', checkoutPath],
@@ -240,7 +240,7 @@ describe('another method', () => {
     ['PATCH', '/api/auth/login'],
     ['GET', '/api/stripe/webhook'],
   ]
-  test.each(calls)('%s %s is refused with those that are taken', async (method, path) => {
+  test.each(calls)('%s %s is refused, and the allowed methods are listed', async (method, path) => {
     await expectRefused(() => world.fetch(path, { method }), 405)
     const answer = await world.fetch(path, { method })
     expect(answer.headers.get('Allow')).toMatch(/^(GET|POST)/)

@@ -58,7 +58,7 @@ describe('a webhook with', () => {
     await expectRefusal(world, send, 400)
   })
 
-  test('a right signature under something else than an event is told so', async () => {
+  test('a valid signature but no event is refused with that reason', async () => {
     const answer = await sendEvent(world, '{}')
     expect(await answer.json()).toMatchObject({
       error: 'The signature is right, but the body is none of Stripe’s events.',

@@ -4,11 +4,11 @@ import { allRoutes } from '@synapse/api/main/routes'
 import { expect, test } from 'vitest'
 
 /**
- * Every call that needs no sign-in, with what protects the data behind it. Everything else is the
- * operator's alone: one changed word in a contract must not open it to everyone.
+ * Every call that needs no sign-in, with what protects its data. All others are for the operator
+ * only: a slip in a contract must not open them to everyone.
  */
 const publicCalls = {
-  // Shown to every visitor anyway.
+  // Public data.
   'GET /api/bookings/availability': 'anyone',
   'GET /api/websites/{slug}/booking-page': 'anyone',
   'GET /api/tutor-picture/{hash}': 'anyone',
@@ -16,7 +16,7 @@ const publicCalls = {
   'GET /api/health': 'anyone',
   'GET /api/docs': 'anyone',
   'GET /api/openapi.json': 'anyone',
-  // What visitors do before they pay; limited per address.
+  // Used before payment; limited per address.
   'POST /api/create-checkout-session': 'anyone',
   'POST /api/coupons/validate': 'anyone',
   // Needs the id of the checkout, which only its browser knows.
@@ -34,13 +34,13 @@ const publicCalls = {
   'POST /quote/{token}': 'anyone',
   // Needs the password.
   'POST /api/auth/login': 'anyone',
-  // Needs the state that the signed-in operator's popup was opened with.
+  // Needs the state of the signed-in operator's consent popup.
   'GET /api/google/callback': 'anyone',
   // Needs Stripe's signature.
   'POST /api/stripe/webhook': 'stripe',
 }
 
-test('only the calls in the reviewed table work without signing in', () => {
+test('only the calls in this reviewed list work without signing in', () => {
   const found = [...allRoutes, healthRoute, ...openApiRoutes(allRoutes)]
     .map(({ endpoint }) => endpoint)
     .filter(({ who }) => who !== 'operator')

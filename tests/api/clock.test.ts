@@ -47,7 +47,7 @@ const checkout = async () => {
 const statusOf = async ({ id }: Booking) =>
   (await Booking.query(db).findById(id).throwIfNotFound()).paymentStatus
 
-/** The minute's round, now; the queue finds it by itself. */
+/** Enqueues the minute job now. */
 const expireNow = async () => {
   await db.raw(`insert into pgboss.job (name) values ('expire-bookings')`)
   await until('The round is done', async () => {
@@ -58,7 +58,7 @@ const expireNow = async () => {
   })
 }
 
-test('a step of the machine’s clock is noticed, ends no checkout and refuses none', {
+test('detects a changed machine clock, and neither expires nor refuses checkouts', {
   timeout: 120_000,
 }, async () => {
   const fresh = await checkout()
@@ -73,7 +73,7 @@ test('a step of the machine’s clock is noticed, ends no checkout and refuses n
 
   const date = Date.parse((await askHealth()).headers.get('date') ?? '')
   expect(Math.abs(date - Date.now())).toBeLessThan(60_000)
-  // Its time is the true one, whatever the machine says: Stripe takes it, and so does the buyer.
+  // It expires at the true time, which Stripe and the visitor accept.
   const late = await checkout()
   const minutesLeft = ((late.expiresAt?.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutesLeft).toBeGreaterThan(28)
@@ -81,7 +81,7 @@ test('a step of the machine’s clock is noticed, ends no checkout and refuses n
   await outside.stripe.paySession({ session: late.stripeSessionId ?? '' })
   expect(await statusOf(late)).toBe('completed')
 
-  // What is old enough is ended when the clocks agree again.
+  // Due checkouts expire once the clocks agree again.
   await db('bookings')
     .where({ id: fresh.id })
     .update({ expiresAt: new Date(Date.now() - 1_000) })
@@ -94,7 +94,7 @@ test('a step of the machine’s clock is noticed, ends no checkout and refuses n
   expect(app.output()).toContain('agree again')
 })
 
-test('started with a wrong clock, it says so in the log, its health, and to Stripe and who wants to pay', {
+test('reports a wrong clock at start in the log, the health check, webhooks and checkouts', {
   timeout: 120_000,
 }, async () => {
   const port = await findFreePort()

@@ -17,7 +17,7 @@ type Operation = {
 const openApi = async (): Promise<{ paths: Record<string, Record<string, Operation>> }> =>
   (await world.fetch('/api/openapi.json')).json()
 
-test('every call has its entry in the OpenAPI page, with what it takes, gives and refuses', async () => {
+test('documents every call in OpenAPI, with its input, output and refusals', async () => {
   const { paths } = await openApi()
   for (const one of endpoints()) {
     const operation = paths[one.path]?.[one.method.toLowerCase()]
@@ -34,7 +34,7 @@ test('every call has its entry in the OpenAPI page, with what it takes, gives an
   }
 })
 
-test('the OpenAPI page has no call that is not there', async () => {
+test('documents no call that doesn’t exist', async () => {
   const known = endpoints().map(({ method, path }) => `${method} ${path}`)
   const { paths } = await openApi()
   for (const [path, operations] of Object.entries(paths))
@@ -42,12 +42,12 @@ test('the OpenAPI page has no call that is not there', async () => {
       expect(known).toContain(`${method.toUpperCase()} ${path}`)
 })
 
-test('no two calls share method and address', () => {
+test('no two calls share a method and a path', () => {
   const all = endpoints().map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '*')}`)
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('every refusal is a sentence with a status that fits', () => {
+test('every refusal has a sentence and a suitable status', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status, sentence }] of Object.entries(refusals)) {
       expect(reason, path).toMatch(/^[a-z]+(_[a-z]+)*$/)
@@ -56,7 +56,7 @@ test('every refusal is a sentence with a status that fits', () => {
     }
 })
 
-test('there is a page of the API that people can read', async () => {
+test('serves a readable API page', async () => {
   const answer = await world.fetch('/api/docs')
   expect(answer.headers.get('Content-Type')).toContain('text/html')
   const text = await answer.text()
@@ -64,7 +64,7 @@ test('there is a page of the API that people can read', async () => {
     expect(text).toContain(`${method} ${path.replaceAll('&', '&amp;')}`)
 })
 
-test('every answer forbids what it does not need', async () => {
+test('every response has strict security headers', async () => {
   for (const path of ['/api/health', '/api/bookings/availability', '/api/nowhere']) {
     const { headers } = await world.fetch(path)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')

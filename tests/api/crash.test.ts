@@ -18,16 +18,16 @@ import { until } from '../support/until.ts'
 
 const clock = createClock('real')
 
-/** A process of its own with everything around it, which can be killed as no other can. */
+/** The app in a process that can be killed, with its database and stand-ins. */
 type Machine = {
   db: ReturnType<typeof openDb>
   outside: Outside
   app: () => ChildApp
-  /** After it was killed. */
+  /** Starts the app again after a kill. */
   startAgain: () => Promise<void>
 }
 
-/** Gives a test its own, so that all of them can wait for the queue's tries at the same time. */
+/** Gives each test its own app, so that the tests can wait for retries in parallel. */
 const onMachine = (run: (machine: Machine) => Promise<void>) => async () => {
   const database = await cloneDatabase()
   const db = openDb({ url: database.url, maxConnections: 2 })
@@ -54,7 +54,7 @@ const onMachine = (run: (machine: Machine) => Promise<void>) => async () => {
   }
 }
 
-/** Books and pays; the payment has been reported to the app when this is done. */
+/** Books and pays; resolves when the app has received the webhook. */
 const pay = async ({ db, outside, app }: Machine) => {
   const input = createFactory(db, clock).checkoutInput({ studentEmail: 'maria@example.com' })
   const { bookingId } = await callEndpoint(app().url, createCheckoutSession, { input })
@@ -66,7 +66,7 @@ const pay = async ({ db, outside, app }: Machine) => {
 
 const confirmations = ({ outside }: Machine) => outside.mail.messages({ to: 'maria@example.com' })
 
-/** The mail comes within 30 seconds, and when all is quiet it has come once. */
+/** Expects the e-mail within 30 seconds, exactly once. */
 const expectOneMail = async (machine: Machine) => {
   const { db, outside } = machine
   await until('The mail comes', async () => (await confirmations(machine)).length > 0, 30_000)
@@ -82,10 +82,10 @@ const expectOneMail = async (machine: Machine) => {
 
 describe.concurrent('killed', { timeout: 120_000 }, () => {
   test(
-    'while the mail is on its way: after the restart it is sent, once',
+    'while an e-mail is being sent: the e-mail is sent once after the restart',
     onMachine(async (machine) => {
       const { db, outside, app, startAgain } = machine
-      // Longer than the test: the mail server takes nothing of what it is sent now.
+      // Longer than the test, so the mail server accepts nothing now.
       outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
       await pay(machine)
       await until('The job has begun', async () => {
@@ -103,7 +103,7 @@ describe.concurrent('killed', { timeout: 120_000 }, () => {
   )
 
   test(
-    'while the mail server refuses: after the restart the mail is sent, once',
+    'while the mail server refuses: the e-mail is sent once after the restart',
     onMachine(async (machine) => {
       const { outside, app, startAgain } = machine
       outside.mail.setFault({ mode: 'refuse-temporarily' })
@@ -116,9 +116,9 @@ describe.concurrent('killed', { timeout: 120_000 }, () => {
     }),
   )
 
-  describe('while a refund is under way: after the restart it is made once, and only then told', () => {
+  describe('during a refund: the refund is made once after the restart, then announced', () => {
     test(
-      'before Stripe has heard of it',
+      'before Stripe receives it',
       onMachine(async (machine) => {
         const { db, outside, app } = machine
         await outside.stripe.addFault({ kind: 'hang', count: 99, path: '/v1/refunds' })
@@ -131,7 +131,7 @@ describe.concurrent('killed', { timeout: 120_000 }, () => {
     )
 
     test(
-      'after Stripe has made it and before its answer has come',
+      'after Stripe has made it, before the response arrives',
       onMachine(async (machine) => {
         const { outside, app } = machine
         const bookingId = await askForRefund(machine, { answersAreLost: true })
@@ -143,7 +143,7 @@ describe.concurrent('killed', { timeout: 120_000 }, () => {
   })
 })
 
-/** Asks for the refund of a paid booking; what becomes of the request is not waited for. */
+/** Requests a refund of a paid booking, without waiting for the response. */
 const askForRefund = async (machine: Machine, { answersAreLost = false } = {}) => {
   const { outside, app } = machine
   const bookingId = await pay(machine)
@@ -191,7 +191,7 @@ const expectRefundedOnce = async (machine: Machine, bookingId: string) => {
 }
 
 test(
-  'asked to end, it ends by itself and without complaint',
+  'exits cleanly on SIGTERM',
   onMachine(async ({ app }) => {
     expect(await app().stop()).toBe(0)
   }),

@@ -21,10 +21,11 @@ beforeAll(async () => {
   way = await startProxy(database.url)
   app = await startApp(appSettings({ databaseUrl: way.url }), {
     host: '127.0.0.1',
-    // A silent server is given up two seconds later, a wait for a free connection after five.
+    // Silent connections are closed two seconds after the statement timeout; waits for a connection
+    // end after five.
     statementTimeoutMs: 1_500,
   })
-  // It takes half a minute of mere waiting: meanwhile the others are at work.
+  // It mostly waits for half a minute, so run it in parallel with the others.
   stopping = stopWhileSilent()
   stopping.catch(() => {})
 })
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 const asOperator = { headers: { Authorization: `Bearer ${'A'.repeat(43)}` } }
 
-/** A reading, a writing and an operator's call. */
+/** A read, a write and an operator's call. */
 const calls: [string, RequestInit][] = [
   ['/api/websites/synapse-ai/booking-page', {}],
   ['/api/bookings/availability', {}],
@@ -52,7 +53,7 @@ const ask = ([path, init]: [string, RequestInit]) =>
     headers: { ...init.headers, ...(init.body && { 'Content-Type': 'application/json' }) },
   })
 
-/** Whatever cannot be answered is 503 with the time of another try; what lies ready may be 200. */
+/** Expects 503 with Retry-After; cached responses may be 200. */
 const expectAway = async () => {
   app.context.responseCache.clear()
   const answers = await Promise.all(calls.map(ask))
@@ -64,7 +65,7 @@ const expectAway = async () => {
 const expectBack = () =>
   until('It answers again', async () => (await fetch(`${app.url}/api/health`)).ok, slow)
 
-describe('a database that cannot be asked is 503 with Retry-After on every path', () => {
+describe('an unavailable database causes 503 with Retry-After on every path', () => {
   test('while it is silent', { timeout: slow * 2 }, async () => {
     way.stall({ forNew: true })
     await expectAway()
@@ -73,7 +74,7 @@ describe('a database that cannot be asked is 503 with Retry-After on every path'
     await expectBack()
   })
 
-  test('when every connection breaks off in the middle', { timeout: slow }, async () => {
+  test('when every connection is lost', { timeout: slow }, async () => {
     const { db } = app.context
     const holding = await db.transaction()
     await holding.raw('lock table operator_sessions in access exclusive mode')
@@ -89,14 +90,14 @@ describe('a database that cannot be asked is 503 with Retry-After on every path'
     await expectBack()
   })
 
-  test('when a server’s operator ends its connections', { timeout: slow }, async () => {
+  test('when an administrator terminates its connections', { timeout: slow }, async () => {
     const outside = openDb({ url: database.url, maxConnections: 1 })
     const holding = await outside.transaction()
     await holding.raw('lock table operator_sessions in access exclusive mode')
     const asked = ask([readMe.path, asOperator])
     await until('It waits, and is ended', async () => {
       const { rows } = await holding.raw(
-        // Other worlds wait for locks of their own on the same server.
+        // Other worlds on the same server wait for their own locks.
         `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
           where not granted and datname = current_database()`,
       )
@@ -128,13 +129,13 @@ describe('a database that cannot be asked is 503 with Retry-After on every path'
   })
 })
 
-test('a silent database keeps a process that is asked to end for 30 seconds at most', {
+test('a silent database delays the shutdown by at most 30 seconds', {
   timeout: slow,
 }, async () => {
   expect(await stopping).toEqual({ code: 1, saysWhy: true })
 })
 
-/** A supervisor kills after 30 seconds; how busy this machine is meanwhile says nothing of the process. */
+/** Supervisors kill after 30 seconds. The test allows more, as this machine may be busy. */
 const stopWhileSilent = async () => {
   const own = await startProxy(database.url)
   const child = await startChildApp(own.url, {}, await findFreePort())

@@ -11,7 +11,7 @@ const { world } = useWorld()
 
 type Rule = Parameters<typeof isViolation>[1]
 
-/** Runs SQL that the database itself must refuse, whoever sends it. */
+/** Runs SQL that the database itself must refuse. */
 const expectViolation = async (rule: Rule, sql: string, bindings: readonly string[] = []) => {
   const attempt = world.db.transaction((trx) => trx.raw(sql, bindings))
   const error = await attempt.then(
@@ -29,7 +29,7 @@ describe('a booking can never', () => {
     ['have a negative discount', `discount_amount = -5, final_price = 65`],
     ['be discounted beyond its price', `discount_amount = 70, final_price = -10`],
     ['have a total that does not add up', `final_price = 1`],
-    ['be in an unknown state', `payment_status = 'paid'`],
+    ['have an unknown status', `payment_status = 'paid'`],
     ['be pending without an end', `payment_status = 'pending', expires_at = null`],
     ['be completed without a moment', `completed_at = null`],
     ['have no students', `number_of_students = 0`],
@@ -68,7 +68,7 @@ describe('a booking can never', () => {
     expect(isViolation(error, 'exclusion', 'bookings_no_overlap')).toBe(!isAllowed)
   })
 
-  test('keep a slot from others when it is not completed', async () => {
+  test('block a slot unless it is completed', async () => {
     const sessionDate = new Date('2027-02-03T08:00:00Z')
     for (const paymentStatus of ['expired', 'cancelled', 'refunded', 'completed'] as const)
       await world.make.completedBooking({ sessionDate, paymentStatus })
@@ -87,7 +87,7 @@ describe('a booking can never', () => {
     ])
   })
 
-  test('be of a website that is not there', async () => {
+  test('belong to an unknown website', async () => {
     const { id } = await world.make.completedBooking()
     await expectViolation('foreignKey', `update bookings set website_id = ? where id = ?`, [
       crypto.randomUUID(),
@@ -114,13 +114,13 @@ describe('money can never', () => {
     )
   })
 
-  test('be in an unknown state', async () => {
+  test('have an unknown status', async () => {
     const id = await pay()
     await expectViolation('check', `update payments set status = 'lost' where id = ?`, [id])
     await expectViolation('check', refund, [id, '1', 'lost'])
   })
 
-  test('go back beyond what was paid', async () => {
+  test('be refunded beyond the amount paid', async () => {
     const id = await pay('60.00')
     await expectViolation('check', refund, [id, '60.01', 'pending'])
     await world.db.raw(refund, [id, '40.00', 'pending'])
@@ -130,7 +130,7 @@ describe('money can never', () => {
     await expectViolation('check', refund, [id, '0.01', 'pending'])
   })
 
-  test('go back twice at the same moment', async () => {
+  test('be refunded twice in parallel', async () => {
     const id = await pay('60.00')
     const attempts = [1, 2, 3].map(() => world.db.raw(refund, [id, '40.00', 'pending']))
     const results = await Promise.allSettled(attempts)
@@ -144,7 +144,7 @@ describe('money can never', () => {
     await expectViolation('unique', stamp, [second])
   })
 
-  test('come from the same event of Stripe twice', async () => {
+  test('be recorded twice for the same Stripe event', async () => {
     const event = `insert into stripe_events (id, type, created_at) values ('evt_1', 'x', now())`
     await world.db.raw(event)
     await expectViolation('unique', event)
@@ -176,7 +176,7 @@ describe('a coupon can never', () => {
   })
 })
 
-test('the built-in website of a new database offers what any new website does', async () => {
+test('the built-in website has the default packages', async () => {
   const { url, drop } = await cloneDatabase()
   const db = openDb({ url, maxConnections: 1 })
   try {
@@ -190,7 +190,7 @@ test('the built-in website of a new database offers what any new website does', 
   }
 })
 
-test('a booking’s package is one of its own website’s, and stays as long as the booking', async () => {
+test('a booking’s package belongs to its website and can’t be deleted before the booking', async () => {
   const { id } = await world.make.completedBooking()
   const elsewhere = await world.make.website()
   const sql = `insert into website_packages (website_id, type, label, price, number_of_students,
@@ -201,7 +201,7 @@ test('a booking’s package is one of its own website’s, and stays as long as 
   await expectViolation('foreignKey', `delete from website_packages where type = 'individual'`)
 })
 
-describe('nothing else can be stored that must never be', () => {
+describe('the database refuses any other invalid row', () => {
   const statements: [string, Rule, string][] = [
     ['a website without a name', 'check', `update websites set name = ''`],
     ['a slug that is no address', 'check', `update websites set slug = 'Synapse AI'`],

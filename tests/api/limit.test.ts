@@ -20,14 +20,14 @@ const ownAddress = () => {
   return `203.0.113.${visitors}`
 }
 
-/** As a visitor with an address of their own, unless one is given. */
+/** Starts a checkout, by default from a new address. */
 const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
   world.call(createCheckoutSession, {
     input: world.make.checkoutInput(changes),
     headers: { 'X-Forwarded-For': address },
   })
 
-test('one address may open only so many checkouts a minute', async () => {
+test('limits checkouts per minute and address', async () => {
   const calls = Array.from({ length: 21 }, () =>
     refusalOf(start({ website: 'nowhere' }, '198.51.100.7')),
   )
@@ -40,7 +40,7 @@ const disguises: [string, (call: number) => string][] = [
   ['a new port for every call', (call) => `198.51.100.8:${1000 + call}`],
   ['something new that is no address', (call) => 'x'.repeat(256 + call)],
 ]
-test.each(disguises)('the limit of checkouts holds for %s', async (_, disguise) => {
+test.each(disguises)('limits checkouts even with %s', async (_, disguise) => {
   const calls = Array.from({ length: 21 }, (_, call) =>
     refusalOf(start({ website: 'nowhere' }, disguise(call))),
   )
@@ -48,14 +48,14 @@ test.each(disguises)('the limit of checkouts holds for %s', async (_, disguise) 
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('signs in whatever the forwarding header says', async () => {
+test('signs in with any forwarding header', async () => {
   const headers = { 'X-Forwarded-For': 'x'.repeat(300) }
   expect(await world.call(login, { input: operator, headers })).toMatchObject({
     token: expect.any(String),
   })
 })
 
-test('one address may look for quotes only so often a minute, and answer them less often', async () => {
+test('limits how often an address may open quotes, and answers more strictly', async () => {
   const statusesOf = async (method: string, calls: number) => {
     const asked = Array.from({ length: calls }, () =>
       world.fetch(`/quote/${'A'.repeat(43)}`, {
@@ -70,7 +70,7 @@ test('one address may look for quotes only so often a minute, and answer them le
   expect(refused(await statusesOf('POST', 22))).toBe(2)
 })
 
-describe('bookings that cost nothing', () => {
+describe('free bookings', () => {
   const giveAway = () => world.make.coupon({ code: 'GIFT', discountValue: '100' })
   const free = { couponCode: 'GIFT', discountAmount: '60.00' }
   const tooMany = {
@@ -81,31 +81,31 @@ describe('bookings that cost nothing', () => {
   }
   const bookings = async () => (await world.db('bookings')).length
 
-  test('are five a day from one address, also after a restart, and leave nothing behind', async () => {
+  test('are limited to five a day per address, also across a restart; refused ones store nothing', async () => {
     const coupon = await giveAway()
     for (let count = 0; count < 5; count += 1) await start(free, '2001:db8::1')
     await world.restart()
     await world.settle()
-    // Another address of the same network is the same caller.
+    // Another address in the same subnet counts as the same caller.
     expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
     expect(await bookings()).toBe(5)
     expect(await usesOf(world.db, coupon)).toBe(5)
     await world.settle()
-    // One to the guest and one to the operator each.
+    // One to the student and one to the operator each.
     expect(await world.db('mails')).toHaveLength(10)
     world.clock.advance({ hours: 24 })
     await start(free, '2001:db8::2')
     expect(await bookings()).toBe(6)
   })
 
-  test('are five a day from one address although ten come at once', async () => {
+  test('are limited to five per address when ten arrive in parallel', async () => {
     await giveAway()
     const calls = Array.from({ length: 10 }, () => start(free, '198.51.100.8'))
     const outcomes = await Promise.allSettled(calls)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  test('write to one mailbox about two a day, whoever is said to have booked', async () => {
+  test('are limited to two a day per mailbox, for students and participants', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'victim@example.com' })
     await start({ ...free, calendarEmail: 'Victim+second@Example.com' })
@@ -120,26 +120,26 @@ describe('bookings that cost nothing', () => {
     await start(free)
   })
 
-  test('know a mailbox at Google by any of its spellings', async () => {
+  test('recognise all spellings of a Gmail address', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'maria.borg@gmail.com' })
     await start({ ...free, studentEmail: 'm.a.r.i.a.borg+one@googlemail.com' })
     expect(await refusalOf(start({ ...free, studentEmail: 'mariaborg@gmail.com' }))).toMatchObject(
       tooMany,
     )
-    // Elsewhere a dot makes another mailbox.
+    // With other providers, dots make different mailboxes.
     for (const name of ['karl.vella', 'k.arlvella', 'karlvella'])
       await start({ ...free, studentEmail: `${name}@example.com` })
   })
 
-  test('are twenty a day in all, and what is paid for is not counted', async () => {
+  test('are limited to twenty a day in total; paid bookings don’t count', async () => {
     await giveAway()
     for (let count = 0; count < 20; count += 1) await start(free)
     expect(await refusalOf(start(free))).toMatchObject(tooMany)
     await start({})
   })
 
-  test('are counted by what says nothing to a reader of the table', async () => {
+  test('are counted by hashed keys', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'maria@example.com' })
     const counts = await world.db('dailyCounts')
@@ -151,16 +151,16 @@ describe('bookings that cost nothing', () => {
   })
 })
 
-describe('bookings that are not paid for', () => {
+describe('unpaid bookings', () => {
   const unpaid = { studentEmail: 'Maria@example.com' }
 
-  test('are six at a time for one e-mail address from one place, although ten come at once', async () => {
+  test('are limited to six per e-mail address and subnet when ten arrive in parallel', async () => {
     const here = ownAddress()
     const atOnce = () =>
       Promise.allSettled(
         Array.from({ length: 10 }, () => start({ studentEmail: 'maria@example.com' }, here)),
       )
-    // Held back until several have come as far as being counted.
+    // Holds the lock until several calls wait for it.
     const starting = await world.db.transaction(async (trx) => {
       await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
         'unpaid maria@example.com',
@@ -185,12 +185,12 @@ describe('bookings that are not paid for', () => {
     await start({ studentEmail: 'karl@example.com' }, here)
   })
 
-  test('no longer count when they are paid for or their half hour is over', async () => {
+  test('stop counting when they are paid or expired', async () => {
     const here = ownAddress()
     const first = await start(unpaid, here)
     for (let count = 1; count < 6; count += 1) await start(unpaid, here)
     await world.pay({ sessionId: (await world.booking(first.bookingId)).stripeSessionId ?? '' })
-    // Whence it was paid for counts for nothing, and is kept no longer.
+    // The key of the caller is deleted after payment.
     expect((await world.booking(first.bookingId)).callerKey).toBeNull()
     await start(unpaid, here)
     expect(await refusalOf(start(unpaid, here))).toMatchObject({ reason: 'too_many_unpaid' })
@@ -198,7 +198,7 @@ describe('bookings that are not paid for', () => {
     await start(unpaid, here)
   })
 
-  test('that a stranger begins with a known e-mail address do not lock its owner out', async () => {
+  test('made by a stranger with someone’s e-mail address don’t lock the owner out', async () => {
     const here = ownAddress()
     const theirs = '2001:db8:0:2'
     for (let count = 0; count < 6; count += 1) await start(unpaid, `${theirs}::1`)
@@ -208,13 +208,13 @@ describe('bookings that are not paid for', () => {
     await start(unpaid, here)
   })
 
-  test('are thirty at a time for one e-mail address, from wherever', async () => {
+  test('are limited to thirty per e-mail address in total', async () => {
     for (let count = 0; count < 30; count += 1) await start(unpaid)
     expect(await refusalOf(start(unpaid))).toMatchObject({ reason: 'too_many_unpaid' })
   })
 })
 
-test('one address may ask for so many things that are not ready, and for what is ready at any time', async () => {
+test('limits reads of uncached paths, but not of cached ones', async () => {
   await world.call(listBookedTimes)
   const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))
   const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)
@@ -222,7 +222,7 @@ test('one address may ask for so many things that are not ready, and for what is
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
   const answered = names[statuses.indexOf(404)] ?? ''
-  // What is known not to be there is no work either, however it is spelled and whatever is asked with it.
+  // Known missing paths aren't limited either, in any spelling and with any query.
   expect(await ask(answered)).toMatchObject({ status: 404 })
   for (const address of [
     listBookedTimes.path,

@@ -28,7 +28,7 @@ const sourceOf = (steps: Record<string, string>): Source => ({
 
 const finished = async () => (await db('knex_migrations').orderBy('id')).map(({ name }) => name)
 
-test('migrations before a failing one stay, and the next start goes on from there', async () => {
+test('keeps migrations before a failed one, and continues at the next start', async () => {
   const steps = {
     first: 'create table first_step (id int)',
     second: 'create table second_step (id int); select 1 / 0',
@@ -41,7 +41,7 @@ test('migrations before a failing one stay, and the next start goes on from ther
   expect(await finished()).toEqual(['first', 'second', 'third'])
 })
 
-test('processes that start together run each migration once', async () => {
+test('runs each migration once when processes start together', async () => {
   const names = ['first', 'second', 'third', 'fourth', 'fifth']
   const source = sourceOf(
     Object.fromEntries(names.map((name) => [name, `create table ${name}_together (id int)`])),

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const startWithinMs = 120_000
 const endWithinMs = 30_000
 
-describe.concurrent('npm start leaves nothing running, and its data whole', () => {
+describe.concurrent('npm start leaves no processes behind and its data intact', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm is sent %s',
     { timeout: startWithinMs + endWithinMs },
@@ -27,7 +27,7 @@ describe.concurrent('npm start leaves nothing running, and its data whole', () =
         ])
         npm.kill(signal)
         await until('All have ended', () => !family.some(isAlive), endWithinMs)
-        // A server that was stopped, and not only left alone, has taken this file with it.
+        // A properly stopped server deletes this file.
         expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
         expect(said()).not.toContain('Error')
       } finally {
@@ -38,10 +38,10 @@ describe.concurrent('npm start leaves nothing running, and its data whole', () =
   )
 })
 
-/** As a terminal or a supervisor starts it, but with nothing of this run's own settings. */
+/** Starts it like a terminal or supervisor, without the settings of this test run. */
 const start = async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-npm-'))
-  // Root runs PostgreSQL as another user, who has to pass through this folder.
+  // When root runs the tests, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const npm = spawn('npm', ['start'], {
@@ -84,13 +84,13 @@ const listProcesses = (): Process[] =>
       return { pid: Number(pid), parent: Number(parent), state, command: command.join(' ') }
     })
 
-/** The line from the script down to the server of the database; its own workers are left out. */
+/** Returns the processes from the script down to the database server, without its workers. */
 const descendantsOf = (pid: number, all = listProcesses()): Process[] => {
   const child = all.find(({ parent }) => parent === pid)
   const isWorker = child?.command.startsWith('postgres:')
   return child && !isWorker ? [child, ...descendantsOf(child.pid, all)] : []
 }
 
-/** One that has ended and that nobody has asked about is not alive. */
+/** Zombie processes don't count as alive. */
 const isAlive = ({ pid }: Process) =>
   listProcesses().some((one) => one.pid === pid && !one.state.startsWith('Z'))

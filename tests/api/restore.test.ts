@@ -11,7 +11,7 @@ const { world } = useWorld()
 const restore = async (databaseUrl: string) => {
   const script = fileURLToPath(import.meta.resolve('@synapse/api/main/restore'))
   const child = spawn(process.execPath, [script, '/no/such/backup.dump'], {
-    // Without a PATH no program of PostgreSQL is found.
+    // Without a PATH, PostgreSQL's programs can't be found.
     env: { DATABASE_URL: databaseUrl, PATH: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -19,7 +19,7 @@ const restore = async (databaseUrl: string) => {
   return { said: said.trim(), code }
 }
 
-test('a backup is not restored under a running app', async () => {
+test('refuses to restore a backup while the app is running', async () => {
   await world.db.raw('select 1')
   expect(await restore(world.context.settings.databaseUrl)).toEqual({
     code: 1,
@@ -27,7 +27,7 @@ test('a backup is not restored under a running app', async () => {
   })
 })
 
-test('a backup is restored where the app is stopped', async () => {
+test('restores a backup when the app is stopped', async () => {
   const { url, drop } = await cloneDatabase()
   try {
     expect((await restore(url)).said).toContain('pg_restore is missing')

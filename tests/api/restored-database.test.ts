@@ -13,8 +13,8 @@ import { newestEvent, sendEvent } from '../support/webhook.ts'
 const { world } = useWorld()
 const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackup(world)
 
-describe('a paid booking whose row is gone', () => {
-  test('is written anew by night from its payment, takes its slot and is confirmed', async () => {
+describe('a paid booking missing from the database', () => {
+  test('is restored from its payment by the nightly job, blocks its slot and is confirmed', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({
       sessionType: 'duo',
@@ -64,13 +64,13 @@ describe('a paid booking whose row is gone', () => {
     ])
     const kinds = (await BookingEvent.query(world.db).orderBy('id')).map(({ kind }) => kind)
     expect(kinds.slice(0, 3)).toEqual(['adopted', 'paid', 'completed'])
-    // The next night finds nothing to do.
+    // The next nightly run does nothing.
     await runNightlyJob()
     expect(await todoTitles()).toHaveLength(1)
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
   })
 
-  test('brings the package along that was added after the backup, off sale', async () => {
+  test('restores a package that was added after the backup, off sale', async () => {
     const { id: websiteId } = await world.make.builtIn()
     const workshop = { websiteId, type: 'workshop', label: 'Work & shop', numberOfStudents: 6 }
     await WebsitePackage.query(world.db).insert({
@@ -102,7 +102,7 @@ describe('a paid booking whose row is gone', () => {
     expect(mail?.text).toContain('Work & shop')
   })
 
-  test('is written anew by its event or the success page too, once', async () => {
+  test('is also restored by its event or the success page, once', async () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 5 })
     const event = await newestEvent(world, 'checkout.session.completed')
@@ -117,7 +117,7 @@ describe('a paid booking whose row is gone', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('is given back in full when somebody else has the slot by now', async () => {
+  test('is refunded in full if the slot has been taken since', async () => {
     const lost = await bookAndDelete()
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
     await runNightlyJob()
@@ -125,13 +125,13 @@ describe('a paid booking whose row is gone', () => {
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '60.00', status: 'succeeded' }])
   })
 
-  test('is not there yet within five minutes of its card page: it has to come again', async () => {
+  test('is not restored within five minutes of checkout; Stripe sends the event again', async () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
     const event = await newestEvent(world, 'checkout.session.completed')
     expect((await sendEvent(world, event)).status).toBe(503)
     const shown = world.call(readBookingBySession, { params: { session_id: lost.sessionId } })
-    // Who has paid is not told that there is nothing.
+    // A visitor who has paid must not see "not found".
     expect(await refusalOf(shown)).toMatchObject({ status: 503, reason: 'payments_unavailable' })
     expect(await world.db('bookings')).toEqual([])
     world.clock.advance({ seconds: 1 })
@@ -139,7 +139,7 @@ describe('a paid booking whose row is gone', () => {
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('completed')
   })
 
-  test('is what the next visitor cannot buy a second time', async () => {
+  test('can’t be booked again by the next visitor', async () => {
     const lost = await bookAndDelete()
     await runNightlyJob()
     const second = world.checkout({ sessionDate: lost.before.start.toString() })
@@ -147,9 +147,9 @@ describe('a paid booking whose row is gone', () => {
   })
 })
 
-test('of two that paid for one time, both gone, it is whoever paid first who keeps it', async () => {
+test('if two missing bookings paid for the same slot, the first payment keeps it', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
-  // Begun first, paid for last.
+  // Started first, paid last.
   const second = await world.checkout()
   world.clock.advance({ minutes: 1 })
   const first = await world.checkout({ sessionDate: second.input.sessionDate })
@@ -165,7 +165,7 @@ test('of two that paid for one time, both gone, it is whoever paid first who kee
   expect((await world.booking(second.bookingId)).paymentStatus).toBe('refunded')
 })
 
-describe('money whose booking cannot be written anew is a payment and a to-do, once', () => {
+describe('a payment whose booking can’t be restored is recorded with a to-do, once', () => {
   const strayOnce = async (title: string, description: RegExp) => {
     await runNightlyJob()
     await runNightlyJob()
@@ -178,7 +178,7 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
     expect(await world.mail.messages({})).toEqual([])
   }
 
-  test('when nobody knows any more whether its session was held', async () => {
+  test('if the session is in the past', async () => {
     const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     world.clock.set(lost.before.start)
     await strayOnce(
@@ -201,12 +201,12 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
     )
   }
 
-  test('when its session says too little, as those of older versions', async () => {
+  test('if its metadata is incomplete, as in older versions', async () => {
     await pay({ bookingId: crypto.randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
   })
 
-  test('when it is another deployment’s that uses the same account', async () => {
+  test('if it belongs to another deployment on the same account', async () => {
     const { sessionId } = await bookAndDelete()
     const { metadata } = await world.context.stripe.checkout.sessions.retrieve(sessionId)
     await world.stripe.clear({})
@@ -217,7 +217,7 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
     await strayOnce('Payment without a booking: €60.00 from Maria Borg', /joe@example\.com/)
   })
 
-  test('and what goes back of it is taken off', async () => {
+  test('and refunds are deducted', async () => {
     await pay({ bookingId: crypto.randomUUID() })
     await runNightlyJob()
     const [session] = await world.stripe.sessions({})
@@ -227,7 +227,7 @@ describe('money whose booking cannot be written anew is a payment and a to-do, o
   })
 })
 
-test('what is told to Stripe of a booking is what it takes to write it anew, and no more', async () => {
+test('sends Stripe only the details that restoring a booking needs', async () => {
   const notes = 'Other students: Karl Vella, who is deaf'
   const { sessionId } = await world.checkout({
     sessionType: 'duo',

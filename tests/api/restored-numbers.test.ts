@@ -19,7 +19,7 @@ const restore = async () => {
 }
 
 describe('after a restore', () => {
-  test('numbers that may have been issued since the backup are skipped, and a task says so, once', async () => {
+  test('skips numbers that may have been issued since the backup, and adds a task once', async () => {
     await start()
     const { id } = await make.issued()
     const credit = (of: string) => ({ params: { id: of }, input: { reason: 'Wrong' } })
@@ -28,7 +28,8 @@ describe('after a restore', () => {
     await restore()
     await start()
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-103' })
-    // A month of which the backup knew nothing: that of the database's own clock, or one before.
+    // A month that the backup has no invoices for: that of the database's clock, or the previous
+    // one.
     const day = Temporal.Now.plainDateISO('Europe/Malta').subtract({ months: 1 }).toString()
     expect(await make.issued({ issueDate: day })).toMatchObject({
       invoiceNumber: `${day.slice(0, 7).replace('-', '')}-101`,
@@ -49,7 +50,7 @@ describe('after a restore', () => {
     })
   })
 
-  test('but not at the first start of a database', async () => {
+  test('but not on the first start with a new database', async () => {
     await world.db('feedState').delete()
     await start()
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-001' })

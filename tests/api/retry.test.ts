@@ -7,7 +7,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** The confirmation's job, once it has failed so often. */
+/** Waits until the confirmation job has failed this often. */
 const jobAfter = (state: string, retries: number) =>
   until(`The job is '${state}' after ${retries} retries`, async () => {
     const { rows } = await world.db.raw(
@@ -18,11 +18,11 @@ const jobAfter = (state: string, retries: number) =>
     return rows[0]
   })
 
-test('a job is tried twenty times again, and then laid before the operator', async () => {
+test('retries a job twenty times, then lists it for the operator', async () => {
   world.mail.setFault({ mode: 'refuse-temporarily' })
   await world.paidCheckout()
   const { id } = await jobAfter('retry', 0)
-  // The first eighteen take days.
+  // The first eighteen would take days.
   await world.db.raw('update pgboss.job set retry_count = 18, start_after = now() where id = ?', [
     id,
   ])
@@ -34,7 +34,7 @@ test('a job is tried twenty times again, and then laid before the operator', asy
   )
 })
 
-test('an invitation is taken back also where nobody knows whether it went out, and not while it is going', async () => {
+test('withdraws an invitation that may have been sent, but not while it is being sent', async () => {
   const [wrong, right] = ['maria@exmaple.com', 'maria@example.com']
   const { id, studentName } = await world.make.completedBooking({
     studentEmail: wrong,
@@ -49,7 +49,7 @@ test('an invitation is taken back also where nobody knows whether it went out, a
   }
   const subjectsTo = async (to: string) =>
     (await world.mail.messages({ to })).map(({ subject }) => subject.split(':')[0])
-  // As a process leaves it that dies between the mail server's yes and the row; first it is still alive.
+  // As left by a process that dies after the mail server's response but before the row is updated.
   await world.db('mails').insert({
     key: 'confirmation',
     bookingId: id,
@@ -69,7 +69,7 @@ test('an invitation is taken back also where nobody knows whether it went out, a
     .db('mails')
     .where({ key: 'confirmation' })
     .update({ claimedAt: secondsAgo(11) })
-  // The queue may be at it at this moment, too.
+  // The queue may be sending it right now.
   await sendChanged().catch(() => {})
   await until('It is taken back', async () => (await subjectsTo(wrong)).length > 0)
   expect(await subjectsTo(wrong)).toEqual(['Invitation withdrawn'])

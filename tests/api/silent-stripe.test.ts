@@ -13,7 +13,7 @@ const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingI
 const addressOf = ({ sessionId }: Checkout) => `/v1/checkout/sessions/${sessionId}`
 const hang = (path: string, count: number) => world.stripe.addFault({ kind: 'hang', count, path })
 
-/** The one promise that is about seconds. */
+/** The only test that measures seconds. */
 const withinSeconds = async <Value>(most: number, work: Promise<Value>): Promise<Value> => {
   const begun = performance.now()
   const value = await work
@@ -21,8 +21,8 @@ const withinSeconds = async <Value>(most: number, work: Promise<Value>): Promise
   return value
 }
 
-describe('a Stripe that takes the call and never answers', () => {
-  test('is told to visitors within 12 seconds, with nothing half done', async () => {
+describe('when Stripe doesn’t respond', () => {
+  test('tells visitors within 12 seconds, and leaves nothing incomplete', async () => {
     const coupon = await world.make.coupon()
     const given = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     const seen = await world.checkout()
@@ -44,7 +44,7 @@ describe('a Stripe that takes the call and never answers', () => {
     expect(refusals.map(({ status, reason }) => [status, reason])).toEqual(
       Array(3).fill([503, 'payments_unavailable']),
     )
-    // The new booking is taken back with its use of the coupon; the two others are as they were.
+    // The new booking and its coupon use are deleted; the two others are unchanged.
     expect(await statesOf(world.db)).toEqual(['pending', 'pending'])
     expect(await usesOf(world.db, coupon)).toBe(1)
     await world.stripe.clearFaults({})
@@ -54,7 +54,7 @@ describe('a Stripe that takes the call and never answers', () => {
 })
 
 describe('the minute job', () => {
-  test('leaves one that hangs to itself and goes on with the others', async () => {
+  test('skips a hanging call and continues with the others', async () => {
     const stuck = await world.checkout()
     const others = [await world.checkout(), await world.checkout(), await world.checkout()]
     world.clock.advance({ minutes: 31 })
@@ -70,7 +70,7 @@ describe('the minute job', () => {
     expect(await stateOf(stuck)).toBe('expired')
   })
 
-  test('never overlaps itself, and begins again when it has ended or died', async () => {
+  test('never overlaps itself, and runs again after it has ended or died', async () => {
     const stuck = await world.checkout()
     world.clock.advance({ minutes: 31 })
     await hang(`${addressOf(stuck)}/expire`, 1)

@@ -48,7 +48,7 @@ const spawnServer = (dataDir: string, env: Environment, uid?: number): ChildProc
     ...(uid && { uid, gid: uid }),
   })
 
-/** What a start that fails leaves on the screen, and its exit code. */
+/** Returns the output and the exit code of a failed start. */
 const fail = async (env: Environment, uid?: number) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-start-'))
   if (uid) await chown(dataDir, uid, uid)
@@ -64,7 +64,7 @@ const fail = async (env: Environment, uid?: number) => {
 
 const at = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href
 
-describe.concurrent('a start that fails says in one sentence what to do', {
+describe.concurrent('a failed start says what to do in one sentence', {
   timeout: startWithinMs,
 }, () => {
   const unreachable =
@@ -72,33 +72,33 @@ describe.concurrent('a start that fails says in one sentence what to do', {
   const refused = 'The database in DATABASE_URL rejects the user name or password.'
   const cases: [string, () => Environment | Promise<Environment>, string | RegExp][] = [
     [
-      'when nobody listens at DATABASE_URL',
+      'if nothing listens at DATABASE_URL',
       async () => ({ DATABASE_URL: `postgres://a:b@localhost:${await findFreePort()}/c` }),
       unreachable,
     ],
     [
-      'when the host of DATABASE_URL is unknown',
+      'if the host in DATABASE_URL is unknown',
       () => ({ DATABASE_URL: 'postgres://a:b@no-such-host.invalid/c' }),
       unreachable,
     ],
     [
-      'when who listens at DATABASE_URL says nothing',
+      'if the server at DATABASE_URL doesn’t respond',
       async () => ({ DATABASE_URL: `postgres://a:b@127.0.0.1:${await silentPort()}/c` }),
       unreachable,
     ],
-    ['when the password is wrong', () => ({ DATABASE_URL: at({ password: 'wrong' }) }), refused],
+    ['if the password is wrong', () => ({ DATABASE_URL: at({ password: 'wrong' }) }), refused],
     [
-      'when the user may not come in',
+      'if the user isn’t allowed to connect',
       () => ({ DATABASE_URL: at({ username: 'nobody' }) }),
       refused,
     ],
     [
-      'when the database does not exist',
+      'if the database doesn’t exist',
       () => ({ DATABASE_URL: at({ pathname: '/nowhere' }) }),
       'The database in DATABASE_URL doesn’t exist on its server.',
     ],
     [
-      'when a pooler hands its sessions on after each transaction',
+      'if a pooler switches sessions after each transaction',
       async () => {
         const pooler = await startPooler(database.url)
         poolers.push(pooler)
@@ -107,22 +107,22 @@ describe.concurrent('a start that fails says in one sentence what to do', {
       poolerSentence,
     ],
     [
-      'when DATABASE_URL is no address',
+      'if DATABASE_URL is invalid',
       () => ({ DATABASE_URL: 'localhost' }),
       'DATABASE_URL must be an address that starts with postgres://.',
     ],
     [
-      'when the port is taken',
+      'if the port is in use',
       async () => ({ PORT: String(await silentPort()) }),
       /^Port \d+ is in use by another program\. Stop that program, or set PORT to another port\.$/,
     ],
     [
-      'when production does not say how many proxies there are',
+      'if TRUSTED_PROXIES is missing in production',
       () => ({ ...production, TRUSTED_PROXIES: undefined }),
       'TRUSTED_PROXIES is not set. Set it to the number of proxies in front of the app (usually 1, or 0 if visitors connect directly).',
     ],
     [
-      'when production would be reached without encryption, on this machine too',
+      'if PUBLIC_URL is http in production',
       () => ({ ...production, PUBLIC_URL: 'http://localhost:3000' }),
       /^PUBLIC_URL is 'http:\/\/localhost:3000': in production it must start with https:\/\//,
     ],
@@ -133,7 +133,7 @@ describe.concurrent('a start that fails says in one sentence what to do', {
     expect(code).toBe(1)
   })
 
-  test('when a pooler refuses the time limits of a connection', () => {
+  test('if a pooler refuses the connection’s time limits', () => {
     const refusal = new Error('unsupported startup parameter: statement_timeout')
     expect(startupErrorMessage(Object.assign(refusal, { code: '08P01' }), 3000)).toBe(
       poolerSentence,
@@ -141,7 +141,7 @@ describe.concurrent('a start that fails says in one sentence what to do', {
   })
 
   test.skipIf(process.getuid?.() !== 0 || mayOpenLowPorts())(
-    'when the user may not open the port',
+    'if the user isn’t allowed to open the port',
     async () => {
       const { said } = await fail({ PORT: '81' }, 65_534)
       expect(said).toBe('This user isn’t allowed to open port 81. Set PORT to a port above 1023.')
@@ -158,7 +158,7 @@ describe('the operator', { timeout: startWithinMs }, () => {
     await run(empty.url).finally(empty.drop)
   }
 
-  test('exists before anybody is let in', () =>
+  test('exists before the first request is answered', () =>
     firstStart(async (databaseUrl) => {
       const port = await findFreePort()
       const starting = startApp(appSettings({ databaseUrl, env: { PORT: String(port) } }), {
@@ -175,7 +175,7 @@ describe('the operator', { timeout: startWithinMs }, () => {
       expect(answer.status).toBe(200)
     }))
 
-  test('has no password from a start that failed', () =>
+  test('gets no password from a failed start', () =>
     firstStart(async (databaseUrl) => {
       const env = { PORT: String(await silentPort()), ADMIN_PASSWORD: undefined }
       const start = startApp(appSettings({ databaseUrl, env }), { host: '127.0.0.1' })
@@ -185,7 +185,7 @@ describe('the operator', { timeout: startWithinMs }, () => {
       await db.destroy()
     }))
 
-  test('does not get a first password that is easily guessed', () =>
+  test('can’t have an easily guessed first password', () =>
     firstStart(async (databaseUrl) => {
       expect(await fail({ DATABASE_URL: databaseUrl, ADMIN_PASSWORD: 'Synapse2026' })).toEqual({
         code: 1,
@@ -201,7 +201,7 @@ afterAll(() => {
   for (const one of [...listeners, ...poolers]) one.close()
 })
 
-/** A port where somebody listens and never says a word. */
+/** A port with a server that never responds. */
 const silentPort = async () => {
   const listener = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
   listeners.push(listener)

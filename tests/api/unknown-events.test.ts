@@ -10,14 +10,14 @@ import { inventedEvent, newestEvent, sendEvent } from '../support/webhook.ts'
 const { world } = useWorld()
 const { expectCompletedOnce, timesHappened } = completionChecks(world)
 
-describe('an event for a booking that is not there', () => {
+describe('an event for a missing booking', () => {
   const unknownSession = (bookingId: string = crypto.randomUUID()) =>
     foreignSession(world, {
       metadata: { bookingId },
       payment_intent_data: { metadata: { bookingId } },
     })
 
-  test('is answered 503 so that it comes again, and then it settles the booking', async () => {
+  test('is answered 503, and settles the booking when sent again', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     const rename = (from: string, to: string) =>
@@ -36,7 +36,7 @@ describe('an event for a booking that is not there', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('is done when nothing was paid: such a booking was taken back', async () => {
+  test('is accepted if nothing was paid, as such bookings are deleted', async () => {
     const before = await countRows(world.db)
     const session = await unknownSession()
     for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed'])
@@ -44,7 +44,7 @@ describe('an event for a booking that is not there', () => {
     expect(await countRows(world.db)).toEqual({ ...before, stripe_events: 2 })
   })
 
-  test('is done when it is about a session or a payment that Stripe does not know', async () => {
+  test('is accepted if Stripe doesn’t know the session or payment', async () => {
     const session = { id: 'cs_test_nobodys', object: 'checkout.session' }
     const refund = { id: 're_nobodys', object: 'refund', payment_intent: 'pi_nobodys' }
     for (const event of [
@@ -55,7 +55,7 @@ describe('an event for a booking that is not there', () => {
   })
 
   test.each(['no-uuid', crypto.randomUUID()])(
-    'is done when it gives back a payment for a booking that is not ours: %s',
+    'is accepted if it refunds a payment of a foreign booking: %s',
     async (bookingId) => {
       const session = await unknownSession(bookingId)
       await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -69,7 +69,7 @@ describe('an event for a booking that is not there', () => {
     },
   )
 
-  test('is somebody else’s business when its booking’s id is none of ours', async () => {
+  test('is ignored if the booking id isn’t ours', async () => {
     const session = await unknownSession('order-17')
     expect(await world.pay({ sessionId: session.id })).toMatchObject({ kind: 'complete' })
     const event = await newestEvent(world, 'checkout.session.completed')
@@ -77,7 +77,7 @@ describe('an event for a booking that is not there', () => {
     expect(await paymentsOf(world.db)).toEqual([])
   })
 
-  test('is somebody else’s business when it names none', async () => {
+  test('is ignored without a booking id', async () => {
     const session = await foreignSession(world, { cents: 500, success_url: 'http://shop.test' })
     expect(await world.pay({ sessionId: session.id })).toMatchObject({ kind: 'complete' })
     await world.settle()
@@ -86,7 +86,7 @@ describe('an event for a booking that is not there', () => {
   })
 })
 
-test('copies of an event that come at the same moment are done once', async () => {
+test('processes parallel copies of an event once', async () => {
   const booking = await world.book()
   await withoutWebhooks(world, () =>
     world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
@@ -97,7 +97,7 @@ test('copies of an event that come at the same moment are done once', async () =
   expect(await timesHappened('disputed')).toBe(1)
 })
 
-test('kinds of events that nothing follows from are taken and kept', async () => {
+test('stores event types without a handler', async () => {
   const event = inventedEvent('customer.created', { id: 'cus_1', object: 'customer' })
   expect((await sendEvent(world, event)).status).toBe(204)
   expect(await StripeEvent.query(world.db)).toMatchObject([{ type: 'customer.created' }])

@@ -8,7 +8,7 @@ import { runQuietly } from '../../api/bin/run-quietly.mjs'
 const run = promisify(execFile)
 const launchTimeoutMs = 30_000
 
-/** The shell is Chromium without its own windows: a third less to do for the same pages. */
+/** The headless shell is Chromium without a user interface, and a third faster. */
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -21,7 +21,7 @@ const usualPlaces = [
 ]
 
 /**
- * Finds a Chromium that really starts on this machine. CHROMIUM_PATH, where set, is the only candidate.
+ * Finds a Chromium that starts on this machine. If CHROMIUM_PATH is set, it is the only candidate.
  * @returns {Promise<string | undefined>} the path of its program
  * @throws {Error} one sentence when the one in CHROMIUM_PATH does not start
  */
@@ -35,7 +35,7 @@ export const findChromium = async () => {
 }
 
 /**
- * Finds a Chromium with all that people have: a PDF viewer, pages kept for going back, installing apps.
+ * Finds a full Chromium, with a PDF viewer, the back/forward cache and app installation.
  * CHROMIUM_PATH is preferred.
  * @returns {Promise<string | undefined>} the path of its program
  */
@@ -46,7 +46,7 @@ export const findFullChromium = () =>
  * Finds a Chromium, or installs one.
  * @param {string} root the checkout
  * @returns {Promise<string>} the path of its program
- * @throws {Error} how to get one by hand, below what the attempts had to say
+ * @throws {Error} with instructions, after the output of the attempts
  */
 export const ensureChromium = async (root) => {
   const found = await findChromium()
@@ -93,8 +93,8 @@ const findAmong = async (paths, fits) => {
 const kinds = new Map()
 
 /**
- * Starts a Chromium once, because some systems have one that only says how to get the real one.
- * @returns {Promise<'full' | 'shell' | undefined>} undefined where no page comes out
+ * Starts a Chromium once, because on some systems it only prints how to install the real one.
+ * @returns {Promise<'full' | 'shell' | undefined>} undefined if it renders no page
  */
 const kindOf = (path) => {
   if (!kinds.has(path)) kinds.set(path, probe(path))

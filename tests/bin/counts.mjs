@@ -35,8 +35,7 @@ export const readVitestCounts = (file) => {
 }
 
 /**
- * Reads Playwright's JSON report. What needed a second try, where there is one, has passed; Playwright
- * lists it as flaky.
+ * Reads Playwright's JSON report. Flaky tests, which passed on a retry, count as passed.
  * @param {string} file
  * @returns {Counts}
  */

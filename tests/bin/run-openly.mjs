@@ -7,10 +7,10 @@ const endWithinMs = 10_000
 const running = new Set()
 
 /**
- * Runs a Node program whose output goes straight to the terminal.
+ * Runs a Node program with its output in the terminal.
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
- * @returns {Promise<number>} its exit code, 1 when it was killed
+ * @returns {Promise<number>} its exit code; 1 if it was killed
  */
 export const runOpenly = (args, options) => {
   const child = spawn(process.execPath, args, {
@@ -28,7 +28,7 @@ export const runOpenly = (args, options) => {
   })
 }
 
-/** Ends whatever still runs, with all that it started: first politely, then for good. */
+/** Stops all running programs and their children: first with SIGTERM, then with SIGKILL. */
 export const endAll = async () => {
   const ends = [...running].map((child) => {
     signalGroup(child, 'SIGINT')

@@ -15,11 +15,11 @@ import { startTestDatabase } from './test-database.mjs'
 
 const parts = ['check', 'unit', 'api', 'browser']
 
-/** Which of Vitest's projects belong to a part. */
+/** The Vitest projects of each part. */
 const projectsOf = { unit: ['unit', 'rules in *', 'architecture'], api: ['api', 'site'] }
 
 /**
- * Runs the chosen parts, cheapest first and each whatever became of the one before.
+ * Runs the chosen parts, fastest first, even if an earlier one fails.
  * @param {string} root the checkout
  * @param {string[]} args names of parts, names of test files, `--shots`
  * @returns {Promise<number>} 0 when nothing failed, otherwise 1
@@ -56,7 +56,7 @@ const readArguments = (args) => {
   return { chosen: new Set(named.length > 0 ? named : parts), files, isForShots }
 }
 
-/** One database server and one browser for all that follows; both end with it, however it ends. */
+/** Starts one database server and one browser for all parts, and stops them at the end. */
 const runWithDatabase = async (root, { projects, files, isForShots, hasBrowser }) => {
   let counts = noCounts()
   let database
@@ -73,7 +73,7 @@ const runWithDatabase = async (root, { projects, files, isForShots, hasBrowser }
     const env = {
       ...process.env,
       TEST_DATABASE_URL: database.url,
-      // The app is started dozens of times, and not compiled anew for each.
+      // Caches compiled code, because the app is started dozens of times.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
       ...(isForShots && { SHOTS: '1' }),
     }
@@ -81,7 +81,7 @@ const runWithDatabase = async (root, { projects, files, isForShots, hasBrowser }
       env.CHROMIUM_PATH = await (hasBrowser ? ensureChromium(root) : findChromium())
       env.FULL_CHROMIUM_PATH = (hasBrowser && (await findFullChromium())) || ''
       if (hasBrowser && !env.FULL_CHROMIUM_PATH)
-        console.log('No full Chromium or Chrome found: the journeys that need one are left out.')
+        console.log('No full Chromium or Chrome found. Skipping the journeys that need one.')
       return noCounts()
     })
     counts = addCounts(counts, browser)

@@ -8,7 +8,7 @@ import { runOpenly } from './run-openly.mjs'
 const workspaces = ['shared', 'api', 'site', 'admin-pwa', 'tests']
 const atOnce = 2
 
-/** One promise of the whole: it passed, or it did not and says why. */
+/** Creates a step that passes, or fails with a reason. */
 const passed = { ...noCounts(), passed: 1 }
 const failed = { ...noCounts(), failed: 1 }
 
@@ -16,10 +16,7 @@ const failed = { ...noCounts(), failed: 1 }
 export const checkFormat = async (root) =>
   step('Biome', () => runTool(root, ['biome', 'check', '.']))
 
-/**
- * Files, exports and packages that nobody uses, and packages that no room declares.
- * @param {string} root
- */
+/** Finds unused files, exports and packages, and undeclared packages. @param {string} root */
 export const checkUse = async (root) => step('Knip', () => runTool(root, ['knip', '--no-progress']))
 
 /** @param {string} root */
@@ -85,7 +82,7 @@ export const runPlaywright = async (root, { files, env }) => {
 }
 
 /**
- * Runs one named part and says in one line how it went. What it throws is one failure.
+ * Runs a named step and prints its result in one line. An error counts as one failure.
  * @param {string} name
  * @param {() => Promise<import('./counts.mjs').Counts>} work
  */
@@ -111,7 +108,7 @@ const runTool = async (root, [name, ...args]) => {
   return passed
 }
 
-/** A run that fails without a failed test, or leaves no report, has crashed: that is one failure. */
+/** A run that fails without a failed test or a report has crashed, which counts as one failure. */
 const countRun = (code, read) => {
   let counts
   try {

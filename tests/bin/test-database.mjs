@@ -7,7 +7,7 @@ const prefix = 'synapse-test-'
 const leftBehindAfterMs = 60_000
 
 /**
- * Starts a PostgreSQL server of this test run's own, in a folder that goes when it is stopped.
+ * Starts a PostgreSQL server for this test run, in a temporary folder.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export const startTestDatabase = async () => {
@@ -23,7 +23,7 @@ export const startTestDatabase = async () => {
   }
 }
 
-/** A run that was killed could not tidy up. Folders in use by another run refuse, and stay. */
+/** Deletes the folders of killed runs. Folders in use by other runs are locked and stay. */
 const removeLeftBehind = async () => {
   for (const name of readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))) {
     const dataDir = join(tmpdir(), name)
