@@ -39,7 +39,7 @@ export type About = { bookingId: string }
 export const find = ({ db }: Context, { bookingId }: About) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()
 
-/** Nobody waits longer than this for their confirmation because the link is still being made. */
+/** The longest that a confirmation waits for its meeting link. */
 const linkWaitSeconds = 60
 
 /** When a mail with the link may go out. */
@@ -49,8 +49,8 @@ export const whenLinkIsThere = async (context: Context, about: About) => {
 }
 
 /**
- * To everybody who takes part, with the invitation for their calendars. Comes when the link to join
- * is there, or after a minute without it; then it promises the link, which has a mail of its own.
+ * Sends the confirmation and the invitation to all guests. If the meeting link isn't ready after a
+ * minute, it goes out without the link, which is sent in a separate e-mail.
  */
 export const sendConfirmation = job<About>({
   name: 'send-confirmation',
@@ -59,14 +59,14 @@ export const sendConfirmation = job<About>({
   run: async (context, { bookingId }) => {
     const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
     if (booking?.paymentStatus !== 'completed') return
-    // A second try after a move, or after the link has come, is the same mail as the first one.
+    // A retry after a move or a new link must send the same e-mail.
     booking.inviteSequence = booking.confirmationSequence
     const invited = await readInvitedSince(context, booking)
     await sendToGuests(context, booking, confirmation, without(booking.guests, invited))
   },
 })
 
-/** Whom a change of guests has brought since: it invites them by a mail of its own. */
+/** Returns the guests who were added later, and so are invited by `sendGuestsChanged`. */
 const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: Booking) => {
   const changes = await readTimeline(db, id, 'guests_changed')
   return changes.flatMap(({ detail: { added, sequence } }) =>
@@ -102,7 +102,6 @@ export const notifyOperator = job<About>({
   title: 'Notice of a booking to you',
   run: async (context, about) => {
     const booking = await find(context, about)
-    // Who makes a booking knows of it.
     if (booking.source !== 'operator') await sendToOperator(context, booking, operatorNotice)
   },
 })
@@ -118,10 +117,7 @@ export const sendMoved = job<About>({
   },
 })
 
-/**
- * To everybody whom a change of guests concerns: who is new is invited, who stays gets the next
- * version of the invitation, and from who comes no more it is taken back.
- */
+/** Invites new guests, updates the invitation of the others and withdraws it from removed ones. */
 export const sendGuestsChanged = job<About & { changeId: string }>({
   name: 'send-guests-changed',
   title: 'Invitations after a change of guests',
@@ -131,7 +127,7 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (!booking || !change) return
     const { added, removed, sequence } = change.detail as DetailOf<'guests_changed'>
-    // A later change has mails of its own.
+    // Later changes send their own e-mails.
     booking.inviteSequence = sequence
     const isHeld = booking.paymentStatus === 'completed'
     const guests = isHeld ? booking.guests : []
@@ -141,7 +137,7 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
       sendToGuests(context, booking, template, to)
     await forEachSettled(
       [
-        // What never came has not to be taken back.
+        // Only invitations that were delivered have to be withdrawn.
         async () => send(invitationWithdrawn, await deliveredTo(context.db, bookingId, gone)),
         () => send(confirmation, without(guests, staying)),
         () => send(guestsChanged, staying),
@@ -192,7 +188,7 @@ export const sendCancellation = job<About>({
   },
 })
 
-/** In the very same words and to the same address as it went before. */
+/** Sends an e-mail again with the same content to the same address. */
 export const sendMailAgain = job<About & { mailId: string }>({
   name: 'send-mail-again',
   title: 'Mail of a booking, once more',
@@ -203,7 +199,7 @@ export const sendMailAgain = job<About & { mailId: string }>({
   },
 })
 
-/** To whom the operator's to-do is about, so that they do not wait in the dark. */
+/** Tells the student that the amount is being checked. */
 export const sendAmountDiffers = job<About & { paymentId: string }>({
   name: 'send-amount-differs',
   title: 'Word about a payment of another amount',
@@ -213,7 +209,7 @@ export const sendAmountDiffers = job<About & { paymentId: string }>({
   },
 })
 
-/** A day before the session; not for one that is booked, or moved to, later than that. */
+/** Sent a day before the session, unless it was booked or moved later than that. */
 export const sendReminder = job<About>({
   name: 'send-reminder',
   title: 'Reminder to the guests',
@@ -225,13 +221,13 @@ export const sendReminder = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
     const hoursLeft = context.now().until(booking.start).total('hours')
-    // Moved meanwhile: the move has its own reminder. Long past due: it would only confuse.
+    // A moved session has another reminder job. A reminder long after its time would confuse.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 1) return
     await sendToGuests(context, booking, reminder)
   },
 })
 
-/** Ends other visitors' open card pages for times that this booking has taken. */
+/** Closes other visitors' checkout pages for slots that this booking has taken. */
 export const endOverlappingCheckouts = job<About>({
   name: 'end-overlapping-checkouts',
   title: 'Closing other checkouts of a taken time',
@@ -252,8 +248,8 @@ const expiriesAtOnce = 6
 const minuteJobMs = 45_000
 
 /**
- * Every minute: ends what is 30 minutes old, after asking Stripe whether it was paid. What a slow
- * Stripe leaves no time for is the next minute's, the oldest first.
+ * Expires bookings that are unpaid after 30 minutes, once Stripe confirms that. What doesn't fit
+ * into the time budget waits for the next minute, oldest first.
  */
 export const expireBookings = exclusiveJob({
   name: 'expire-bookings',

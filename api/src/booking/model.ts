@@ -114,7 +114,7 @@ export class BookingEvent extends Model {
 /** Bookings of a tab, with the states as values, because the partial indexes say it in these words. */
 export const statusTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])
 
-/** Writes a line into a booking's timeline, with who did it. */
+/** Adds an entry to a booking's timeline, with its actor. */
 export const addToTimeline = <Kind extends TimelineKind>(
   trx: Db,
   bookingId: string,
@@ -141,15 +141,15 @@ export const readTimeline = async <Kind extends TimelineKind>(
     detail: entry.detail as DetailOf<Kind>,
   }))
 
-/** Holds a booking's row until the transaction ends. */
+/** Locks a booking's row until the transaction ends. */
 export const lockBooking = async (
   trx: Knex.Transaction,
   id: string,
 ): Promise<Booking | undefined> => Booking.query(trx).findById(id).forUpdate()
 
 /**
- * Takes a booking, whose row the caller holds, to another state.
- * @throws Error when that state may not follow
+ * Changes a booking's status. The caller holds its row.
+ * @throws Error if the transition isn't allowed
  */
 export const changeStatus = async (
   trx: Knex.Transaction,
@@ -169,8 +169,8 @@ export const changeStatus = async (
 const slotLock = 7_309_254_002
 
 /**
- * Makes those wait who are about to take or leave a slot. The exclusion constraint is the judge;
- * without this queue two that lose against each other would be ended as a deadlock.
+ * Serializes changes of slots. The exclusion constraint prevents overlaps; without this lock,
+ * concurrent attempts would end as deadlocks.
  */
 export const lockSlots = (trx: Knex.Transaction): Promise<unknown> =>
   trx.raw('select pg_advisory_xact_lock(?)', [slotLock])

@@ -7,10 +7,7 @@ import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import { isViolation } from '#db/violation'
 
-/**
- * Moves a completed booking to another time, at the same price. The old time is free again at once;
- * the guests get an invitation that replaces the one they have.
- */
+/** Moves a completed booking to another time at the same price, and releases its old slot. */
 export const moveBooking = async (
   { db, now, emit }: Context,
   id: string,
@@ -32,7 +29,7 @@ export const moveBooking = async (
         .patch({
           sessionDate: toTimestamp(start),
           inviteSequence: booking.inviteSequence + 1,
-          // They may come to the new time.
+          // A no-show refers to the old time.
           isNoShow: false,
         })
       await addToTimeline(trx, id, 'moved', at, {

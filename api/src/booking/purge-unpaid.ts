@@ -3,12 +3,12 @@ import { toTimestamp } from '#db/columns'
 import { job } from '#queue/job'
 import { TodoItem } from '#todo/model'
 
-/** What nobody paid for is kept this long, for questions that come late. */
+/** Unpaid bookings are kept this long, in case students ask about them. */
 const unfinishedDays = 30
 
 /**
- * Every night: bookings that were never paid are deleted, with their timeline and mails. How many
- * checkouts began on a day stays known, so that the past does not look as if everybody had paid.
+ * Deletes bookings that were never paid, with their timeline and e-mails. The number of checkouts
+ * per day is kept for the conversion rate in reports.
  */
 export const purgeUnpaidBookings = job({
   name: 'delete-unfinished-bookings',
@@ -18,7 +18,7 @@ export const purgeUnpaidBookings = job({
   run: ({ db, now }) =>
     db.transaction(async (trx) => {
       const oldest = toTimestamp(now().subtract({ hours: 24 * unfinishedDays }))
-      // What the operator has written down stays, without the booking.
+      // Keeps the operator's tasks, without the booking.
       await TodoItem.query(trx)
         .whereRaw(`related_booking_id in (select id from bookings where ${isForgotten})`, {
           oldest,
@@ -31,7 +31,7 @@ export const purgeUnpaidBookings = job({
 const isForgotten = `payment_status = 'expired' and created_at < :oldest
   and not exists (select 1 from payments where booking_id = bookings.id)`
 
-/** In one statement, so that what is deleted is what is counted. */
+/** One statement, so that exactly the deleted bookings are counted. */
 const forgetSql = `
 with gone as (
   delete from bookings where ${isForgotten} returning website_id, source, created_at
