@@ -17,7 +17,7 @@ import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { websitesQuery } from '#website/queries.ts'
 
-/** What a report is about: days, and the present website or all of them; kept in the address. */
+/** Reads and sets a report’s period and website, which are stored in the URL. */
 export const useReportRange = () => {
   const { get, set } = useFilters()
   const slug = useSlug()
