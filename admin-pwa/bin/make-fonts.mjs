@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { printable } from '@synapse/shared/invoice/printable'
+import { printable } from '@synapse/shared/invoice/pdf-charset'
 import subsetFont from 'subset-font'
 
 const rooms = fileURLToPath(new URL('../src', import.meta.url))

@@ -5,7 +5,7 @@ import { anyOf } from '#db/sql'
 import { noContact } from '#demo/make-invoices'
 import type { Random } from '#demo/random'
 import { issueInvoice } from '#invoice/issue-invoice'
-import { makeBookingInvoice } from '#invoice/make-booking-invoice'
+import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
 import { InvoiceRequest } from '#invoice/model'
 import { addRequestTodo } from '#invoice/request-invoice'
 
@@ -39,7 +39,7 @@ export const makeBookingInvoices = async (
       await addRequestTodo(trx, booking, request)
       continue
     }
-    const made = await makeBookingInvoice(then, booking.id)
+    const made = await draftBookingInvoice(then, booking.id)
     // Stays a draft if the business details are incomplete.
     if (made.ok) await issueInvoice(then, made.value, {})
   }

@@ -2,7 +2,7 @@ import type { DraftFields } from '@synapse/shared/invoice/contract'
 import { draftFields } from '@synapse/shared/invoice/draft'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
-import { categoriesOf, vatExemptionText } from '@synapse/shared/invoice/vat'
+import { allowedVatCategories, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -47,7 +47,7 @@ export const makeInvoices = async (
 ): Promise<void> => {
   const people = makePeople(random, 24)
   const { vatRegime } = await readBusiness(trx)
-  const [usual] = categoriesOf(vatRegime)
+  const [usual] = allowedVatCategories(vatRegime)
   const linesOf = ({ client, month }: Plan): DraftFields['lines'] =>
     Array.from({ length: random.between(4, 9) }, (_, index) => ({
       id: random.uuid(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { euroFromCents } from '@synapse/shared/money'
-import { totalled, validUntilOf } from '@synapse/shared/quote/quote'
+import { withTotals, validUntilOf } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -38,7 +38,7 @@ export const addQuotes = async (
       description: template.description,
       status,
       validUntil: validUntilOf(day),
-      ...totalled([
+      ...withTotals([
         {
           id: random.uuid(),
           description: template.line,

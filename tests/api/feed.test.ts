@@ -191,7 +191,7 @@ describe('the feed', () => {
       const changes = {
         'a line': () => world.db('invoiceLines').update({ student: 'Ġorġa' }),
         'a payment': () => make.pay(id, '5'),
-        'its PDF': () => make.keepPdf(id),
+        'its PDF': () => make.storePdf(id),
         'a credit note': () =>
           operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } }),
       }

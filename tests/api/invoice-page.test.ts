@@ -43,7 +43,7 @@ test('page and e-mails name the account holder; what was issued before keeps its
   const holder = '<th scope="row">Account holder</th><td>'
   expect((await read(pathOf(before))).text).toContain(`${holder}Synapse AI</td>`)
   expect((await read(pathOf(after))).text).toContain(`${holder}Rita Vella</td>`)
-  await make.keepPdf(after.id)
+  await make.storePdf(after.id)
   const input = { to: 'accounts@example.com', message: '' }
   await operator.call(mailInvoice, { params: { id: after.id }, input })
   await world.settle()
@@ -69,7 +69,7 @@ test('the kept PDF is downloaded byte for byte, by the link alone', async () => 
   const pdf = `${pathOf(invoice)}/pdf`
   expect((await read(pathOf(invoice))).text).not.toContain('/pdf"')
   expect((await world.fetch(pdf)).status).toBe(404)
-  await make.keepPdf(invoice.id)
+  await make.storePdf(invoice.id)
   expect((await read(pathOf(invoice))).text).toContain(`href="${pdf}"`)
   const answer = await world.fetch(pdf)
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(somePdf)

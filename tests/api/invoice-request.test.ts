@@ -1,6 +1,6 @@
 import { readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
-import { makeBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
+import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice, type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ type Booked = Awaited<ReturnType<typeof world.book>>
 const requestOf = async ({ id }: Pick<Booked, 'id'>) =>
   (await operator.call(readInvoiceRequest, { params: { id } })).request
 const invoiceOf = ({ id }: Pick<Booked, 'id'>) =>
-  operator.call(makeBookingInvoice, { params: { id } })
+  operator.call(draftBookingInvoice, { params: { id } })
 const mailsOf = async ({ studentEmail }: Booked) =>
   (await world.mail.messages({ to: studentEmail })).filter(({ subject }) =>
     /^(Invoice|Credit note) /.test(subject),
@@ -79,8 +79,8 @@ describe('a guest asks for an invoice', () => {
     await world.settle()
     expect(await mailsOf(booking)).toEqual([])
 
-    await make.keepPdf(id)
-    await make.keepPdf(id)
+    await make.storePdf(id)
+    await make.storePdf(id)
     await world.settle()
     const [mail, ...more] = await mailsOf(booking)
     expect(more).toEqual([])
@@ -111,11 +111,11 @@ describe('a guest asks for an invoice', () => {
     const booking = await world.book()
     await post(await pathOf(booking), firm)
     const { id } = await make.issue((await invoiceOf(booking)).id)
-    await make.keepPdf(id)
+    await make.storePdf(id)
     await refund((await taskFor(booking)).id)
     await world.settle()
     const credit = (await operator.call(listInvoices)).find(({ kind }) => kind === 'credit_note')
-    await make.keepPdf(credit?.id ?? '')
+    await make.storePdf(credit?.id ?? '')
     await world.settle()
     expect((await mailsOf(booking)).map(({ subject }) => subject.split(' from')[0])).toEqual(
       expect.arrayContaining(['Invoice 202702-001', 'Credit note CN-202702-001']),

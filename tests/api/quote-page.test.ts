@@ -2,7 +2,7 @@ import { Mail } from '@synapse/api/mail/model'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import {
   answerQuote,
-  keepQuotePdf,
+  storeQuotePdf,
   listQuotes,
   type Quote,
   withdrawQuote,
@@ -208,7 +208,7 @@ test('a quote that is withdrawn before its mail could go is not sent', async () 
 
 describe('the PDF on the page', () => {
   const keep = (id: string, bytes: Buffer = somePdf) =>
-    operator.call(keepQuotePdf, { params: { id }, input: { pdf: bytes.toString('base64') } })
+    operator.call(storeQuotePdf, { params: { id }, input: { pdf: bytes.toString('base64') } })
 
   test('is offered once it was kept, and stays the first', async () => {
     const quote = await sent()
@@ -237,7 +237,7 @@ describe('the PDF on the page', () => {
     expect((await world.fetch(`${pathOf(quote)}/pdf`)).status).toBe(404)
     const { id } = await draft()
     const input = { pdf: somePdf.toString('base64') }
-    expect(await operator.refused(keepQuotePdf, { params: { id }, input })).toMatchObject({
+    expect(await operator.refused(storeQuotePdf, { params: { id }, input })).toMatchObject({
       status: 409,
     })
   })

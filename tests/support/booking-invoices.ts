@@ -1,7 +1,7 @@
 import { createClient } from '@synapse/shared/client/contract'
-import { makeBookingInvoice } from '@synapse/shared/invoice/booking-contract'
+import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { type Invoice, listInvoices } from '@synapse/shared/invoice/contract'
-import { documentOf } from '@synapse/shared/invoice/document'
+import { invoiceDocument } from '@synapse/shared/invoice/document'
 import type { Operator } from './as-operator.ts'
 import { invoiceFactory } from './invoices.ts'
 import type { World } from './world.ts'
@@ -11,7 +11,7 @@ type Booked = { id: string; studentEmail: string }
 /** Creates invoices of bookings, as the operator. */
 export const bookingInvoiceFactory = (world: World, operator: Operator) => {
   const make = invoiceFactory(world, operator)
-  const invoiceOf = (id: string) => operator.call(makeBookingInvoice, { params: { id } })
+  const invoiceOf = (id: string) => operator.call(draftBookingInvoice, { params: { id } })
   const all = () => operator.call(listInvoices)
   /** Creates a client with the student's e-mail address and a postal address. */
   const addClient = ({ studentEmail }: Booked) =>
@@ -36,7 +36,7 @@ export const bookingInvoiceFactory = (world: World, operator: Operator) => {
     /** Returns the content of its PDF. */
     paper: (invoice: Invoice) => {
       if (!invoice.issuer) throw new Error('This invoice is not issued yet')
-      return documentOf(invoice, invoice.issuer)
+      return invoiceDocument(invoice, invoice.issuer)
     },
   }
 }

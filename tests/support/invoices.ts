@@ -5,7 +5,7 @@ import {
   type DraftFields,
   type Invoice,
   issueInvoice,
-  keepInvoicePdf,
+  storeInvoicePdf,
   listInvoices,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
@@ -69,8 +69,8 @@ export const invoiceFactory = (world: World, operator: Operator) => {
     draft,
     issue,
     issued: async (changes: Partial<DraftFields> = {}) => issue((await draft(changes)).id),
-    keepPdf: (id: string, pdf = somePdf) =>
-      operator.call(keepInvoicePdf, { params: { id }, input: { pdf: pdf.toString('base64') } }),
+    storePdf: (id: string, pdf = somePdf) =>
+      operator.call(storeInvoicePdf, { params: { id }, input: { pdf: pdf.toString('base64') } }),
     pay: (id: string, amount: string, changes: object = {}) =>
       operator.call(addInvoicePayment, {
         params: { id },

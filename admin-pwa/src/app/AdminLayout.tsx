@@ -7,7 +7,7 @@ import { businessQuery } from '#business/queries.ts'
 import { AddClient } from '#client/AddClient.tsx'
 import { AddClientButton } from '#client/AddClientButton.tsx'
 import { prefetch, queryClient, recentlyCached } from '#data/query.ts'
-import { keepOpenedFiles } from '#invoice/opened-files.ts'
+import { setOpenedFiles } from '#invoice/opened-files.ts'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { ProblemsLink } from '#operator/ProblemsLink.tsx'
 import { KeyboardShortcuts } from '#report/KeyboardShortcuts.tsx'
@@ -24,7 +24,7 @@ export const AdminLayout = () => {
   const navigate = useNavigate()
   useReadyOffline()
   useLaunchHandler((files) => {
-    keepOpenedFiles(files)
+    setOpenedFiles(files)
     navigate(paths.invoicing)
   })
   return (

@@ -2,10 +2,10 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
 import { reminderSteps } from '@synapse/shared/invoice/reminder'
 import classes from '#business/BusinessForm.module.css'
-import { ContactFields, contactWords } from '#business/ContactFields.tsx'
+import { ContactFields, contactLabels } from '#business/ContactFields.tsx'
 import { LogoField } from '#business/LogoField.tsx'
 import { useSaveBusiness } from '#business/queries.ts'
-import { TutorFields, tutorWords } from '#business/TutorFields.tsx'
+import { TutorFields, tutorLabels } from '#business/TutorFields.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -147,7 +147,7 @@ const fields = {
   paysByLink: { label: 'Invoices can be paid by card', write: onOrOff },
   remindsClients: { label: 'Remind clients of overdue invoices', write: onOrOff },
   notificationEmail: { label: 'Notification E-mail', maxLength: 254 },
-  tutorAbout: { label: tutorWords.tutorAbout },
-  tutorPicture: { label: tutorWords.tutorPicture, write: String },
-  ...contactWords,
+  tutorAbout: { label: tutorLabels.tutorAbout },
+  tutorPicture: { label: tutorLabels.tutorPicture, write: String },
+  ...contactLabels,
 }

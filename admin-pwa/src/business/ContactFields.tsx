@@ -2,9 +2,9 @@ import { Alert, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import {
   type Contact,
-  contactOf,
+  resolveContact,
   defaultPlace,
-  unsetContact,
+  missingContact,
 } from '@synapse/shared/business/contact'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -26,7 +26,7 @@ const fields = [
 ] as const satisfies { name: keyof Contact; label: string; type?: string; autoComplete: string }[]
 
 /** What the fields are called. */
-export const contactWords: Record<string, string> = Object.fromEntries(
+export const contactLabels: Record<string, string> = Object.fromEntries(
   fields.map(({ name, label }) => [name, label]),
 )
 
@@ -55,7 +55,7 @@ export const ContactFields = <Values extends Contact>({
   environment,
   className,
 }: Props<Values>) => {
-  const missing = unsetContact(contactOf(form.values, environment))
+  const missing = missingContact(resolveContact(form.values, environment))
   return (
     <Panel title="Shown to Visitors">
       {missing.length > 0 && (

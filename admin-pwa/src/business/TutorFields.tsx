@@ -12,13 +12,13 @@ type Props<Values extends Tutor> = {
 }
 
 /** What the fields are called. */
-export const tutorWords = { tutorAbout: 'About the Tutor', tutorPicture: 'Picture of the Tutor' }
+export const tutorLabels = { tutorAbout: 'About the Tutor', tutorPicture: 'Picture of the Tutor' }
 
 /** Who teaches, as the landing page introduces them. */
 export const TutorFields = <Values extends Tutor>({ form, setPicture }: Props<Values>) => (
   <Panel title="Who Teaches">
     <Textarea
-      label={tutorWords.tutorAbout}
+      label={tutorLabels.tutorAbout}
       description="About three sentences for the landing page, under the name that stands below in Shown to Visitors. Left empty, the page describes the way of teaching, without a picture."
       autosize
       minRows={3}
@@ -27,7 +27,7 @@ export const TutorFields = <Values extends Tutor>({ form, setPicture }: Props<Va
       {...form.getInputProps('tutorAbout')}
     />
     <PictureField
-      label={tutorWords.tutorPicture}
+      label={tutorLabels.tutorPicture}
       description="Upright, the face in the middle. A large photo is made small before it is sent."
       noun="picture"
       alt="The tutor"

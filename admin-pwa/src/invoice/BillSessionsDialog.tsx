@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import classes from '#invoice/BillSessionsDialog.module.css'
-import { draftOfSessions, fieldsOf } from '#invoice/invoice-draft.ts'
+import { draftFromSessions, toFields } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
 import { countText, hoursText, nameOfSession } from '#tutoring/session-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -40,9 +40,9 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
   }
   const make = () => {
     if (!business.data) return
-    const draft = draftOfSessions(business.data, chosen, client)
+    const draft = draftFromSessions(business.data, chosen, client)
     save.mutate(
-      { id, fields: fieldsOf(draft), version: undefined },
+      { id, fields: toFields(draft), version: undefined },
       {
         onSuccess: () => {
           onClose()

@@ -2,13 +2,13 @@ import { Anchor } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { InvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { whyAddressIsMissing } from '@synapse/shared/invoice/simplified'
+import { missingAddressReason } from '@synapse/shared/invoice/simplified'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import classes from '#invoice/BookingInvoicePanel.module.css'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
-import { nameOfInvoice } from '#invoice/invoice-words.ts'
-import { invoiceRequestQuery, invoicesQuery, useMakeBookingInvoice } from '#invoice/queries.ts'
+import { invoiceName } from '#invoice/invoice-labels.ts'
+import { invoiceRequestQuery, invoicesQuery, useDraftBookingInvoice } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { longMoment } from '#ui/format-time.ts'
@@ -19,7 +19,7 @@ import { paths } from '#ui/paths.ts'
 /** The invoices of a booking, whom its guest wants one to be for, and the click that makes it. */
 export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   const navigate = useNavigate()
-  const make = useMakeBookingInvoice()
+  const make = useDraftBookingInvoice()
   const { data: all = [] } = useQuery(invoicesQuery())
   const { data: asked } = useQuery(invoiceRequestQuery(booking.id))
   const invoices = all.filter(({ bookingId }) => bookingId === booking.id)
@@ -39,7 +39,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
               make.mutate(booking.id, {
                 onSuccess: (draft) => {
                   // What keeps it from being issued is asked for at once.
-                  const isIncomplete = whyAddressIsMissing(draft) !== undefined
+                  const isIncomplete = missingAddressReason(draft) !== undefined
                   navigate(paths.invoice(draft.id), { state: { isIncomplete } })
                 },
               })
@@ -85,7 +85,7 @@ const Request = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest)
 const Line = ({ invoice }: { invoice: Invoice }) => (
   <li>
     <Anchor component={Link} to={paths.invoice(invoice.id)} className="figures">
-      {nameOfInvoice(invoice)}
+      {invoiceName(invoice)}
     </Anchor>
     <InvoiceBadge invoice={invoice} />
     <Money amount={invoice.grossTotal} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { accountOf } from '@synapse/shared/invoice/statement'
+import { clientTotals } from '@synapse/shared/invoice/statement'
 import { formatEuro } from '@synapse/shared/money'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -88,7 +88,7 @@ const invoiceColumnsHere = invoiceColumns.filter(({ header }) => header !== 'Cli
 const Invoices = ({ client, all }: { client: Client; all: readonly Invoice[] }) => {
   const invoices = all.filter(({ clientId }) => clientId === client.id)
   if (invoices.length === 0) return <p className="soft">Nothing has been invoiced yet.</p>
-  const account = accountOf(all, client.id)
+  const account = clientTotals(all, client.id)
   return (
     <>
       <Tiles label="Account">

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceFileName } from '@synapse/shared/invoice/file-name'
-import { entryWords, type StatementEntry, statementOf } from '@synapse/shared/invoice/statement'
+import { entryLabel, type StatementEntry, buildStatement } from '@synapse/shared/invoice/statement'
 import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ type Props = {
 export const ClientStatement = ({ client, invoices }: Props) => {
   const [period, setPeriod] = useState(thisYear)
   const isTurned = period.to < period.from
-  const statement = statementOf(invoices, { clientId: client.id, ...period })
+  const statement = buildStatement(invoices, { clientId: client.id, ...period })
   return (
     <Panel
       title="Statement"
@@ -89,7 +89,7 @@ const columns: Column<StatementEntry>[] = [
     minWidth: 220,
     render: (entry) => (
       <Anchor component={Link} to={paths.invoice(entry.invoiceId)}>
-        {entryWords(entry)}
+        {entryLabel(entry)}
       </Anchor>
     ),
   },

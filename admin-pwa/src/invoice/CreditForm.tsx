@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { creditableLines, creditOf, creditParts } from '@synapse/shared/invoice/credit'
+import { creditableLines, buildCredit, planCredit } from '@synapse/shared/invoice/credit'
 import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
   )
   const open = creditable.filter(({ restCents }) => restCents !== 0)
   const partsOf = ({ amounts }: Values) =>
-    creditParts(
+    planCredit(
       creditable,
       Object.entries(amounts).flatMap(([id, amount]) =>
         amount ? [{ id, amountCents: centsTyped(amount) ?? 0 }] : [],
@@ -73,7 +73,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
   const { isPartial, amounts } = form.values
   const parts = isPartial ? partsOf(form.values) : undefined
   const total = parts?.ok
-    ? euroFromCents(-creditOf(parts.value, invoice.priceMode).totals.gross)
+    ? euroFromCents(-buildCredit(parts.value, invoice.priceMode).totals.gross)
     : restOf(invoice)
   return (
     <DraftForm form={form}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { whyAddressIsMissing } from '@synapse/shared/invoice/simplified'
+import { missingAddressReason } from '@synapse/shared/invoice/simplified'
 import {
   IconBellRinging,
   IconDownload,
@@ -14,7 +14,7 @@ import { hasDraft } from '#data/drafts.ts'
 import { useUnsent } from '#data/outbox-entry.ts'
 import { CreditForm } from '#invoice/CreditForm.tsx'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
-import { nameOfInvoice, stateOf } from '#invoice/invoice-words.ts'
+import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import { MailForm } from '#invoice/MailForm.tsx'
 import { useDeleteDraft, useIssueInvoice } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -36,7 +36,7 @@ export const InvoiceActions = ({ invoice, pdf }: Props) =>
   )
 
 const DraftActions = ({ invoice, pdf }: Props) => {
-  const incomplete = whyAddressIsMissing(invoice)
+  const incomplete = missingAddressReason(invoice)
   const isJustMade = Boolean(useLocation().state?.isIncomplete)
   const [isEditing, setIsEditing] = useState(
     () => Boolean(isJustMade && incomplete) || hasDraft(`invoice/${invoice.id}`),
@@ -50,7 +50,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   return (
     <>
       <RowMenu
-        label={`More for ${nameOfInvoice(invoice)}`}
+        label={`More for ${invoiceName(invoice)}`}
         actions={[
           { label: 'Download Draft', onClick: () => pdf && download(invoice, pdf) },
           { label: 'Delete Draft', isDestructive: true, onClick: () => setAsked('delete') },
@@ -110,7 +110,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   return (
     <>
       <RowMenu
-        label={`More for ${nameOfInvoice(invoice)}`}
+        label={`More for ${invoiceName(invoice)}`}
         actions={[
           {
             label: 'Open to Print',
@@ -135,7 +135,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
       >
         Send by Mail
       </ActionButton>
-      {stateOf(invoice) === 'overdue' && (
+      {invoiceStateToday(invoice) === 'overdue' && (
         <ActionButton
           variant="default"
           needsNetwork

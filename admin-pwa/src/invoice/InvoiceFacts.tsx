@@ -3,7 +3,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { Link } from 'react-router'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
-import { monthText, owedOf } from '#invoice/invoice-words.ts'
+import { monthText, balanceDue } from '#invoice/invoice-labels.ts'
 import { methodText } from '#payment/payment-labels.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatDate } from '#ui/date-input.ts'
@@ -38,7 +38,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
           ['Net', euro(invoice.netTotal)],
           ['VAT', euro(invoice.vatTotal)],
           ['Total', euro(invoice.grossTotal)],
-          isInvoice && status === 'issued' && ['Still owed', euro(owedOf(invoice))],
+          isInvoice && status === 'issued' && ['Still owed', euro(balanceDue(invoice))],
           correctsNumber !== null && [
             'Corrects',
             <InvoiceLink key="corrects" id={invoice.corrects} number={correctsNumber} />,

@@ -6,10 +6,10 @@ import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type AlreadyInvoiced, alreadyInvoiced } from '#invoice/already-invoiced.ts'
+import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoicePreview } from '#invoice/InvoicePreview.tsx'
-import { previewOf } from '#invoice/invoice-draft.ts'
+import { buildPreview } from '#invoice/invoice-draft.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -41,7 +41,7 @@ export const InvoiceForm = (props: Props) => {
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
   // Discarding resets the values while the dialog is still closing.
-  const previewed = isPreviewed ? previewOf(values, props.invoice) : undefined
+  const previewed = isPreviewed ? buildPreview(values, props.invoice) : undefined
   const preview = () => {
     if (!form.validate().hasErrors) setIsPreviewed(true)
   }
@@ -68,8 +68,8 @@ export const InvoiceForm = (props: Props) => {
             onPeriod={choosePeriod}
           />
           <LineFields form={form} />
-          <TwiceNote
-            {...alreadyInvoiced(values, invoices)}
+          <DuplicateWarning
+            {...findAlreadyInvoiced(values, invoices)}
             lines={values.lines.length}
             onRemove={(ids) =>
               form.setValues({ lines: values.lines.filter(({ id }) => !ids.has(id)) })
@@ -90,14 +90,14 @@ export const InvoiceForm = (props: Props) => {
   )
 }
 
-type TwiceProps = AlreadyInvoiced & {
+type DuplicateWarningProps = AlreadyInvoiced & {
   /** How many there are in all. */
   lines: number
   onRemove: (lineIds: ReadonlySet<string>) => void
 }
 
 /** Warns of what may be billed a second time. */
-const TwiceNote = ({ file, sessions, similar, lines, onRemove }: TwiceProps) => {
+const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: DuplicateWarningProps) => {
   if (!file && sessions.length === 0 && similar.length === 0) return null
   const found = [...sessions, ...similar]
   return (

@@ -9,7 +9,7 @@ import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
 import { InvoiceFacts } from '#invoice/InvoiceFacts.tsx'
 import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
 import { InvoiceRefund } from '#invoice/InvoiceRefund.tsx'
-import { nameOfInvoice, owedOf } from '#invoice/invoice-words.ts'
+import { invoiceName, balanceDue } from '#invoice/invoice-labels.ts'
 import { PdfView } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { useKeptPdf } from '#invoice/use-kept-pdf.ts'
@@ -33,7 +33,7 @@ export const InvoicePage = () => {
   return (
     <>
       <PageHeader
-        title={invoice ? nameOfInvoice(invoice) : 'Invoice'}
+        title={invoice ? invoiceName(invoice) : 'Invoice'}
         subtitle="Invoicing"
         actions={
           (query.isPending || (invoice && business.isPending)) && <ButtonsSkeleton buttons={3} />
@@ -76,7 +76,7 @@ const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) 
   return (
     <>
       <PageHeader
-        title={nameOfInvoice(invoice)}
+        title={invoiceName(invoice)}
         subtitle={invoice.billToName}
         actions={<InvoiceActions invoice={invoice} pdf={pdf.bytes} />}
       >
@@ -90,7 +90,7 @@ const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) 
             <InvoiceRefund invoice={invoice} />
           </>
         )}
-        {invoice.link && business.paysByLink && owedOf(invoice) !== '0.00' && (
+        {invoice.link && business.paysByLink && balanceDue(invoice) !== '0.00' && (
           <Panel title="The client’s page">
             <CopyLink link={invoice.link}>
               Whoever has it can see what is owed and pay it by card.

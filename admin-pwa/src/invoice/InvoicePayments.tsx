@@ -1,5 +1,5 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { owedOf } from '#invoice/invoice-words.ts'
+import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useAddPayment, useRemovePayment } from '#invoice/queries.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { methodText } from '#payment/payment-labels.ts'
@@ -10,7 +10,7 @@ import { euro } from '#ui/Money.tsx'
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const add = useAddPayment()
   const remove = useRemovePayment()
-  const owed = owedOf(invoice)
+  const owed = balanceDue(invoice)
   const reason = invoice.creditedBy
     ? 'It has been credited; nothing is owed any more.'
     : owed === '0.00'

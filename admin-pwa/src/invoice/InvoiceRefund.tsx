@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { excessCents, refundOf } from '@synapse/shared/invoice/excess'
+import { overpaidCents, splitRefund } from '@synapse/shared/invoice/overpayment'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  const excess = excessCents(invoice)
+  const excess = overpaidCents(invoice)
   if (excess === 0 && !isOpen) return null
   return (
     <Panel
@@ -82,7 +82,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
     onSaved: onClose,
   })
   const { amount, isOutsideStripe } = form.values
-  const parts = refundOf(invoice.payments, centsTyped(amount) ?? excess) ?? []
+  const parts = splitRefund(invoice.payments, centsTyped(amount) ?? excess) ?? []
   const isByCard = parts.some(({ from: { payment } }) => payment.method === 'card')
   const isManual =
     isOutsideStripe || parts.some(({ from: { payment } }) => payment.method !== 'card')

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
 import {
-  fitsInvoice,
+  matchesInvoiceFilter,
   type InvoiceFilter,
   invoiceStates,
   owedCents,
@@ -15,8 +15,8 @@ import { hasDraft } from '#data/drafts.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import classes from '#invoice/InvoicingPage.module.css'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
-import { monthText, stateOf } from '#invoice/invoice-words.ts'
-import { keepOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
+import { monthText, invoiceStateToday } from '#invoice/invoice-labels.ts'
+import { setOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { invoiceDraft } from '#invoice/use-invoice-form.ts'
 import { SheetPanel } from '#tutoring/SheetPanel.tsx'
@@ -67,7 +67,7 @@ export const InvoicingPage = () => {
       filters={isMobile && filters}
       figures={
         <Stack gap={24}>
-          <SheetPanel files={files} onPutAway={() => keepOpenedFiles([])}>
+          <SheetPanel files={files} onPutAway={() => setOpenedFiles([])}>
             {(reading, reason) => <FromSheet reading={reading} reason={reason} />}
           </SheetPanel>
           {list.isPending && <TilesSkeleton notes={[1, 1, 1]} />}
@@ -79,7 +79,7 @@ export const InvoicingPage = () => {
       noun="invoices"
       rows={usePagedRows(
         list,
-        list.data?.filter((invoice) => fitsInvoice(invoice, filter, today())),
+        list.data?.filter((invoice) => matchesInvoiceFilter(invoice, filter, today())),
         pageSize,
       )}
       columns={invoiceColumns}
@@ -122,7 +122,7 @@ const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
   const counted = (wanted: readonly Invoice[]) =>
     wanted.length === 1 ? '1 invoice' : `${wanted.length} invoices`
   const open = invoices.filter((invoice) => owedCents(invoice) > 0)
-  const overdue = open.filter((invoice) => stateOf(invoice) === 'overdue')
+  const overdue = open.filter((invoice) => invoiceStateToday(invoice) === 'overdue')
   const drafts = invoices.filter(({ status }) => status === 'draft')
   return (
     <Tiles label="What is owed">

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
-import { calculateInvoice, pricedLine } from '@synapse/shared/invoice/calculate'
+import { calculateInvoice, toPricedLine } from '@synapse/shared/invoice/calculate'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type DraftValues, decimal, emptyLine } from '#invoice/invoice-draft.ts'
@@ -138,7 +138,7 @@ const totalsOf = ({ lines, vatCategory, vatReason, priceMode }: DraftValues) => 
   try {
     return calculateInvoice(
       lines.map(({ hours, rate, vatPercent }) =>
-        pricedLine({
+        toPricedLine({
           hours: decimal(hours),
           rate: decimal(rate),
           vatPercent: decimal(vatPercent),

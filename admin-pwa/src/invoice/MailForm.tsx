@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clientsQuery } from '#client/queries.ts'
-import { nameOfInvoice } from '#invoice/invoice-words.ts'
+import { invoiceName } from '#invoice/invoice-labels.ts'
 import { useMailInvoice, useRemindClient } from '#invoice/queries.ts'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
@@ -47,7 +47,7 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
         mt="md"
         autosize
         minRows={3}
-        description={`${isReminder ? 'The amount, the days overdue and the link are in it. ' : ''}${nameOfInvoice(invoice)} goes along as PDF.`}
+        description={`${isReminder ? 'The amount, the days overdue and the link are in it. ' : ''}${invoiceName(invoice)} goes along as PDF.`}
         {...form.field('message')}
       />
       <FormButtons isPending={mail.isPending} pending="Sending..." needsNetwork>

@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { businessQuery } from '#business/queries.ts'
-import { makeInvoicePdf } from '#invoice/make-pdf.ts'
+import { createPdf } from '#invoice/pdf-worker-client.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadPdf } from '#ui/download.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
@@ -32,7 +32,7 @@ export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) =
     try {
       const issuer = issuerOf(known, known.environment)
       const document = documentBy(issuer)
-      const pdf = await makeInvoicePdf(document, { logo: issuer.logo, withQr: false })
+      const pdf = await createPdf(document, { logo: issuer.logo, withQr: false })
       downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
     } catch (error) {
       console.error(error)

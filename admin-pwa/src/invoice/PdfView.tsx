@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
-import { documentOf } from '@synapse/shared/invoice/document'
+import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { IconExternalLink } from '@tabler/icons-react'
 import { DocumentView } from '#invoice/DocumentView.tsx'
 import type { Pdf } from '#invoice/use-invoice-pdf.ts'
@@ -23,7 +23,7 @@ export const PdfView = ({ invoice, issuer, pdf }: Props) => (
         Open PDF
       </ActionButton>
     </Group>
-    <DocumentView document={documentOf(asIssued(invoice), issuer)} />
+    <DocumentView document={invoiceDocument(asIssued(invoice), issuer)} />
   </>
 )
 

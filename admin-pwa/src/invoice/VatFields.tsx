@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
-import { categoriesOf, type VatCategory, vatExemptionText } from '@synapse/shared/invoice/vat'
-import { categoryLabels } from '#invoice/invoice-words.ts'
+import { allowedVatCategories, type VatCategory, vatExemptionText } from '@synapse/shared/invoice/vat'
+import { categoryLabels } from '#invoice/invoice-labels.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 
 type Vat = { vatCategory: VatCategory; vatReason: string }
@@ -15,7 +15,7 @@ type Props = {
 
 /** How VAT is treated, and why none is charged. What a draft has stays, though it be allowed no more. */
 export const VatFields = ({ category, business, field, onChange }: Props) => {
-  const allowed = categoriesOf(business.vatRegime)
+  const allowed = allowedVatCategories(business.vatRegime)
   const options = allowed.includes(category) ? allowed : [...allowed, category]
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { describe, expect, test } from 'vitest'
-import { alreadyInvoiced } from '#invoice/already-invoiced.ts'
+import { findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
 import type { DraftValues, LineValues } from '#invoice/invoice-draft.ts'
 
 const lines = (...fingerprints: (string | null)[]) =>
@@ -30,7 +30,7 @@ test('a file that was used before, and a session that was billed before, are sai
     other({ sourceFiles: [{ name: 'other-name.csv', hash: 'f1' }] }),
     other({ id: 'third', invoiceNumber: '202611-002', lines: lines('b', null) as never }),
   ]
-  expect(alreadyInvoiced(draft, invoices)).toEqual({
+  expect(findAlreadyInvoiced(draft, invoices)).toEqual({
     file: { name: 'nov.csv', invoiceNumber: '202611-001' },
     sessions: [{ lineId: 'line b', invoiceNumber: '202611-002' }],
     similar: [],
@@ -43,7 +43,7 @@ test.each([
   ['a credit note', { kind: 'credit_note' }],
 ] as const)('%s bills nothing twice', (_, more) => {
   const one = other({ lines: lines('a') as never, sourceFiles: draft.sourceFiles, ...more })
-  expect(alreadyInvoiced(draft, [one])).toEqual({
+  expect(findAlreadyInvoiced(draft, [one])).toEqual({
     file: undefined,
     sessions: [],
     similar: [],
@@ -55,12 +55,12 @@ test('the same session may be billed to another client, and lines by hand are ne
     other({ clientId: 'another', lines: lines('a') as never }),
     other({ lines: lines(null) as never }),
   ]
-  expect(alreadyInvoiced(draft, invoices).sessions).toEqual([])
+  expect(findAlreadyInvoiced(draft, invoices).sessions).toEqual([])
 })
 
 test('a session whose line was credited may be billed again', () => {
   const credited = lines('a').map((line) => ({ ...line, isFreed: true }))
-  expect(alreadyInvoiced(draft, [other({ lines: credited as never })]).sessions).toEqual([])
+  expect(findAlreadyInvoiced(draft, [other({ lines: credited as never })]).sessions).toEqual([])
 })
 
 describe('a session whose columns were mapped in another way', () => {
@@ -73,7 +73,7 @@ describe('a session whose columns were mapped in another way', () => {
       ...change,
     }))
     const invoices = [other({ lines: [{ ...billed, fingerprint: 'mapped' }] as never })]
-    const found = alreadyInvoiced({ ...draft, lines: own as LineValues[] }, invoices)
+    const found = findAlreadyInvoiced({ ...draft, lines: own as LineValues[] }, invoices)
     return found.similar.map(({ lineId }) => lineId)
   }
 
@@ -95,7 +95,7 @@ describe('a session whose columns were mapped in another way', () => {
     const piece = { ...billed, unit: 'piece', fingerprint: 'mapped' }
     const own = [{ ...billed, fingerprint: '0' }] as LineValues[]
     const invoices = [other({ lines: [piece] as never })]
-    expect(alreadyInvoiced({ ...draft, lines: own }, invoices).similar).toEqual([])
+    expect(findAlreadyInvoiced({ ...draft, lines: own }, invoices).similar).toEqual([])
   })
 
   test('is recognised once', () => expect(similarTo({ student: '' }, {})).toEqual(['0']))
@@ -106,7 +106,7 @@ describe('a session whose columns were mapped in another way', () => {
       { ...billed, id: 'a', fingerprint: 'a' },
       { ...billed, id: 'b', fingerprint: 'b' },
     ] as LineValues[]
-    expect(alreadyInvoiced({ ...draft, lines: own }, invoices)).toMatchObject({
+    expect(findAlreadyInvoiced({ ...draft, lines: own }, invoices)).toMatchObject({
       sessions: [{ lineId: 'a' }],
       similar: [],
     })

@@ -13,7 +13,7 @@ export type AlreadyInvoiced = {
 }
 
 /** What of a draft stands on another invoice that was not credited: its file, and its sessions. */
-export const alreadyInvoiced = (
+export const findAlreadyInvoiced = (
   draft: Pick<DraftValues, 'id' | 'clientId' | 'lines' | 'sourceFiles'>,
   invoices: readonly Invoice[],
 ): AlreadyInvoiced => {

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { Link } from 'react-router'
-import { owedOf, stateOf } from '#invoice/invoice-words.ts'
+import { balanceDue, invoiceStateToday } from '#invoice/invoice-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { Money } from '#ui/Money.tsx'
@@ -48,7 +48,7 @@ export const invoiceColumns: Column<Invoice>[] = [
       invoice.status === 'draft' || invoice.kind === 'credit_note' ? (
         <span className="soft">None</span>
       ) : (
-        <Money amount={owedOf(invoice)} />
+        <Money amount={balanceDue(invoice)} />
       ),
   },
 ]
@@ -56,7 +56,7 @@ export const invoiceColumns: Column<Invoice>[] = [
 /** How an invoice stands, on its colour. */
 export const InvoiceBadge = ({ invoice }: { invoice: Invoice }) =>
   invoice.kind === 'credit_note' ? (
-    <StateBadge state={stateOf(invoice)}>Credit note</StateBadge>
+    <StateBadge state={invoiceStateToday(invoice)}>Credit note</StateBadge>
   ) : (
-    <StateBadge state={stateOf(invoice)} />
+    <StateBadge state={invoiceStateToday(invoice)} />
   )

@@ -6,13 +6,13 @@ import {
   type DraftValues,
   decimal,
   draftInvoice,
-  fieldsOf,
+  toFields,
   forClient,
   forPeriod,
   type LineValues,
   newDraft,
-  previewOf,
-  valuesOf,
+  buildPreview,
+  toFormValues,
 } from '#invoice/invoice-draft.ts'
 
 const client = {
@@ -62,7 +62,7 @@ test('a sheet becomes a draft of its month, at the client’s rate where it name
 })
 
 test('what is shown before it is sent is what the server works out', () => {
-  const invoice = draftInvoice('id', fieldsOf(newDraft(under('article_10'), reading, client)))
+  const invoice = draftInvoice('id', toFields(newDraft(under('article_10'), reading, client)))
   expect(invoice).toMatchObject({ netTotal: '455.00', vatTotal: '81.90', grossTotal: '536.90' })
   expect(invoice.lines[0]).toMatchObject({ net: '22.75', vatReason: '' })
 })
@@ -72,7 +72,7 @@ test.each([
   ['exempt', 'private tuition'],
   ['not_registered', 'not registered for VAT'],
 ] as const)('a business under %s charges no VAT, and says why', (regime, reason) => {
-  const fields = fieldsOf(newDraft(under(regime), reading, client))
+  const fields = toFields(newDraft(under(regime), reading, client))
   expect(fields.lines[0]).toMatchObject({ vatPercent: '0.00' })
   expect(fields.lines[0]?.vatReason).toContain(reason)
   expect(draftInvoice('id', fields)).toMatchObject({ vatTotal: '0.00', grossTotal: '455.00' })
@@ -88,7 +88,7 @@ test('a new draft says in the operator’s own words why it is exempt, and only 
 
 test('a draft that is opened again is the draft that was saved', () => {
   const values = newDraft(under('article_10'), reading, client)
-  expect(valuesOf(draftInvoice(values.id, fieldsOf(values)), client)).toEqual(values)
+  expect(toFormValues(draftInvoice(values.id, toFields(values)), client)).toEqual(values)
 })
 
 test('a number may be typed with a point or a comma', () => {
@@ -101,7 +101,7 @@ describe('the preview of a draft', () => {
   const line = complete.lines[0] as LineValues
 
   test('is the invoice that would be saved', () => {
-    expect(previewOf(complete)).toMatchObject({ clientId: 'client', grossTotal: '536.90' })
+    expect(buildPreview(complete)).toMatchObject({ clientId: 'client', grossTotal: '536.90' })
   })
 
   test.each<[string, Partial<DraftValues>]>([
@@ -117,7 +117,7 @@ describe('the preview of a draft', () => {
     ['empty hours', { lines: [{ ...line, hours: '' }] }],
     ['an empty VAT percentage', { lines: [{ ...line, vatPercent: '' }] }],
   ])('isn’t there for %s', (_, values) => {
-    expect(previewOf({ ...complete, ...values })).toBeUndefined()
+    expect(buildPreview({ ...complete, ...values })).toBeUndefined()
   })
 })
 
@@ -140,10 +140,10 @@ describe('another client', () => {
   })
 
   test('is billed at their own rate in a saved draft, too', () => {
-    const draft = draftInvoice('id', fieldsOf(newDraft(under('article_10'), reading, other)))
-    expect(new Set(ratesFor(valuesOf(draft, other), client))).toEqual(new Set(['22.75']))
+    const draft = draftInvoice('id', toFields(newDraft(under('article_10'), reading, other)))
+    expect(new Set(ratesFor(toFormValues(draft, other), client))).toEqual(new Set(['22.75']))
     const pieces = draft.lines.map((line) => ({ ...line, unit: 'piece' as const }))
-    const ofPieces = valuesOf({ ...draft, lines: pieces }, other)
+    const ofPieces = toFormValues({ ...draft, lines: pieces }, other)
     expect(new Set(ratesFor(ofPieces, client))).toEqual(new Set(['11.00']))
   })
 })

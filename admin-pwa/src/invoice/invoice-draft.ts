@@ -1,11 +1,11 @@
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
-import { calculateInvoice, type PriceMode, pricedLine } from '@synapse/shared/invoice/calculate'
+import { calculateInvoice, type PriceMode, toPricedLine } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import {
-  categoriesOf,
+  allowedVatCategories,
   standardVatHundredths,
   type VatCategory,
   vatExemptionText,
@@ -76,7 +76,7 @@ export const newDraft = (
   reading: SheetReading | undefined,
   client?: Client,
 ): DraftValues => {
-  const [vatCategory] = categoriesOf(vatRegime)
+  const [vatCategory] = allowedVatCategories(vatRegime)
   const issueDate = today()
   const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
@@ -141,7 +141,7 @@ export const forPeriod = (
 }
 
 /** A draft that charges tracked sessions: a line has its session's id. */
-export const draftOfSessions = (
+export const draftFromSessions = (
   business: Taxed,
   sessions: readonly Session[],
   client: Client,
@@ -174,7 +174,7 @@ const billTo = (client: Client | undefined) => ({
  * A saved draft as the form has it.
  * @param client who is billed: hours at their rate are taken to follow it
  */
-export const valuesOf = (invoice: Invoice, client: Client | undefined): DraftValues => ({
+export const toFormValues = (invoice: Invoice, client: Client | undefined): DraftValues => ({
   id: invoice.id,
   invoiceNumber: invoice.invoiceNumber,
   clientId: invoice.clientId ?? '',
@@ -214,7 +214,7 @@ export const decimal = (text: string): string =>
   euroFromCents(centsFromEuro(text.trim().replace(',', '.')))
 
 /** What is sent of the form. @throws RangeError when one of its amounts is none */
-export const fieldsOf = ({
+export const toFields = ({
   id: _,
   vatCategory,
   vatReason,
@@ -246,7 +246,7 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
     vatPercent: String(line.vatPercent),
   }))
   const { priceMode = 'net' } = fields
-  const totals = calculateInvoice(lines.map(pricedLine), { priceMode })
+  const totals = calculateInvoice(lines.map(toPricedLine), { priceMode })
   return {
     ...fields,
     id,
@@ -272,11 +272,11 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
 }
 
 /** The draft as it would be printed; undefined while something is missing or an amount is half typed. */
-export const previewOf = (values: DraftValues, known?: Invoice): Invoice | undefined => {
+export const buildPreview = (values: DraftValues, known?: Invoice): Invoice | undefined => {
   const { clientId, billToName, issueDate, dueDate, period } = values
   if (!clientId || !billToName.trim() || !issueDate || !dueDate || !period) return undefined
   try {
-    return draftInvoice(values.id, fieldsOf(values), known)
+    return draftInvoice(values.id, toFields(values), known)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }

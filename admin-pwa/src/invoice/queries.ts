@@ -1,5 +1,5 @@
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { makeBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
+import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import {
   addInvoicePayment,
   creditInvoice,
@@ -7,7 +7,7 @@ import {
   deleteInvoiceDraft,
   type Invoice,
   issueInvoice,
-  keepInvoicePdf,
+  storeInvoicePdf,
   listInvoices,
   readInvoicePdf,
   removeInvoicePayment,
@@ -24,7 +24,7 @@ import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
 import { draftInvoice } from '#invoice/invoice-draft.ts'
-import { nameOfInvoice } from '#invoice/invoice-words.ts'
+import { invoiceName } from '#invoice/invoice-labels.ts'
 import { euro } from '#ui/Money.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -108,7 +108,7 @@ export const useDeleteDraft = () =>
 export const useIssueInvoice = () =>
   useWrite(issueInvoice, {
     request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
-    successToast: (invoice) => ({ title: 'Invoice Issued', message: nameOfInvoice(invoice) }),
+    successToast: (invoice) => ({ title: 'Invoice Issued', message: invoiceName(invoice) }),
     errorToast: 'Failed to issue the invoice.',
   })
 
@@ -117,10 +117,10 @@ export const invoiceRequestQuery = (bookingId: string) =>
   query(readInvoiceRequest, { params: { id: bookingId } })
 
 /** Drafts the invoice of a booking, or finds the one that is there. */
-export const useMakeBookingInvoice = () =>
-  useWrite(makeBookingInvoice, {
+export const useDraftBookingInvoice = () =>
+  useWrite(draftBookingInvoice, {
     request: (bookingId: string) => ({ params: { id: bookingId } }),
-    successToast: (invoice) => ({ title: 'Invoice Drafted', message: nameOfInvoice(invoice) }),
+    successToast: (invoice) => ({ title: 'Invoice Drafted', message: invoiceName(invoice) }),
     errorToast: 'Failed to make the invoice.',
   })
 
@@ -146,8 +146,8 @@ export const useRefundInvoice = () =>
   })
 
 /** Keeps the PDF of an issued invoice on the server. */
-export const useKeepPdf = () =>
-  useWrite(keepInvoicePdf, {
+export const useStorePdf = () =>
+  useWrite(storeInvoicePdf, {
     request: ({ id, pdf }: { id: string; pdf: string }) => ({ params: { id }, body: { pdf } }),
     errorToast: 'Failed to keep the PDF.',
   })
@@ -159,7 +159,7 @@ export const useMailInvoice = () =>
     request: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
     successToast: (invoice, { body: { to } }) => ({
       title: 'Mail On Its Way',
-      message: `${nameOfInvoice(invoice)} goes to ${to}.`,
+      message: `${invoiceName(invoice)} goes to ${to}.`,
     }),
     errorToast: 'Failed to send the mail.',
   })
@@ -169,7 +169,7 @@ export const useRemindClient = () =>
     request: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
     successToast: (invoice, { body: { to } }) => ({
       title: 'Reminder On Its Way',
-      message: `${nameOfInvoice(invoice)}: ${to} is reminded.`,
+      message: `${invoiceName(invoice)}: ${to} is reminded.`,
     }),
     errorToast: 'Failed to send the reminder.',
   })

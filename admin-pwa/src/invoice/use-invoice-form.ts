@@ -6,13 +6,13 @@ import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import {
   type DraftValues,
   decimal,
-  fieldsOf,
+  toFields,
   forClient,
   forPeriod,
   newDraft,
-  valuesOf,
+  toFormValues,
 } from '#invoice/invoice-draft.ts'
-import { categoryLabels } from '#invoice/invoice-words.ts'
+import { categoryLabels } from '#invoice/invoice-labels.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
@@ -34,7 +34,7 @@ export const useInvoiceForm = (options: Options) => {
   const save = useSaveDraft()
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
   const initialValues = (saved: Invoice) => ({
-    values: valuesOf(saved, clientOf(saved.clientId)),
+    values: toFormValues(saved, clientOf(saved.clientId)),
     version: saved.version,
   })
   const form = useDraftForm<DraftValues, Invoice>({
@@ -43,7 +43,7 @@ export const useInvoiceForm = (options: Options) => {
     fields,
     validate,
     send: (values, version, answered) =>
-      save.mutate({ id: values.id, fields: fieldsOf(values), version }, answered),
+      save.mutate({ id: values.id, fields: toFields(values), version }, answered),
     read: initialValues,
     onSaved,
   })

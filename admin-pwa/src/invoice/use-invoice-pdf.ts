@@ -1,7 +1,7 @@
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
-import { documentOf } from '@synapse/shared/invoice/document'
+import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { useEffect, useState } from 'react'
-import { makeInvoicePdf } from '#invoice/make-pdf.ts'
+import { createPdf } from '#invoice/pdf-worker-client.ts'
 
 /** The PDF of an invoice: on its way, there, or not to be had. */
 export type Pdf = { bytes: Uint8Array<ArrayBuffer> | undefined; hasFailed: boolean }
@@ -26,7 +26,7 @@ export const useInvoicePdf = (
     const note = (pdf: Pdf) => {
       if (!isOver) setMade({ of: drawn, pdf })
     }
-    makeInvoicePdf(documentOf(one, from), { logo: from.logo, withQr: true }).then(
+    createPdf(invoiceDocument(one, from), { logo: from.logo, withQr: true }).then(
       (bytes) => note({ bytes, hasFailed: false }),
       (error) => {
         console.error(error)

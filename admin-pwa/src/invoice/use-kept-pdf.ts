@@ -3,7 +3,7 @@ import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useOfflineReason } from '#data/status.ts'
-import { invoicePdfQuery, useKeepPdf } from '#invoice/queries.ts'
+import { invoicePdfQuery, useStorePdf } from '#invoice/queries.ts'
 import { type Pdf, useInvoicePdf } from '#invoice/use-invoice-pdf.ts'
 
 /**
@@ -22,7 +22,7 @@ export const useKeptPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
 
 const useKeeping = ({ id, status, pdfHash }: Invoice, { bytes }: Pdf) => {
   const whyOffline = useOfflineReason()
-  const { mutate } = useKeepPdf()
+  const { mutate } = useStorePdf()
   const sent = useRef('')
   const isDue = status === 'issued' && pdfHash === null && !whyOffline
   useEffect(() => {

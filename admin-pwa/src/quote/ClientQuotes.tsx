@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { quotesQuery } from '#quote/queries.ts'
 import { quoteColumns } from '#quote/quote-columns.tsx'
-import { stateOf } from '#quote/quote-words.ts'
+import { quoteStateToday } from '#quote/quote-labels.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -19,7 +19,7 @@ export const ClientQuotes = ({ clientId }: { clientId: string }) => {
         columns={columns}
         rows={own}
         rowKey={({ id }) => id}
-        isFaded={(quote) => ['declined', 'withdrawn'].includes(stateOf(quote))}
+        isFaded={(quote) => ['declined', 'withdrawn'].includes(quoteStateToday(quote))}
       />
     </Panel>
   )

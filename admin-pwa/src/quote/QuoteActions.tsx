@@ -11,12 +11,12 @@ import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import {
   useAnswerQuote,
   useDeleteQuote,
-  useMakeInvoice,
-  useNoteInvoice,
+  useCreateInvoice,
+  useLinkInvoice,
   useSendQuote,
   useWithdrawQuote,
 } from '#quote/queries.ts'
-import { nameOfQuote, stateOf } from '#quote/quote-words.ts'
+import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { quoteDraft } from '#quote/use-quote-form.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -29,7 +29,7 @@ type Props = { quote: Quote; client: Client | undefined }
 
 /** What can be done with a quote as it stands. */
 export const QuoteActions = ({ quote, client }: Props) => {
-  const state = stateOf(quote)
+  const state = quoteStateToday(quote)
   if (quoteCan('edit', state)) return <DraftActions quote={quote} client={client} />
   if (quoteCan('answer', state)) return <SentActions quote={quote} />
   if (quoteCan('invoice', state)) return <InvoiceAction quote={quote} client={client} />
@@ -47,7 +47,7 @@ const DraftActions = ({ quote, client }: Props) => {
   return (
     <>
       <RowMenu
-        label={`More for ${nameOfQuote(quote)}`}
+        label={`More for ${quoteName(quote)}`}
         actions={[{ label: 'Delete', isDestructive: true, onClick: () => setAsked('delete') }]}
       />
       <Button
@@ -113,7 +113,7 @@ const SentActions = ({ quote }: { quote: Quote }) => {
   return (
     <>
       <RowMenu
-        label={`More for ${nameOfQuote(quote)}`}
+        label={`More for ${quoteName(quote)}`}
         actions={[
           {
             label: 'Withdraw',
@@ -167,8 +167,8 @@ const questions = {
 
 const InvoiceAction = ({ quote, client }: Props) => {
   const navigate = useNavigate()
-  const make = useMakeInvoice()
-  const note = useNoteInvoice()
+  const make = useCreateInvoice()
+  const note = useLinkInvoice()
   const addressOf = (invoiceId: string) => `${paths.invoicing}/${invoiceId}`
   const icon = <IconFileInvoice size={18} aria-hidden />
   if (quote.invoiceId)

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { bookingPageQuery } from '#booking/queries.ts'
-import { nameOfQuote } from '#quote/quote-words.ts'
+import { quoteName } from '#quote/quote-labels.ts'
 import { defaultSlug, paths } from '#ui/paths.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
@@ -45,7 +45,7 @@ export const QuoteBooking = ({ quote, client }: Props) => {
           id: quote.id,
           studentName: client?.contactPerson ?? client?.businessName ?? '',
           studentEmail: client?.email ?? '',
-          notes: `${nameOfQuote(quote)}: ${quote.title}`,
+          notes: `${quoteName(quote)}: ${quote.title}`,
         }}
       />
     </>

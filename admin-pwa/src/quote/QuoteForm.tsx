@@ -6,7 +6,7 @@ import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { QuoteLineFields } from '#quote/QuoteLineFields.tsx'
-import { filledBy, type QuoteValues } from '#quote/quote-draft.ts'
+import { applyTemplate, type QuoteValues } from '#quote/quote-draft.ts'
 import { useQuoteForm } from '#quote/use-quote-form.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
@@ -62,7 +62,7 @@ const TemplateSelect = ({ form }: { form: Form<QuoteValues> }) => (
     ]}
     onChange={({ currentTarget: { value } }) => {
       const template = quoteTemplates.find(({ name }) => name === value)
-      if (template) form.setValues(filledBy(template))
+      if (template) form.setValues(applyTemplate(template))
     }}
   />
 )

@@ -3,7 +3,7 @@ import { quoteTotals } from '@synapse/shared/quote/quote'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { SumList } from '#invoice/SumList.tsx'
 import classes from '#quote/QuoteLineFields.module.css'
-import { emptyLine, fieldsOf, type QuoteValues } from '#quote/quote-draft.ts'
+import { emptyLine, toFields, type QuoteValues } from '#quote/quote-draft.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { form: DraftForm<QuoteValues> }
@@ -56,7 +56,7 @@ const Line = ({ form, index, isOnly }: Props & { index: number; isOnly: boolean 
 /** As long as something in a line is no number, there is nothing to add up. */
 const totalsOf = (values: QuoteValues) => {
   try {
-    return quoteTotals(fieldsOf(values).lines)
+    return quoteTotals(toFields(values).lines)
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { formatEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteTotals } from '@synapse/shared/quote/quote'
 import classes from '#quote/QuoteLines.module.css'
-import { quantityText } from '#quote/quote-words.ts'
+import { quantityText } from '#quote/quote-labels.ts'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import { euro } from '#ui/Money.tsx'
 

@@ -11,7 +11,7 @@ import { QuoteLines } from '#quote/QuoteLines.tsx'
 import { QuotePdfButton } from '#quote/QuotePdfButton.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
-import { stateOf } from '#quote/quote-words.ts'
+import { quoteStateToday } from '#quote/quote-labels.ts'
 import { useKeptQuotePdf } from '#quote/use-kept-quote-pdf.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
@@ -42,7 +42,7 @@ export const QuotePage = () => {
           quote ? (
             <>
               <QuotePdfButton quote={quote} client={client} />
-              {quoteCan('book', stateOf(quote)) && <QuoteBooking quote={quote} client={client} />}
+              {quoteCan('book', quoteStateToday(quote)) && <QuoteBooking quote={quote} client={client} />}
               <QuoteActions quote={quote} client={client} />
             </>
           ) : (

@@ -2,14 +2,14 @@ import type { Client } from '@synapse/shared/client/contract'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteDocument } from '@synapse/shared/quote/document'
 import { PdfButton } from '#invoice/PdfButton.tsx'
-import { nameOfQuote } from '#quote/quote-words.ts'
+import { quoteName } from '#quote/quote-labels.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
 /** The quote as a PDF. */
 export const QuotePdfButton = ({ quote, client }: Props) => (
   <PdfButton
-    name={nameOfQuote(quote)}
+    name={quoteName(quote)}
     reason={client ? undefined : 'The quote is still being loaded.'}
     documentBy={(issuer) => quoteDocument(quote, client, issuer)}
   />

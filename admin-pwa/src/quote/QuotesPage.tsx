@@ -8,8 +8,8 @@ import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { QuoteFilters } from '#quote/QuoteFilters.tsx'
 import { quotesQuery } from '#quote/queries.ts'
 import { quoteColumns } from '#quote/quote-columns.tsx'
-import { quotesFor, readQuoteFilter } from '#quote/quote-list.ts'
-import { stateOf } from '#quote/quote-words.ts'
+import { filterQuotes, readQuoteFilter } from '#quote/quote-list.ts'
+import { quoteStateToday } from '#quote/quote-labels.ts'
 import { quoteDraft } from '#quote/use-quote-form.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
@@ -59,10 +59,10 @@ export const QuotesPage = () => {
       }
       label="Quotes"
       noun="quotes"
-      rows={usePagedRows(list, shown && quotesFor(shown, filter, clientOf), pageSize)}
+      rows={usePagedRows(list, shown && filterQuotes(shown, filter, clientOf), pageSize)}
       columns={quoteColumns(clientOf)}
       rowKey={({ id }) => id}
-      isFaded={(quote) => ['declined', 'withdrawn'].includes(stateOf(quote))}
+      isFaded={(quote) => ['declined', 'withdrawn'].includes(quoteStateToday(quote))}
       failed="Failed to load quotes."
       narrowed={
         (filter.search || filter.state) && list.data?.length

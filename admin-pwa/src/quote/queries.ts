@@ -3,9 +3,9 @@ import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import {
   answerQuote,
   deleteQuote,
-  keepQuotePdf,
+  storeQuotePdf,
   listQuotes,
-  noteQuoteInvoice,
+  linkQuoteInvoice,
   type Quote,
   saveQuote,
   sendQuote,
@@ -15,8 +15,8 @@ import type { QuoteAnswer } from '@synapse/shared/quote/quote'
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
-import { draftQuote, type fieldsOf, invoiceOf } from '#quote/quote-draft.ts'
-import { nameOfQuote } from '#quote/quote-words.ts'
+import { draftQuote, type toFields, invoiceOf } from '#quote/quote-draft.ts'
+import { quoteName } from '#quote/quote-labels.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -33,7 +33,7 @@ export const quotesQuery = () =>
     },
   )
 
-type Draft = { id: string; fields: ReturnType<typeof fieldsOf>; version: number | undefined }
+type Draft = { id: string; fields: ReturnType<typeof toFields>; version: number | undefined }
 
 /** Writes a draft, on this device until there is a network. */
 export const useSaveQuote = () =>
@@ -87,8 +87,8 @@ export const useSendQuote = () =>
   })
 
 /** Keeps the PDF of a sent quote for the customer's page. */
-export const useKeepQuotePdf = () =>
-  useWrite(keepQuotePdf, {
+export const useStoreQuotePdf = () =>
+  useWrite(storeQuotePdf, {
     request: ({ id, pdf }: { id: string; pdf: string }) => ({ params: { id }, body: { pdf } }),
     errorToast: 'We couldn’t save the PDF. Reload the page to try again.',
   })
@@ -100,7 +100,7 @@ export const useAnswerQuote = () =>
     request: ({ quote: { id }, answer }: Answer) => ({ params: { id }, body: { answer } }),
     successToast: (quote, { answer }) => ({
       title: answer === 'accepted' ? 'Quote Accepted' : 'Quote Declined',
-      message: nameOfQuote(quote),
+      message: quoteName(quote),
     }),
     errorToast: 'Failed to write the answer down.',
   })
@@ -108,7 +108,7 @@ export const useAnswerQuote = () =>
 export const useWithdrawQuote = () =>
   useWrite(withdrawQuote, {
     request: ({ id }: Quote) => ({ params: { id } }),
-    successToast: (quote) => ({ title: 'Quote Withdrawn', message: nameOfQuote(quote) }),
+    successToast: (quote) => ({ title: 'Quote Withdrawn', message: quoteName(quote) }),
     errorToast: 'Failed to withdraw the quote.',
   })
 
@@ -116,7 +116,7 @@ export const useWithdrawQuote = () =>
 const invoiceIdOf = ({ id }: Quote): string => id
 
 /** Writes the draft of the invoice for an accepted quote. */
-export const useMakeInvoice = () =>
+export const useCreateInvoice = () =>
   useWrite(saveInvoiceDraft, {
     request: ({ quote, client }: { quote: Quote; client: Client }) => ({
       params: { id: invoiceIdOf(quote) },
@@ -126,8 +126,8 @@ export const useMakeInvoice = () =>
   })
 
 /** Writes down at the quote which invoice was made of it. */
-export const useNoteInvoice = () =>
-  useWrite(noteQuoteInvoice, {
+export const useLinkInvoice = () =>
+  useWrite(linkQuoteInvoice, {
     request: (quote: Quote) => ({
       params: { id: quote.id },
       body: { invoiceId: invoiceIdOf(quote) },

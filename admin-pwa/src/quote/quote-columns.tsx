@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { Link } from 'react-router'
-import { stateOf } from '#quote/quote-words.ts'
+import { quoteStateToday } from '#quote/quote-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { Money } from '#ui/Money.tsx'
@@ -40,4 +40,4 @@ export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] 
 ]
 
 /** How a quote stands, on its colour. */
-export const QuoteBadge = ({ quote }: { quote: Quote }) => <StateBadge state={stateOf(quote)} />
+export const QuoteBadge = ({ quote }: { quote: Quote }) => <StateBadge state={quoteStateToday(quote)} />

@@ -5,22 +5,22 @@ import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { expect, test } from 'vitest'
 import {
   draftQuote,
-  fieldsOf,
-  filledBy,
+  toFields,
+  applyTemplate,
   invoiceOf,
   newQuote,
-  valuesOf,
+  toFormValues,
 } from '#quote/quote-draft.ts'
 
 const clientId = crypto.randomUUID()
 const filled = () => ({
   ...newQuote({ vatRegime: 'article_10', vatExemptReason: '' }, undefined),
   clientId,
-  ...filledBy(quoteTemplates[0]),
+  ...applyTemplate(quoteTemplates[0]),
 })
 
 test('a template fills in all that the server asks for', () => {
-  const body = fieldsOf(filled())
+  const body = toFields(filled())
   expect(saveQuote.input.safeParse(body)).toMatchObject({ success: true })
   expect(draftQuote('a', body)).toMatchObject({
     title: 'Corporate Package',
@@ -36,15 +36,15 @@ test('who may not charge VAT offers without it, and says why', () => {
     ...filled(),
     ...newQuote({ vatRegime: 'article_11', vatExemptReason: '' }, undefined),
   }
-  const { lines } = fieldsOf({ ...values, lines: filled().lines })
+  const { lines } = toFields({ ...values, lines: filled().lines })
   expect(lines).toMatchObject([
     { vatCategory: 'exempt', vatPercent: '0.00', vatReason: expect.stringContaining('article 11') },
   ])
 })
 
 test('a draft that is opened and saved is as it was', () => {
-  const draft = draftQuote('a', fieldsOf({ ...filled(), notes: ' Bring laptops. ' }))
-  expect(draftQuote('a', fieldsOf(valuesOf(draft)), draft)).toEqual({
+  const draft = draftQuote('a', toFields({ ...filled(), notes: ' Bring laptops. ' }))
+  expect(draftQuote('a', toFields(toFormValues(draft)), draft)).toEqual({
     ...draft,
     lines: draft.lines,
     updatedAt: expect.any(String),
@@ -58,7 +58,7 @@ test('its invoice bills the same lines to the client, each known by its id', () 
     address: null,
     vatNumber: null,
   } as Client
-  const quote = { ...draftQuote('a', fieldsOf(filled())), quoteNumber: 'Q-202611-001' }
+  const quote = { ...draftQuote('a', toFields(filled())), quoteNumber: 'Q-202611-001' }
   const body = invoiceOf(quote, client)
   expect(saveInvoiceDraft.input.safeParse(body)).toMatchObject({ success: true })
   expect(body).toMatchObject({

@@ -4,16 +4,16 @@ import type { DraftFields } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
 import {
-  categoriesOf,
+  allowedVatCategories,
   standardVatHundredths,
   type VatCategory,
   vatExemptionText,
 } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
-import { totalled, validUntilOf } from '@synapse/shared/quote/quote'
+import { withTotals, validUntilOf } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
-import { nameOfQuote } from '#quote/quote-words.ts'
+import { quoteName } from '#quote/quote-labels.ts'
 import { today } from '#ui/format-time.ts'
 
 /** A line as the form has it: every field is a text. */
@@ -48,7 +48,7 @@ export const newQuote = (
   { vatRegime, vatExemptReason }: Pick<Business, 'vatRegime' | 'vatExemptReason'>,
   websiteId: string | undefined,
 ): QuoteValues => {
-  const [vatCategory] = categoriesOf(vatRegime)
+  const [vatCategory] = allowedVatCategories(vatRegime)
   return {
     id: crypto.randomUUID(),
     clientId: '',
@@ -64,14 +64,14 @@ export const newQuote = (
 }
 
 /** What a template says, in the place of what the form has said. */
-export const filledBy = ({ name, description, line, priceCents }: QuoteTemplate) => ({
+export const applyTemplate = ({ name, description, line, priceCents }: QuoteTemplate) => ({
   title: name,
   description,
   lines: [{ ...emptyLine(), description: line, unitPrice: euroFromCents(priceCents) }],
 })
 
 /** A draft that is there, as the form has it. */
-export const valuesOf = (quote: Quote): QuoteValues => ({
+export const toFormValues = (quote: Quote): QuoteValues => ({
   id: quote.id,
   clientId: quote.clientId,
   websiteId: quote.websiteId ?? '',
@@ -91,7 +91,7 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
 })
 
 /** What is sent of the form, once its amounts are amounts. */
-export const fieldsOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
+export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
   ({
     ...values,
     websiteId: values.websiteId || null,
@@ -112,14 +112,14 @@ export const fieldsOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteValu
 /** The draft as the server will have it, as far as can be told. */
 export const draftQuote = (
   id: string,
-  fields: ReturnType<typeof fieldsOf>,
+  fields: ReturnType<typeof toFields>,
   known?: Quote,
 ): Quote => {
   const now = Temporal.Now.instant().toString()
   return {
     ...fields,
     id,
-    ...totalled(fields.lines),
+    ...withTotals(fields.lines),
     ...notSent,
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
@@ -152,7 +152,7 @@ export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
     billToName: client.businessName,
     billToAddress: client.address ?? '',
     billToVat: client.vatNumber,
-    notes: `${nameOfQuote(quote)}: ${quote.title}`,
+    notes: `${quoteName(quote)}: ${quote.title}`,
     lines: quote.lines.map(({ quantity, unitPrice, description, net: _, ...line }) => ({
       ...line,
       date: null,

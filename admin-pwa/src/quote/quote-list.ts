@@ -1,7 +1,7 @@
 import { isFoundIn } from '@synapse/shared/fold'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { type QuoteState, quoteStates } from '@synapse/shared/quote/quote'
-import { stateOf } from '#quote/quote-words.ts'
+import { quoteStateToday } from '#quote/quote-labels.ts'
 import { oneOf } from '#ui/search-params.ts'
 
 export type QuoteFilter = {
@@ -18,13 +18,13 @@ export const readQuoteFilter = (get: (name: string) => string): QuoteFilter => (
 })
 
 /** The quotes under a filter. @param clientOf a client's name by their id */
-export const quotesFor = (
+export const filterQuotes = (
   quotes: readonly Quote[],
   { search, state }: Pick<QuoteFilter, 'search' | 'state'>,
   clientOf: (id: string) => string,
 ): Quote[] =>
   quotes.filter(
     (quote) =>
-      (!state || stateOf(quote) === state) &&
+      (!state || quoteStateToday(quote) === state) &&
       isFoundIn(search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
   )

@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { businessQuery } from '#business/queries.ts'
 import { useOfflineReason } from '#data/status.ts'
-import { makeInvoicePdf } from '#invoice/make-pdf.ts'
+import { createPdf } from '#invoice/pdf-worker-client.ts'
 import { base64Of } from '#invoice/use-kept-pdf.ts'
-import { useKeepQuotePdf } from '#quote/queries.ts'
+import { useStoreQuotePdf } from '#quote/queries.ts'
 
 /** Draws the PDF of a quote that was sent, once, and keeps it for the customer's page. */
 export const useKeptQuotePdf = (quote: Quote, client: Client | undefined): void => {
   const { data: business } = useQuery(businessQuery())
   const whyOffline = useOfflineReason()
-  const { mutate } = useKeepQuotePdf()
+  const { mutate } = useStoreQuotePdf()
   const begun = useRef('')
   const isOpen = quote.status !== 'draft' && quote.status !== 'withdrawn'
   const isDue = isOpen && !quote.pdfHash && !whyOffline
@@ -22,7 +22,7 @@ export const useKeptQuotePdf = (quote: Quote, client: Client | undefined): void 
     if (!isDue || !client || !business || begun.current === quote.id) return
     begun.current = quote.id
     const issuer = issuerOf(business, business.environment)
-    makeInvoicePdf(quoteDocument(quote, client, issuer), { logo: issuer.logo, withQr: false }).then(
+    createPdf(quoteDocument(quote, client, issuer), { logo: issuer.logo, withQr: false }).then(
       (pdf) => mutate({ id: quote.id, pdf: base64Of(pdf) }),
       console.error,
     )

@@ -2,9 +2,9 @@ import type { Business } from '@synapse/shared/business/contract'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
-import { categoryLabels } from '#invoice/invoice-words.ts'
+import { categoryLabels } from '#invoice/invoice-labels.ts'
 import { useSaveQuote } from '#quote/queries.ts'
-import { fieldsOf, newQuote, type QuoteValues, valuesOf } from '#quote/quote-draft.ts'
+import { toFields, newQuote, type QuoteValues, toFormValues } from '#quote/quote-draft.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {
@@ -20,14 +20,14 @@ export const quoteDraft = 'quote/'
 /** The form of a quote: what it begins with, what may stand in it, and how it is saved. */
 export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) => {
   const save = useSaveQuote()
-  const initialValues = (saved: Quote) => ({ values: valuesOf(saved), version: saved.version })
+  const initialValues = (saved: Quote) => ({ values: toFormValues(saved), version: saved.version })
   const form = useDraftForm<QuoteValues, Quote>({
     name: quoteDraft + (quote?.id ?? 'new'),
     ...(quote ? initialValues(quote) : { values: newQuote(business, websiteId) }),
     fields,
     validate,
     send: (values, version, answered) =>
-      save.mutate({ id: values.id, fields: fieldsOf(values), version }, answered),
+      save.mutate({ id: values.id, fields: toFields(values), version }, answered),
     read: initialValues,
     onSaved,
   })

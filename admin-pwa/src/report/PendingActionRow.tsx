@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
-import { owedOf } from '#invoice/invoice-words.ts'
+import { balanceDue } from '#invoice/invoice-labels.ts'
 import { useGoogleConsent } from '#meeting/use-google-consent.ts'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import type { Opened } from '#report/PendingActionDialogs.tsx'
@@ -89,7 +89,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
       return (
         <Line
           Icon={IconFileInvoice}
-          title={`Unpaid: ${billToName}, ${euro(owedOf(action.invoice))}`}
+          title={`Unpaid: ${billToName}, ${euro(balanceDue(action.invoice))}`}
           detail={`Invoice ${invoiceNumber} was due on ${formatDate(dueDate)}.`}
         >
           <Button variant="light" component={Link} to={paths.invoice(id)}>

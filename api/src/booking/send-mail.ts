@@ -1,6 +1,6 @@
 import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
-import { contactOf } from '@synapse/shared/business/contact'
+import { resolveContact } from '@synapse/shared/business/contact'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/website'
 import { type Invitation, invitation, withdrawal } from '#booking/ics'
@@ -89,7 +89,7 @@ export const sendToStudent = async (
 
 /** The tutor, who signs and reads what guests answer, and what guests have agreed to. */
 const readTutor = async ({ db, settings }: Context): Promise<From> => {
-  const { tutorName, contactEmail, contactPhone } = contactOf(
+  const { tutorName, contactEmail, contactPhone } = resolveContact(
     await readBusiness(db),
     settings.contact,
   )

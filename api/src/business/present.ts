@@ -1,4 +1,4 @@
-import { type Contact, contactOf } from '@synapse/shared/business/contact'
+import { type Contact, resolveContact } from '@synapse/shared/business/contact'
 import type { Business } from '@synapse/shared/business/contract'
 import type { Business as BusinessRow } from '#business/model'
 import type { Seller } from '#http/client-page'
@@ -34,7 +34,7 @@ export const presentBusiness = (row: BusinessRow, environment: Contact): Busines
 
 /** What a client sees of the business on a page of their own. */
 export const presentSeller = (row: BusinessRow, environment: Contact): Seller => {
-  const { contactEmail, contactPhone } = contactOf(row, environment)
+  const { contactEmail, contactPhone } = resolveContact(row, environment)
   const { businessName, address, vatNumber, vatRegime } = row
   return {
     businessName,

@@ -4,8 +4,8 @@ import type * as contract from '@synapse/shared/invoice/contract'
 import {
   type CreditPart,
   creditableLines,
-  creditOf,
-  creditParts,
+  buildCredit,
+  planCredit,
 } from '@synapse/shared/invoice/credit'
 import { formatEuro } from '@synapse/shared/money'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -15,7 +15,7 @@ import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { followExcess } from '#invoice/follow-excess'
+import { syncOverpaymentTask } from '#invoice/overpayment-task'
 import { takeNumber } from '#invoice/issue-number'
 import {
   creditedCents,
@@ -24,8 +24,8 @@ import {
   lockInvoiceOfBooking,
   lockWithBooking,
 } from '#invoice/model'
-import { chargedCents } from '#invoice/read-charge'
-import { closeRequest } from '#invoice/request-invoice'
+import { chargedCents } from '#invoice/booking-charge'
+import { completeRequest } from '#invoice/request-invoice'
 import { Payment } from '#payment/model'
 import { addTodo } from '#todo/model'
 import { freeSessions } from '#tutoring/hold-sessions'
@@ -57,13 +57,13 @@ export const creditInvoice = (
     const parts =
       invoice.bookingId && before > 0
         ? ok(amountOf(lines, { cents: rest, before }))
-        : creditParts(
+        : planCredit(
             creditableLines(lines, credited),
             chosen?.map(({ id, amount }) => ({ id, amountCents: amount })),
           )
     if (!parts.ok) return parts
     const note = await credit(context, trx, invoice, { parts: parts.value, before, reason })
-    await followExcess(context, trx, id)
+    await syncOverpaymentTask(context, trx, id)
     return ok(note.id)
   })
 
@@ -72,12 +72,12 @@ export const creditInvoice = (
  * request of one that costs nothing any more. May be called again: what was credited is not credited
  * twice.
  */
-export const creditUncharged = (context: Context, bookingId: string): Promise<void> =>
+export const creditPriceReduction = (context: Context, bookingId: string): Promise<void> =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return
     const charged = await chargedCents(trx, booking)
-    if (charged === 0) await closeRequest(trx, bookingId, context.now())
+    if (charged === 0) await completeRequest(trx, bookingId, context.now())
     const invoice = await lockInvoiceOfBooking(trx, bookingId)
     if (invoice?.status !== 'issued') return
     const before = await creditedCents(trx, invoice.id)
@@ -93,7 +93,7 @@ export const creditUncharged = (context: Context, bookingId: string): Promise<vo
     const lines = await readLines(trx, invoice.id)
     const parts =
       charged === 0 && before === 0
-        ? creditParts(creditableLines(lines, []), undefined)
+        ? planCredit(creditableLines(lines, []), undefined)
         : ok(amountOf(lines, { cents, before }))
     if (!parts.ok) throw new Error(`Invoice ${invoice.invoiceNumber} can’t be credited`)
     const { invoiceNumber } = await credit(context, trx, invoice, {
@@ -144,7 +144,7 @@ const credit = async (
   invoice: Invoice,
   { parts, before, reason }: Credit,
 ): Promise<{ id: string; invoiceNumber: string }> => {
-  const written = creditOf(parts, invoice.priceMode)
+  const written = buildCredit(parts, invoice.priceMode)
   const note = await writeCredit(context, trx, invoice, { ...written, before, reason })
   const isWhole = before - written.totals.gross === fromNumeric(invoice.grossTotal)
   const ids = (isWhole ? await readLines(trx, invoice.id) : partsFreed(parts)).map(({ id }) => id)
@@ -159,7 +159,7 @@ const credit = async (
 const partsFreed = (parts: Credit['parts']) =>
   parts.filter(({ cents, restCents }) => cents === restCents).map(({ line }) => line)
 
-type Written = Pick<Credit, 'before' | 'reason'> & ReturnType<typeof creditOf<InvoiceLine>>
+type Written = Pick<Credit, 'before' | 'reason'> & ReturnType<typeof buildCredit<InvoiceLine>>
 
 const writeCredit = async (
   { now }: Pick<Context, 'now'>,

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import type { VatGroup } from '@synapse/shared/invoice/calculate'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import {
-  fitsInvoice,
+  matchesInvoiceFilter,
   type InvoiceFilter,
   owedCents,
-  totalsOf,
+  invoiceTotals,
 } from '@synapse/shared/invoice/invoice'
 import { euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
@@ -25,13 +25,13 @@ export const invoicesCsv = async (
   const today = maltaDate(now()).toString()
   const issued = (await loadInvoices(db))
     .map(presentInvoice(settings))
-    .filter((invoice) => invoice.status === 'issued' && fitsInvoice(invoice, filter, today))
+    .filter((invoice) => invoice.status === 'issued' && matchesInvoiceFilter(invoice, filter, today))
     .toReversed()
   return csvStream(columns, singleBatch(issued.flatMap(rowsOf)))
 }
 
 const rowsOf = (invoice: Invoice): Row[] =>
-  totalsOf(invoice).vatGroups.map((group, index) => ({
+  invoiceTotals(invoice).vatGroups.map((group, index) => ({
     invoice,
     group,
     isFirst: index === 0,

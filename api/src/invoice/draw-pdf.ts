@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { documentOf } from '@synapse/shared/invoice/document'
+import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { readLogo } from '@synapse/shared/invoice/draw-heading'
 import { drawInvoice } from '@synapse/shared/invoice/draw-invoice'
-import type { PdfFonts } from '@synapse/shared/invoice/paper'
+import type { PdfFonts } from '@synapse/shared/invoice/pdf-page'
 import { pictureBytes } from '@synapse/shared/picture'
 
 /**
@@ -17,7 +17,7 @@ export const drawPdf = async (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>
   const { issuer } = invoice
   if (!issuer) throw new Error(`Invoice ${invoice.id} has not been issued`)
   const logo = pictureBytes(issuer.logo)
-  return drawInvoice(documentOf(asIssued(invoice), issuer), {
+  return drawInvoice(invoiceDocument(asIssued(invoice), issuer), {
     fonts: await readFonts(),
     logo: logo && readLogo(logo.bytes),
   })

@@ -1,9 +1,9 @@
 import { minimumChargeCents } from '@synapse/shared/money'
 import type { Context } from '#core/context'
 import { fromNumeric, toTimestamp } from '#db/columns'
-import { loadInvoicesOf, type WholeInvoice } from '#invoice/load-invoices'
+import { loadInvoicesOf, type LoadedInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
-import { isWithBank, owedOf } from '#invoice/present'
+import { isDisputed, balanceDueOf } from '#invoice/present'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { closeSession, isUnknownToStripe } from '#outside/stripe'
 import { forEachSettled } from '#queue/job'
@@ -18,27 +18,27 @@ export const endStaleCheckouts = async (context: Context): Promise<void> => {
   const invoices = new Map((await loadInvoicesOf(context.db, ids)).map((one) => [one.id, one]))
   const stale = open.filter((checkout) => {
     const invoice = invoices.get(checkout.invoiceId)
-    return !invoice || !isFit(checkout, invoice, context.now())
+    return !invoice || !isCheckoutCurrent(checkout, invoice, context.now())
   })
   await forEachSettled(stale, (checkout) => endCheckout(context, checkout), { concurrency: 4 })
 }
 
 /** Whether a card page asks for what is owed now, and can still be paid on. */
-export const isFit = (
+export const isCheckoutCurrent = (
   checkout: InvoiceCheckout,
-  invoice: WholeInvoice,
+  invoice: LoadedInvoice,
   now: Temporal.Instant,
 ): boolean =>
-  fromNumeric(checkout.amount) === chargeableOf(invoice) && checkout.expiresAt > toTimestamp(now)
+  fromNumeric(checkout.amount) === cardChargeableCents(invoice) && checkout.expiresAt > toTimestamp(now)
 
 /** What a card may pay of an invoice now, in cents. What is paid for a booking is the booking's. */
-export const chargeableOf = (invoice: WholeInvoice): number =>
-  invoice.bookingId ? 0 : payableOf(invoice)
+export const cardChargeableCents = (invoice: LoadedInvoice): number =>
+  invoice.bookingId ? 0 : outstandingCents(invoice)
 
 /** What may be asked for of an invoice now, in cents: nothing while the bank decides about a payment. */
-export const payableOf = (invoice: WholeInvoice): number => {
-  const owed = owedOf(invoice)
-  return isWithBank(invoice) || owed < minimumChargeCents ? 0 : owed
+export const outstandingCents = (invoice: LoadedInvoice): number => {
+  const owed = balanceDueOf(invoice)
+  return isDisputed(invoice) || owed < minimumChargeCents ? 0 : owed
 }
 
 /** Closes a card page and follows what that says: paid is paid. */

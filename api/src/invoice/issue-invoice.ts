@@ -2,7 +2,7 @@ import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { canBeSimplified } from '@synapse/shared/invoice/simplified'
-import { categoriesOf } from '@synapse/shared/invoice/vat'
+import { allowedVatCategories } from '@synapse/shared/invoice/vat'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -12,10 +12,10 @@ import type { Context } from '#core/context'
 import type { Settings } from '#core/settings'
 import { fromNumeric, isStale, toTimestamp } from '#db/columns'
 import { latestDate, takeNumber } from '#invoice/issue-number'
-import { hoursOf } from '#invoice/make-booking-invoice'
+import { sessionHours } from '#invoice/draft-booking-invoice'
 import { Invoice, InvoiceLine, lockWithBooking } from '#invoice/model'
-import { chargedCents } from '#invoice/read-charge'
-import { closeRequest } from '#invoice/request-invoice'
+import { chargedCents } from '#invoice/booking-charge'
+import { completeRequest } from '#invoice/request-invoice'
 import { TutoringSession } from '#tutoring/model'
 
 type Refusal = RefusalOf<typeof endpoint>
@@ -35,7 +35,7 @@ export const issueInvoice = (
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
     const issuer = await readIssuer(context, trx)
-    const wrong = judge(draft, lines, issuer) ?? (await judgeBookingInvoice(trx, draft, lines))
+    const wrong = validateDraft(draft, lines, issuer) ?? (await validateBookingInvoice(trx, draft, lines))
     if (wrong) return refuse(wrong)
     const { issueDate } = draft
     const latest = await latestDate(trx, 'invoice', issueDate)
@@ -60,7 +60,7 @@ export const issueInvoice = (
     await TutoringSession.query(trx)
       .where({ invoiceId: id })
       .patch({ invoiceNumber: taken.invoiceNumber })
-    if (draft.bookingId) await closeRequest(trx, draft.bookingId, context.now())
+    if (draft.bookingId) await completeRequest(trx, draft.bookingId, context.now())
     return ok(undefined)
   })
 
@@ -68,14 +68,14 @@ const readIssuer = async ({ settings }: IssueContext, trx: Knex.Transaction): Pr
   issuerOf(await readBusiness(trx), settings.contact)
 
 /** What keeps a draft from being an invoice (Directive 2006/112/EC, article 226). */
-const judge = (
+const validateDraft = (
   draft: Invoice,
   lines: readonly InvoiceLine[],
   issuer: Issuer,
 ): Refusal | undefined => {
   if (!issuer.businessName || !issuer.address) return 'no_issuer'
   if (!draft.billToAddress && !canBeSimplified({ ...draft, lines })) return 'no_customer_address'
-  const allowed = categoriesOf(issuer.vatRegime)
+  const allowed = allowedVatCategories(issuer.vatRegime)
   const used = new Set(lines.map(({ vatCategory }) => vatCategory))
   if ([...used].some((category) => !allowed.includes(category))) return 'wrong_vat'
   // Whoever charges VAT, or leaves it to the customer, is known by their number.
@@ -85,7 +85,7 @@ const judge = (
 }
 
 /** What keeps the draft of a booking's invoice from being one. Refunds of the booking wait meanwhile. */
-const judgeBookingInvoice = async (
+const validateBookingInvoice = async (
   trx: Knex.Transaction,
   { bookingId, grossTotal }: Invoice,
   lines: readonly InvoiceLine[],
@@ -105,7 +105,7 @@ const judgeBookingInvoice = async (
   const day = maltaDate(booking.start).toString()
   const days = lines.flatMap(({ date }) => date ?? [])
   if (days.length === 0 || days.some((date) => date !== day)) return 'booking_differs'
-  const hours = hoursOf(booking)
+  const hours = sessionHours(booking)
   const saysOthers = ({ subject }: InvoiceLine) =>
     anyHours.test(subject) && !subject.includes(hours)
   if (lines.some(saysOthers)) return 'booking_differs'

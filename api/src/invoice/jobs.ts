@@ -1,9 +1,9 @@
-import { creditUncharged } from '#invoice/credit-invoice'
+import { creditPriceReduction } from '#invoice/credit-invoice'
 import { endStaleCheckouts } from '#invoice/end-checkouts'
-import { followExcess } from '#invoice/follow-excess'
-import { remindOfOverdue } from '#invoice/remind-client'
+import { syncOverpaymentTask } from '#invoice/overpayment-task'
+import { sendDueReminders } from '#invoice/remind-client'
 import { sendInvoiceMail } from '#invoice/send-invoice'
-import { sendRequestNotice } from '#invoice/send-notice'
+import { sendRequestNotification } from '#invoice/send-request-notification'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 
@@ -25,32 +25,32 @@ export const endInvoiceCheckouts = exclusiveJob({
 })
 
 /** Every morning: invoices that are overdue, if that is switched on. */
-export const remindOfInvoices = exclusiveJob({
+export const sendInvoiceReminders = exclusiveJob({
   name: 'remind-of-invoices',
   title: 'Reminders of overdue invoices',
   cron: '7 8 * * *',
   timeoutSeconds: 600,
   dependsOnClock: true,
-  run: remindOfOverdue,
+  run: sendDueReminders,
 })
 
-export const noticeInvoiceRequest = job<{ bookingId: string }>({
+export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
   name: 'notice-invoice-request',
   title: 'Notice to you that a guest asks for an invoice',
-  run: (context, { bookingId }) => sendRequestNotice(context, bookingId),
+  run: (context, { bookingId }) => sendRequestNotification(context, bookingId),
 })
 
 /** Keeps the task about what was paid too much of an invoice up to date. */
-export const followInvoiceExcess = job<{ invoiceId: string }>({
+export const updateOverpaymentTask = job<{ invoiceId: string }>({
   name: 'follow-invoice-excess',
   title: 'Task about what was paid too much of an invoice',
   run: (context, { invoiceId }) =>
-    context.db.transaction((trx) => followExcess(context, trx, invoiceId)),
+    context.db.transaction((trx) => syncOverpaymentTask(context, trx, invoiceId)),
 })
 
 /** What went back for a booking, or is not owed because it was cancelled, is credited on its invoice. */
 export const creditBooking = job<{ bookingId: string }>({
   name: 'credit-booking',
   title: 'Credit note for a refund or a cancelled session',
-  run: (context, { bookingId }) => creditUncharged(context, bookingId),
+  run: (context, { bookingId }) => creditPriceReduction(context, bookingId),
 })

@@ -6,7 +6,7 @@ import { Invoice, InvoiceLine } from '#invoice/model'
 import { Payment } from '#payment/model'
 
 /** An invoice with all that is shown with it. */
-export type WholeInvoice = Invoice &
+export type LoadedInvoice = Invoice &
   Credited & {
     correctsNumber: string | null
     pdfHash: string | null
@@ -14,7 +14,7 @@ export type WholeInvoice = Invoice &
     reminders: Date[]
     lines: InvoiceLine[]
     /** Of a booking's invoice the booking's. */
-    payments: WholePayment[]
+    payments: LoadedPayment[]
   }
 
 type Credited = {
@@ -28,15 +28,15 @@ type Credited = {
 }
 
 /** A payment with what has gone back of it, and what can still go back. */
-export type WholePayment = Payment & { returns: Return[]; remaining: string }
+export type LoadedPayment = Payment & { returns: Return[]; remaining: string }
 type Return = { paymentId: string; at: Date; amount: string; isPending: boolean }
 
 /** All invoices, the newest first. */
-export const loadInvoices = (db: Db): Promise<WholeInvoice[]> =>
+export const loadInvoices = (db: Db): Promise<LoadedInvoice[]> =>
   load(db, (query) => query.orderByRaw('invoices.issue_date desc, invoices.created_at desc, id'))
 
 /** What was issued in a range of days, both included, oldest first. */
-export const loadIssued = (db: Db, { from, to }: Days): Promise<WholeInvoice[]> =>
+export const loadIssued = (db: Db, { from, to }: Days): Promise<LoadedInvoice[]> =>
   load(db, (query) =>
     query
       .where('invoices.status', 'issued')
@@ -45,7 +45,7 @@ export const loadIssued = (db: Db, { from, to }: Days): Promise<WholeInvoice[]> 
   )
 
 /** Issued invoices on which something may still be owed: more than those, never fewer. */
-export const loadOpen = (db: Db): Promise<WholeInvoice[]> =>
+export const loadOpen = (db: Db): Promise<LoadedInvoice[]> =>
   load(db, (query) =>
     query
       .where('invoices.status', 'issued')
@@ -59,11 +59,11 @@ export const loadOpen = (db: Db): Promise<WholeInvoice[]> =>
 type Days = { from: string; to: string }
 
 /** Those invoices of the given ids that are there, in no order. */
-export const loadInvoicesOf = (db: Db, ids: readonly string[]): Promise<WholeInvoice[]> =>
+export const loadInvoicesOf = (db: Db, ids: readonly string[]): Promise<LoadedInvoice[]> =>
   load(db, (query) => query.where('invoices.id', anyOf(ids)))
 
 /** One invoice. @throws Error when it is not there */
-export const loadInvoice = async (db: Db, id: string): Promise<WholeInvoice> => {
+export const loadInvoice = async (db: Db, id: string): Promise<LoadedInvoice> => {
   const [invoice] = await loadInvoicesOf(db, [id])
   if (!invoice) throw new Error('There is no such invoice')
   return invoice
@@ -73,7 +73,7 @@ export const loadInvoice = async (db: Db, id: string): Promise<WholeInvoice> => 
 const load = async (
   db: Db,
   narrow: (query: QueryBuilder<Invoice>) => QueryBuilder<Invoice>,
-): Promise<WholeInvoice[]> => {
+): Promise<LoadedInvoice[]> => {
   const invoices = await narrow(
     Invoice.query(db)
       .leftJoin('invoices as corrected', 'corrected.id', 'invoices.corrects')
@@ -86,7 +86,7 @@ const load = async (
         'link.tokenHash',
         raw(remindersSql).as('reminders'),
       ),
-  ).castTo<WholeInvoice[]>()
+  ).castTo<LoadedInvoice[]>()
   const ids = invoices.map(({ id }) => id)
   const bookingIds = invoices.flatMap((one) => (isPaidByBooking(one) ? [one.bookingId] : []))
   const [lines, payments, credits] = await Promise.all([
@@ -131,7 +131,7 @@ const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
     { ids: payments.map(({ id }) => id) },
   )
 
-const withReturns = (payment: Payment, all: readonly Return[]): WholePayment => {
+const withReturns = (payment: Payment, all: readonly Return[]): LoadedPayment => {
   const cents = all.reduce(
     (left, one) => left - fromNumeric(one.amount),
     fromNumeric(payment.amount),

@@ -6,10 +6,10 @@ import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { chargeableOf, endCheckout, isFit } from '#invoice/end-checkouts'
-import { loadInvoice, type WholeInvoice } from '#invoice/load-invoices'
+import { cardChargeableCents, endCheckout, isCheckoutCurrent } from '#invoice/end-checkouts'
+import { loadInvoice, type LoadedInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
-import { findByToken } from '#invoice/open-link'
+import { findByToken } from '#invoice/invoice-links'
 
 type Answer = Result<string, 'unknown' | 'nothing_to_pay' | 'payments_unavailable'>
 
@@ -25,7 +25,7 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
   try {
     const open = await openOf(db, invoice.id)
     // One that was paid meanwhile has then changed what is owed.
-    for (const other of open.filter((one) => !isFit(one, invoice, now())))
+    for (const other of open.filter((one) => !isCheckoutCurrent(one, invoice, now())))
       await endCheckout(context, other)
     const prepared = await prepare(context, invoice.id)
     if (!prepared) return refuse('nothing_to_pay')
@@ -40,7 +40,7 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
 const openOf = (db: Db, invoiceId: string) =>
   InvoiceCheckout.query(db).where({ invoiceId }).whereNull('endedAt').orderBy('createdAt')
 
-type Prepared = { checkout: InvoiceCheckout; invoice: WholeInvoice }
+type Prepared = { checkout: InvoiceCheckout; invoice: LoadedInvoice }
 
 /** Longer than anybody looks for a card, and more than the 30 minutes that are Stripe's shortest. */
 const openMinutes = 60
@@ -56,13 +56,13 @@ const prepare = ({ db, now }: Context, id: string): Promise<Prepared | undefined
   db.transaction(async (trx) => {
     await lockInvoice(trx, id)
     const invoice = await loadInvoice(trx, id)
-    const cents = chargeableOf(invoice)
+    const cents = cardChargeableCents(invoice)
     if (cents === 0) return undefined
     const at = now()
     const open = await openOf(trx, id)
     const known = open.find(
       (one) =>
-        isFit(one, invoice, at) &&
+        isCheckoutCurrent(one, invoice, at) &&
         (one.url || one.createdAt > toTimestamp(at.subtract({ minutes: askAgainMinutes }))),
     )
     if (known) return { checkout: known, invoice }

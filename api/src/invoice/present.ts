@@ -6,7 +6,7 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Settings } from '#core/settings'
 import { linkUrl } from '#core/signed-link'
 import { fromNumeric, fromTimestamp, toNumeric } from '#db/columns'
-import type { WholeInvoice, WholePayment } from '#invoice/load-invoices'
+import type { LoadedInvoice, LoadedPayment } from '#invoice/load-invoices'
 import type { InvoiceLine, InvoiceRequest } from '#invoice/model'
 import type { Payment } from '#payment/model'
 
@@ -15,7 +15,7 @@ type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 /** What the operator sees of an invoice. */
 export const presentInvoice =
   (settings: Where) =>
-  (invoice: WholeInvoice): PresentedInvoice => ({
+  (invoice: LoadedInvoice): PresentedInvoice => ({
     id: invoice.id,
     kind: invoice.kind,
     status: invoice.status,
@@ -70,11 +70,11 @@ export const paidCents = (
   )
 
 /** What is still to be paid of an invoice, in cents. */
-export const owedOf = (invoice: WholeInvoice): number =>
+export const balanceDueOf = (invoice: LoadedInvoice): number =>
   owedCents({ ...invoice, paid: toNumeric(paidCents(invoice.payments)) })
 
 /** The sums that lead to what is still to be paid, in words. */
-export const sumsOf = (invoice: WholeInvoice): [label: string, amount: string][] => {
+export const balanceLines = (invoice: LoadedInvoice): [label: string, amount: string][] => {
   const { credited, grossTotal, payments } = invoice
   return [
     ['Total', formatEuro(fromNumeric(grossTotal))],
@@ -88,8 +88,8 @@ export const sumsOf = (invoice: WholeInvoice): [label: string, amount: string][]
 }
 
 /** Whether something is owed only as long as the bank has not decided about a payment. */
-export const isWithBank = (invoice: WholeInvoice): boolean =>
-  owedOf(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
+export const isDisputed = (invoice: LoadedInvoice): boolean =>
+  balanceDueOf(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
 
 const presentLine = (line: InvoiceLine): PresentedInvoice['lines'][number] => ({
   id: line.id,
@@ -109,7 +109,7 @@ const presentLine = (line: InvoiceLine): PresentedInvoice['lines'][number] => ({
   ...(line.isFreed && { isFreed: true }),
 })
 
-const presentPayment = (payment: WholePayment): PresentedInvoice['payments'][number] => ({
+const presentPayment = (payment: LoadedPayment): PresentedInvoice['payments'][number] => ({
   id: payment.id,
   amount: payment.amount,
   date: maltaDate(fromTimestamp(payment.paymentDate)).toString(),

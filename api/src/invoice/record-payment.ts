@@ -3,7 +3,7 @@ import type * as contract from '@synapse/shared/invoice/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { fromNumeric } from '#db/columns'
-import { followExcess } from '#invoice/follow-excess'
+import { syncOverpaymentTask } from '#invoice/overpayment-task'
 import { creditedCents, lockInvoice } from '#invoice/model'
 import { paidCents } from '#invoice/present'
 import { Payment } from '#payment/model'
@@ -46,6 +46,6 @@ export const removePayment = (
       .where({ id, invoiceId })
       // What came by Stripe did come.
       .whereNull('stripePaymentIntentId')
-    await followExcess(context, trx, invoiceId)
+    await syncOverpaymentTask(context, trx, invoiceId)
     return ok(undefined)
   })

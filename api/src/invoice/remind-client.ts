@@ -10,9 +10,9 @@ import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
 import { toNumeric } from '#db/columns'
-import { loadInvoice, loadInvoices, type WholeInvoice } from '#invoice/load-invoices'
+import { loadInvoice, loadInvoices, type LoadedInvoice } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
-import { isWithBank, paidCents } from '#invoice/present'
+import { isDisputed, paidCents } from '#invoice/present'
 import { addMail, hasPdf } from '#invoice/send-invoice'
 import { Mail } from '#mail/model'
 import { forEachSettled } from '#queue/job'
@@ -27,22 +27,22 @@ export const remindClient = (
     if (!(await lockInvoice(trx, invoiceId))) return refuse('unknown')
     const invoice = await loadInvoice(trx, invoiceId)
     const today = maltaDate(context.now()).toString()
-    if (invoiceState(standingOf(invoice), today) !== 'overdue') return refuse('not_overdue')
-    if (isWithBank(invoice)) return refuse('with_bank')
+    if (invoiceState(withPaid(invoice), today) !== 'overdue') return refuse('not_overdue')
+    if (isDisputed(invoice)) return refuse('with_bank')
     if (!(await hasPdf(trx, invoiceId))) return refuse('no_pdf')
     await addMail(context, trx, { invoiceId, kind: 'reminder', to, message, step: randomUUID() })
     return ok(undefined)
   })
 
 /** Reminds of what is overdue, once at each step, where the operator wants that to go by itself. */
-export const remindOfOverdue = async (context: Context): Promise<void> => {
+export const sendDueReminders = async (context: Context): Promise<void> => {
   const { db, now } = context
   if (!(await readBusiness(db)).remindsClients) return
   const today = maltaDate(now()).toString()
   const due = (await loadInvoices(db)).flatMap((invoice) => {
-    const step = reminderStep(standingOf(invoice), today)
+    const step = reminderStep(withPaid(invoice), today)
     // The bank has the money while it decides: the client has paid.
-    return step === undefined || isWithBank(invoice) ? [] : [{ invoice, step }]
+    return step === undefined || isDisputed(invoice) ? [] : [{ invoice, step }]
   })
   await forEachSettled(due, async ({ invoice, step }) => {
     const to = await addressOf(context, invoice)
@@ -55,13 +55,13 @@ export const remindOfOverdue = async (context: Context): Promise<void> => {
   })
 }
 
-const standingOf = (invoice: WholeInvoice) => ({
+const withPaid = (invoice: LoadedInvoice) => ({
   ...invoice,
   paid: toNumeric(paidCents(invoice.payments)),
 })
 
 /** Where the invoice went last; without that, the client's own address. */
-const addressOf = async ({ db }: Context, { id, clientId }: WholeInvoice) => {
+const addressOf = async ({ db }: Context, { id, clientId }: LoadedInvoice) => {
   const mail = await Mail.query(db)
     .where({ invoiceId: id, kind: 'invoice' })
     .whereNotNull('sentAt')

@@ -6,9 +6,9 @@ import { type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { billToRequest } from '#invoice/make-booking-invoice'
+import { billToRequest } from '#invoice/draft-booking-invoice'
 import { Invoice, InvoiceLine, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
-import { chargedCents } from '#invoice/read-charge'
+import { chargedCents } from '#invoice/booking-charge'
 import { addTodo, TodoItem } from '#todo/model'
 
 /**
@@ -76,7 +76,7 @@ export const addRequestTodo = async (
   })
 
 /** What a guest has asked for is there, or there is nothing to invoice any more. */
-export const closeRequest = async (
+export const completeRequest = async (
   trx: Knex.Transaction,
   bookingId: string,
   now: Temporal.Instant,

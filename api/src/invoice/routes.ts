@@ -14,14 +14,14 @@ import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
 import { deleteDraft } from '#invoice/delete-draft'
 import { issueInvoice } from '#invoice/issue-invoice'
-import { keepPdf, readFile, readPdf } from '#invoice/keep-pdf'
+import { storePdf, readFile, readPdf } from '#invoice/store-pdf'
 import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
-import { makeBookingInvoice } from '#invoice/make-booking-invoice'
+import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
 import { InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
-import { findByToken, openLinks } from '#invoice/open-link'
-import { openInvoicePage } from '#invoice/open-page'
-import { openRequestPage } from '#invoice/open-request-page'
+import { findByToken, createMissingLinks } from '#invoice/invoice-links'
+import { renderInvoicePage } from '#invoice/invoice-page'
+import { renderRequestPage } from '#invoice/request-page'
 import { presentInvoice, presentRequest } from '#invoice/present'
 import { recordPayment, removePayment } from '#invoice/record-payment'
 import { remindClient } from '#invoice/remind-client'
@@ -44,15 +44,15 @@ export const invoiceRoutes: readonly Route[] = [
   route(contract.deleteInvoiceDraft, ({ context, params }) => deleteDraft(context, params.id)),
   route(contract.issueInvoice, async ({ context, params: { id }, input }) => {
     const issued = await issueInvoice(context, id, input)
-    if (issued.ok) await openLinks(context)
+    if (issued.ok) await createMissingLinks(context)
     return answer(context, id, issued)
   }),
   route(contract.creditInvoice, async ({ context, params, input }) => {
     const credited = await creditInvoice(context, params.id, input)
     return credited.ok ? ok(await read(context, credited.value)) : credited
   }),
-  route(contract.keepInvoicePdf, async ({ context, params: { id }, input }) =>
-    answer(context, id, await keepPdf(context, id, input)),
+  route(contract.storeInvoicePdf, async ({ context, params: { id }, input }) =>
+    answer(context, id, await storePdf(context, id, input)),
   ),
   route(contract.readInvoicePdf, ({ context, params }) => readPdf(context, params.id)),
   route(page.mailInvoice, async ({ context, params: { id }, input }) =>
@@ -69,17 +69,17 @@ export const invoiceRoutes: readonly Route[] = [
     const request = await InvoiceRequest.query(context.db).findById(id)
     return ok({ request: request ? presentRequest(request) : null })
   }),
-  route(ofBooking.makeBookingInvoice, async ({ context, params: { id } }) => {
-    const made = await makeBookingInvoice(context, id)
+  route(ofBooking.draftBookingInvoice, async ({ context, params: { id } }) => {
+    const made = await draftBookingInvoice(context, id)
     return made.ok ? ok(await read(context, made.value)) : made
   }),
   {
     endpoint: ofBooking.readInvoiceRequestPage,
     perMinute: 60,
-    answer: async (context, ctx) => sendPage(ctx, await openRequestPage(context, ctx.params.token)),
+    answer: async (context, ctx) => sendPage(ctx, await renderRequestPage(context, ctx.params.token)),
   },
   {
-    endpoint: ofBooking.askForInvoice,
+    endpoint: ofBooking.submitInvoiceRequest,
     perMinute: 10,
     answer: (context, ctx) => takeRequest(context, ctx),
   },
@@ -91,7 +91,7 @@ export const invoiceRoutes: readonly Route[] = [
     perMinute: 60,
     answer: async (context, ctx) => {
       const { session_id: sessionId } = page.readInvoicePage.query.safeParse(ctx.query).data ?? {}
-      sendPage(ctx, await openInvoicePage(context, ctx.params.token, { sessionId }))
+      sendPage(ctx, await renderInvoicePage(context, ctx.params.token, { sessionId }))
     },
   },
   {
@@ -126,7 +126,7 @@ const pay: Route['answer'] = async (context, ctx) => {
   if (opened.ok) return redirectAfterPost(ctx, opened.value)
   if (opened.reason !== 'payments_unavailable') return redirectAfterPost(ctx, ctx.path)
   const problem = 'The card page cannot be opened right now. Please try again in a minute.'
-  sendPage(ctx, await openInvoicePage(context, token, { problem }), 503)
+  sendPage(ctx, await renderInvoicePage(context, token, { problem }), 503)
 }
 
 /** A form without a script: what it sends is not JSON, and what it gets is a page. */
@@ -138,9 +138,9 @@ const takeRequest: Route['answer'] = async (context, ctx) => {
     const wrong = Object.fromEntries(
       read.error.issues.map(({ path, message }) => [String(path[0]), message]),
     )
-    return sendPage(ctx, await openRequestPage(context, token, { values, wrong }), 400)
+    return sendPage(ctx, await renderRequestPage(context, token, { values, wrong }), 400)
   }
   const asked = await requestInvoice(context, token, read.data)
-  if (!asked.ok) return sendPage(ctx, await openRequestPage(context, token), 409)
+  if (!asked.ok) return sendPage(ctx, await renderRequestPage(context, token), 409)
   redirectAfterPost(ctx, ctx.path)
 }

@@ -57,7 +57,7 @@ const write = (
     const other = await findOther(trx, id, input)
     if (other) return refuse('twice', `It stands on ${other}.`)
 
-    const lines = input.lines.map(asCharged)
+    const lines = input.lines.map(normalizeVat)
     const bookingId = before ? before.bookingId : newBookingId
     // What a booking costs includes VAT, and a part of it can be credited only then.
     const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
@@ -102,7 +102,7 @@ const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }:
 }
 
 /** What bears no VAT has no rate, and what bears it needs no reason. */
-const asCharged = (line: Line): Line =>
+const normalizeVat = (line: Line): Line =>
   line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: 0 }
 
 const columnsOf = (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contactOf } from '@synapse/shared/business/contact'
+import { resolveContact } from '@synapse/shared/business/contact'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { mailInvoice as endpoint } from '@synapse/shared/invoice/page-contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -10,7 +10,7 @@ import type { Context } from '#core/context'
 import { linkUrl } from '#core/signed-link'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
-import { chargeableOf, payableOf } from '#invoice/end-checkouts'
+import { cardChargeableCents, outstandingCents } from '#invoice/end-checkouts'
 import { loadInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceFile } from '#invoice/model'
 import { mailHtml, mailText } from '#mail/content'
@@ -77,7 +77,7 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
   const { key, kind, invoiceId } = await Mail.query(db).findById(mailId).throwIfNotFound()
   if (!invoiceId) throw new Error('This mail is about no invoice')
   // Paid or credited since it was asked for: nobody is reminded of nothing.
-  if (kind === 'reminder' && payableOf(await loadInvoice(db, invoiceId)) === 0) return
+  if (kind === 'reminder' && outstandingCents(await loadInvoice(db, invoiceId)) === 0) return
   await sendOnce(context, key, (mail) => write(context, invoiceId, mail))
   if (kind === 'reminder') return
   // From the mail's row, so that a second try says it, too, when the first one died after sending.
@@ -93,12 +93,12 @@ const write = async ({ db, now, settings }: Context, invoiceId: string, mail: Ma
   const invoice = await loadInvoice(db, invoiceId)
   const file = await InvoiceFile.query(db).findById(invoiceId).throwIfNotFound()
   const business = await readBusiness(db)
-  const contact = contactOf(business, settings.contact)
+  const contact = resolveContact(business, settings.contact)
   const about = {
     message: mail.message ?? '',
     signature: contact.tutorName,
     link:
-      business.paysByLink && chargeableOf(invoice) ? linkUrl(settings, 'invoice', invoice) : null,
+      business.paysByLink && cardChargeableCents(invoice) ? linkUrl(settings, 'invoice', invoice) : null,
     today: maltaDate(now()).toString(),
   }
   const { subject, ...content } =

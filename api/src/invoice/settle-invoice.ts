@@ -45,7 +45,7 @@ export const settleInvoice = async (
   // Whatever was to be done for this payment has been done with it.
   if (!payment) return
   if ((await emitIfRefunded(context, trx, payment, session)) === 'all') return
-  if (!invoice) return askOperatorAboutStray(trx, session)
+  if (!invoice) return addStrayPaymentTodo(trx, session)
   await context.emit(trx, 'invoice.paid_by_card', { invoiceId, paymentId: payment.id })
 }
 
@@ -63,7 +63,7 @@ export const invoiceCheckouts: CheckoutHandler = {
 }
 
 /** An issued invoice stays for good, so one that is not here was lost with its database. */
-const askOperatorAboutStray = async (trx: Knex.Transaction, session: FetchedSession) => {
+const addStrayPaymentTodo = async (trx: Knex.Transaction, session: FetchedSession) => {
   const { amount_total: cents, customer_details: payer, metadata } = session
   const amount = formatEuro(cents ?? 0)
   const intent = paymentIntentOf(session).id

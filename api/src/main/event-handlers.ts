@@ -20,9 +20,9 @@ import { reconcileDisputes, syncEarlyDisputes } from '#dispute/jobs'
 import {
   creditBooking,
   endInvoiceCheckouts,
-  followInvoiceExcess,
-  noticeInvoiceRequest,
-  remindOfInvoices,
+  updateOverpaymentTask,
+  notifyOfInvoiceRequest,
+  sendInvoiceReminders,
   sendInvoice,
 } from '#invoice/jobs'
 import { invoiceCheckouts } from '#invoice/settle-invoice'
@@ -37,7 +37,7 @@ import { comparePayments } from '#payment/jobs'
 import { reconcileCheckouts } from '#payment/settle-checkouts'
 import type { Job } from '#queue/job'
 import type { EventHandlers } from '#queue/queue'
-import { noticeQuoteAnswer, sendQuoteLetter } from '#quote/jobs'
+import { notifyOfQuoteAnswer, sendQuoteToClient } from '#quote/jobs'
 import {
   addSecondRefundTask,
   addUnpaidAgainTask,
@@ -85,16 +85,16 @@ export const eventHandlers = {
   'booking.amount_differs': [sendAmountDiffers],
   'booking.too_late': [refundTooLate],
   'calendar.connected': [syncBusyTimes, syncMissingEvents],
-  'invoice.balance_changed': [followInvoiceExcess],
-  'invoice.requested': [noticeInvoiceRequest],
+  'invoice.balance_changed': [updateOverpaymentTask],
+  'invoice.requested': [notifyOfInvoiceRequest],
   'invoice.mail_requested': [sendInvoice],
   'invoice.paid_by_card': [refundOverpaid],
   'meeting.missing': [syncCalendarEvent],
   'meeting.link_ready': [sendConfirmation],
   'meeting.link_late': [sendMeetingLink],
   'payment.given_back': [syncEarlyRefunds, syncEarlyDisputes],
-  'quote.sent': [sendQuoteLetter],
-  'quote.answered': [noticeQuoteAnswer],
+  'quote.sent': [sendQuoteToClient],
+  'quote.answered': [notifyOfQuoteAnswer],
   'refund.requested': [sendToStripe],
   'refund.succeeded': [sendRefundMade],
   'refund.returned': [sendRefundReturned],
@@ -113,7 +113,7 @@ export const reconcilePayments = comparePayments([
 export const scheduledJobs = [
   expireBookings,
   endInvoiceCheckouts,
-  remindOfInvoices,
+  sendInvoiceReminders,
   reconcilePayments,
   reconcileRefunds,
   syncBusyTimes,

@@ -8,7 +8,7 @@ import { onDisputeEvent } from '#dispute/record-dispute'
 import { expenseRoutes } from '#expense/routes'
 import { jobRoutes } from '#failed-job/routes'
 import type { Route } from '#http/route'
-import { redrawBookingInvoice } from '#invoice/make-booking-invoice'
+import { updateDraftOfBooking } from '#invoice/draft-booking-invoice'
 import { invoiceRoutes } from '#invoice/routes'
 import { invoiceCheckouts } from '#invoice/settle-invoice'
 import { meetingRoutes } from '#meeting/routes'
@@ -34,7 +34,7 @@ export const allRoutes: readonly Route[] = [
   ...availabilityRoutes,
   ...bookingRoutes({
     moveStudent,
-    redrawInvoice: redrawBookingInvoice,
+    redrawInvoice: updateDraftOfBooking,
   }),
   ...businessRoutes,
   ...clientRoutes,

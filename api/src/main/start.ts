@@ -11,7 +11,7 @@ import { createApp } from '#http/create-app'
 import { createLimit } from '#http/limit'
 import { listen } from '#http/listen'
 import { createResponseCache } from '#http/response-cache'
-import { openLinks } from '#invoice/open-link'
+import { createMissingLinks } from '#invoice/invoice-links'
 import { createMailer } from '#mail/mailer'
 import { eventHandlers, scheduledJobs } from '#main/event-handlers'
 import { allRoutes } from '#main/routes'
@@ -90,7 +90,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
       failedJobs: queue.failedJobs(db),
       emit: queue.emit(() => context),
     }
-    await openLinks(context)
+    await createMissingLinks(context)
     closing.push(() => queue.stop())
     await queue.start(context)
     const app = await createApp(context, {

@@ -1,22 +1,22 @@
 import { job } from '#queue/job'
 import { Quote } from '#quote/model'
-import { sendLetter, sendNotice } from '#quote/send-mail'
+import { sendQuoteMail, sendAnswerNotification } from '#quote/send-mail'
 
 type About = { quoteId: string }
 
 /** To the client; not when it was withdrawn or answered before the mail could go. */
-export const sendQuoteLetter = job<About>({
+export const sendQuoteToClient = job<About>({
   name: 'send-quote',
   title: 'Quote to the client',
   run: async (context, { quoteId }) => {
     const quote = await Quote.query(context.db).findById(quoteId).throwIfNotFound()
-    if (quote.status === 'sent') await sendLetter(context, quote)
+    if (quote.status === 'sent') await sendQuoteMail(context, quote)
   },
 })
 
-export const noticeQuoteAnswer = job<About>({
+export const notifyOfQuoteAnswer = job<About>({
   name: 'notice-quote-answer',
   title: 'Notice of a quote’s answer to you',
   run: async (context, { quoteId }) =>
-    sendNotice(context, await Quote.query(context.db).findById(quoteId).throwIfNotFound()),
+    sendAnswerNotification(context, await Quote.query(context.db).findById(quoteId).throwIfNotFound()),
 })

@@ -6,10 +6,10 @@ import { readBody } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
-import { answerByCustomer, answerByHand, noteInvoice, withdrawQuote } from '#quote/conclude-quote'
-import { keepPdf, readFile } from '#quote/keep-pdf'
+import { answerByCustomer, recordAnswer, linkInvoice, withdrawQuote } from '#quote/answer-quote'
+import { storePdf, readFile } from '#quote/store-pdf'
 import { Quote } from '#quote/model'
-import { openQuotePage } from '#quote/open-page'
+import { renderQuotePage } from '#quote/quote-page'
 import { presentQuote } from '#quote/present'
 import { deleteQuote, saveQuote } from '#quote/save-quote'
 import { sendQuote } from '#quote/send-quote'
@@ -31,16 +31,16 @@ export const quoteRoutes: readonly Route[] = [
     answer(context, id, await sendQuote(context, id, input)),
   ),
   route(contract.answerQuote, async ({ context, params: { id }, input }) =>
-    answer(context, id, await answerByHand(context, id, input.answer)),
+    answer(context, id, await recordAnswer(context, id, input.answer)),
   ),
   route(contract.withdrawQuote, async ({ context, params: { id } }) =>
     answer(context, id, await withdrawQuote(context, id)),
   ),
-  route(contract.noteQuoteInvoice, async ({ context, params: { id }, input }) =>
-    answer(context, id, await noteInvoice(context, id, input.invoiceId)),
+  route(contract.linkQuoteInvoice, async ({ context, params: { id }, input }) =>
+    answer(context, id, await linkInvoice(context, id, input.invoiceId)),
   ),
-  route(contract.keepQuotePdf, async ({ context, params: { id }, input }) =>
-    answer(context, id, await keepPdf(context, id, input)),
+  route(contract.storeQuotePdf, async ({ context, params: { id }, input }) =>
+    answer(context, id, await storePdf(context, id, input)),
   ),
   route(contract.readQuotePagePdf, ({ context, params: { token } }) => readFile(context, token), {
     perMinute: 30,
@@ -48,7 +48,7 @@ export const quoteRoutes: readonly Route[] = [
   {
     endpoint: contract.readQuotePage,
     perMinute: 60,
-    answer: async (context, ctx) => sendPage(ctx, await openQuotePage(context, ctx.params.token)),
+    answer: async (context, ctx) => sendPage(ctx, await renderQuotePage(context, ctx.params.token)),
   },
   {
     endpoint: contract.answerQuotePage,
@@ -75,9 +75,9 @@ const takeAnswer: Route['answer'] = async (context, ctx) => {
   if (!read.success) {
     const name = line('', 120).safeParse(form.name).data ?? ''
     const sentence = read.error.issues[0]?.message ?? ''
-    return sendPage(ctx, await openQuotePage(context, token, { name, sentence }), 400)
+    return sendPage(ctx, await renderQuotePage(context, token, { name, sentence }), 400)
   }
   const answered = await answerByCustomer(context, token, read.data)
-  if (!answered.ok) return sendPage(ctx, await openQuotePage(context, token), 409)
+  if (!answered.ok) return sendPage(ctx, await renderQuotePage(context, token), 409)
   redirectAfterPost(ctx, ctx.path)
 }

@@ -1,6 +1,6 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/quote/contract'
-import { totalled } from '@synapse/shared/quote/quote'
+import { withTotals } from '@synapse/shared/quote/quote'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
@@ -52,9 +52,9 @@ const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'
   ...rest,
   description: description || null,
   notes: notes || null,
-  ...totalled(lines.map(asCharged)),
+  ...withTotals(lines.map(normalizeVat)),
 })
 
 /** What bears no VAT has no rate, and what bears it needs no reason. */
-const asCharged = (line: Input['lines'][number]) =>
+const normalizeVat = (line: Input['lines'][number]) =>
   line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: '0.00' }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contactOf } from '@synapse/shared/business/contact'
+import { resolveContact } from '@synapse/shared/business/contact'
 import { readBusiness } from '#business/model'
 import { Client } from '#client/model'
 import type { Context } from '#core/context'
@@ -9,16 +9,16 @@ import { mailHtml, mailText } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
 import { Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
-import { answerNotice } from '#quote/emails/answer-notice'
-import { quoteLetter } from '#quote/emails/quote'
+import { answerNotification } from '#quote/emails/answer-notification'
+import { quoteMail } from '#quote/emails/quote'
 import type { Quote } from '#quote/model'
 
 /** The letter with the link to a quote's page, to the client. */
-export const sendLetter = async (context: Context, quote: Quote): Promise<void> => {
+export const sendQuoteMail = async (context: Context, quote: Quote): Promise<void> => {
   const { db, settings } = context
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
   const business = await readBusiness(db)
-  const { tutorName, contactEmail } = contactOf(business, settings.contact)
+  const { tutorName, contactEmail } = resolveContact(business, settings.contact)
   const link = linkUrl(settings, 'quote', quote)
   if (!link) throw new Error('APP_SECRET is another one than when the quote was sent.')
   if (!client.email) throw new Error('The client has no e-mail address any more.')
@@ -26,7 +26,7 @@ export const sendLetter = async (context: Context, quote: Quote): Promise<void> 
   await sendOnce(context, key, async (mail) => {
     const { contactPerson, businessName } = client
     const about = { quote, business: business.businessName, contactPerson, link }
-    const { subject, ...written } = quoteLetter(about)
+    const { subject, ...written } = quoteMail(about)
     const content = { ...written, sender: business.businessName, signature: tutorName }
     return {
       to: { name: defuseLinks(contactPerson ?? businessName), address: mail.recipient },
@@ -39,7 +39,7 @@ export const sendLetter = async (context: Context, quote: Quote): Promise<void> 
 }
 
 /** How the customer has answered, to the operator's address for notices; nobody where none is wanted. */
-export const sendNotice = async (context: Context, quote: Quote): Promise<void> => {
+export const sendAnswerNotification = async (context: Context, quote: Quote): Promise<void> => {
   const { db, settings } = context
   const { notifyOfBookings, notificationEmail, businessName } = await readBusiness(db)
   if (!notifyOfBookings) return
@@ -48,7 +48,7 @@ export const sendNotice = async (context: Context, quote: Quote): Promise<void> 
   const key = await note(context, `quote-answer:${quote.id}`, 'quote-answer', to.address)
   await sendOnce(context, key, async () => {
     const about = { quote, client: client.businessName, publicUrl: settings.publicUrl }
-    const { subject, ...written } = answerNotice(about)
+    const { subject, ...written } = answerNotification(about)
     const content = { ...written, sender: businessName }
     return {
       to: { ...to, name: defuseLinks(to.name) },

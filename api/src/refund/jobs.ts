@@ -5,7 +5,7 @@ import { Booking, lockBooking } from '#booking/model'
 import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-mail'
 import type { Context } from '#core/context'
 import { loadInvoice } from '#invoice/load-invoices'
-import { owedOf } from '#invoice/present'
+import { balanceDueOf } from '#invoice/present'
 import { lockPayment, Payment } from '#payment/model'
 import { job } from '#queue/job'
 import { refundMade } from '#refund/emails/refund-made'
@@ -172,7 +172,7 @@ export const addUnpaidAgainTask = job<{ refundId: string }>({
     const { refund, payment } = await findRefund(db, refundId)
     if (!payment.invoiceId) return
     const invoice = await loadInvoice(db, payment.invoiceId)
-    const owed = owedOf(invoice)
+    const owed = balanceDueOf(invoice)
     if (owed === 0) return
     await addTodo(db, {
       key: `owed-again:${refundId}`,

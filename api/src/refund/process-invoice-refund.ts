@@ -9,7 +9,7 @@ import Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { fromNumeric, fromTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { excessCents, followExcess } from '#invoice/follow-excess'
+import { overpaidCents, syncOverpaymentTask } from '#invoice/overpayment-task'
 import { lockInvoice } from '#invoice/model'
 import { isManual, Payment } from '#payment/model'
 import { Refund, remainingCents, resultOf } from '#refund/model'
@@ -80,7 +80,7 @@ const recordRefund = async (
     payment,
     cents,
   }))
-  if (!parts || amount > (await excessCents(trx, invoice))) return refuse('too_much')
+  if (!parts || amount > (await overpaidCents(trx, invoice))) return refuse('too_much')
   const manual = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
   const refusal = manualRefundRefusal(context, manual, byHand)
   if (refusal) return refuse(refusal)
@@ -94,7 +94,7 @@ const recordRefund = async (
   for (const { id, method } of lines)
     if (!method) await context.emit(trx, 'refund.requested', { refundId: id })
   for (const { payment } of manual) await updatePaymentState(context, trx, payment, undefined)
-  await followExcess(context, trx, invoiceId)
+  await syncOverpaymentTask(context, trx, invoiceId)
   return ok(lines)
 }
 

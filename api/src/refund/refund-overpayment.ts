@@ -2,7 +2,7 @@ import { formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { fromNumeric } from '#db/columns'
-import { excessCents, followExcess } from '#invoice/follow-excess'
+import { overpaidCents, syncOverpaymentTask } from '#invoice/overpayment-task'
 import { lockInvoice } from '#invoice/model'
 import { lockPayment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
@@ -24,11 +24,11 @@ export const recordOverpaymentRefund = async (
   if (!invoice || !payment) throw new Error(`No payment ${paymentId} of an invoice`)
   const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
   const cents = Math.min(
-    await excessCents(trx, invoice),
+    await overpaidCents(trx, invoice),
     (await remainingCents(trx, payment)) - fromNumeric(payment.disputed),
   )
   if (existing || cents <= 0) {
-    await followExcess(context, trx, invoiceId)
+    await syncOverpaymentTask(context, trx, invoiceId)
     return existing
   }
   const { invoiceNumber, billToName } = invoice
@@ -43,6 +43,6 @@ export const recordOverpaymentRefund = async (
     title: `Overpaid: ${formatEuro(cents)} of invoice ${invoiceNumber} is being refunded`,
     description: `${billToName.slice(0, 120)} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
   })
-  await followExcess(context, trx, invoiceId)
+  await syncOverpaymentTask(context, trx, invoiceId)
   return line
 }

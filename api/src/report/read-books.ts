@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf, RefusalOf } from '@synapse/shared/endpoint'
-import { usualVat } from '@synapse/shared/invoice/vat'
+import { defaultVat } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import {
   bookingSales,
@@ -45,7 +45,7 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
     readBusiness(db),
   ])
   const present = presentInvoice(context.settings)
-  const sales = [...issuedSales(issued.map(present)), ...bookingSales(moves, usualVat(vatRegime))]
+  const sales = [...issuedSales(issued.map(present)), ...bookingSales(moves, defaultVat(vatRegime))]
   const income = incomeOf(sales)
   const { categories, spent, private: ofOthers } = spendingOf(expenses)
   const feeCents = moves.reduce((cents, move) => cents + move.feeCents, 0)

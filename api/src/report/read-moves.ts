@@ -1,4 +1,4 @@
-import { usualVat } from '@synapse/shared/invoice/vat'
+import { defaultVat } from '@synapse/shared/invoice/vat'
 import { type Counted, countMoves, type Move } from '@synapse/shared/report/booking-moves'
 import { businessZone } from '@synapse/shared/time'
 import { readBusiness } from '#business/model'
@@ -21,7 +21,7 @@ export const readMoves = async (db: Db, { from, to }: Days): Promise<BookingMove
     readBusiness(db),
   ])
   const moves = rows.map(({ amount, ...move }) => ({ ...move, cents: fromNumeric(amount) }))
-  return countMoves(moves, usualVat(vatRegime).vatHundredths).filter(({ date }) => date >= from)
+  return countMoves(moves, defaultVat(vatRegime).vatHundredths).filter(({ date }) => date >= from)
 }
 
 const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`

@@ -12,7 +12,7 @@ import { Receipt } from '#expense/model'
 import type { FileResponse } from '#http/file'
 import { invoicesCsv } from '#invoice/csv'
 import { drawPdf } from '#invoice/draw-pdf'
-import { loadIssued, type WholeInvoice } from '#invoice/load-invoices'
+import { loadIssued, type LoadedInvoice } from '#invoice/load-invoices'
 import { InvoiceFile } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
 import { booksCsv, movesCsv } from '#report/csv'
@@ -48,7 +48,7 @@ export const archiveBooks = async (
 }
 
 /** Returns the stored PDFs, and draws those that are missing. */
-const pdfsOf = async function* ({ db, settings }: Context, invoices: readonly WholeInvoice[]) {
+const pdfsOf = async function* ({ db, settings }: Context, invoices: readonly LoadedInvoice[]) {
   for (const invoice of invoices) {
     const { id, invoiceNumber, billToName, issuedAt } = invoice
     const file = await InvoiceFile.query(db).findById(id)

@@ -1,4 +1,4 @@
-import { type Contact, contactOf } from '@synapse/shared/business/contact'
+import { type Contact, resolveContact } from '@synapse/shared/business/contact'
 import { slugPattern } from '@synapse/shared/slug'
 import { maltaDate } from '@synapse/shared/time'
 import { type PageFacts, type PageSlots, pageSlots } from '@synapse/shared/website/page-slots'
@@ -25,7 +25,7 @@ export const loadPageSlots = async (
   if (!slugPattern.test(slug)) return undefined
   const [row] = await rowsOf<Row>(db, pageSql, { slug })
   if (!row) return undefined
-  const contact = contactOf(row.contact, settings.contact)
+  const contact = resolveContact(row.contact, settings.contact)
   const nextStarts = row.page.takesBookings ? await readNextStarts(context, row.id) : []
   return pageSlots(
     { ...row.page, contact, nextStarts, origin: settings.publicUrl },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Contact, contactOf, unsetContact } from '#business/contact'
+import { type Contact, resolveContact, missingContact } from '#business/contact'
 
 const nothing: Contact = {
   tutorName: '',
@@ -21,18 +21,18 @@ test('every part comes from the operator first, then from the environment', () =
     facebook: `${from} facebook`,
     linkedin: `${from} linkedin`,
   })
-  expect(contactOf(all('own'), all('environment'))).toEqual(all('own'))
-  expect(contactOf(nothing, all('environment'))).toEqual(all('environment'))
-  expect(unsetContact(all('own'))).toEqual([])
+  expect(resolveContact(all('own'), all('environment'))).toEqual(all('own'))
+  expect(resolveContact(nothing, all('environment'))).toEqual(all('environment'))
+  expect(missingContact(all('own'))).toEqual([])
 })
 
 test('what the operator has set counts, and where they set nothing the environment', () => {
-  const contact = contactOf(
+  const contact = resolveContact(
     { ...nothing, contactEmail: 'me@example.com' },
     { ...nothing, contactEmail: 'env@example.com', place: 'Gozo' },
   )
   expect(contact).toEqual({ ...nothing, contactEmail: 'me@example.com', place: 'Gozo' })
-  expect(unsetContact(contact)).toEqual([
+  expect(missingContact(contact)).toEqual([
     'tutorName',
     'contactPhone',
     'whatsapp',

@@ -13,7 +13,7 @@ export type Contact = {
 export const defaultPlace = 'Malta and Gozo'
 
 /** What the operator has set; where that is nothing, what the environment says. */
-export const contactOf = (own: Contact, environment: Contact): Contact => ({
+export const resolveContact = (own: Contact, environment: Contact): Contact => ({
   tutorName: own.tutorName || environment.tutorName,
   contactEmail: own.contactEmail || environment.contactEmail,
   contactPhone: own.contactPhone || environment.contactPhone,
@@ -24,7 +24,7 @@ export const contactOf = (own: Contact, environment: Contact): Contact => ({
 })
 
 /** What visitors do not see, because nobody has set it. */
-export const unsetContact = (contact: Contact): UnsetName[] =>
+export const missingContact = (contact: Contact): UnsetName[] =>
   names.filter((name) => contact[name] === '')
 
 type UnsetName = Exclude<keyof Contact, 'place'>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asIssued } from '#invoice/as-issued'
 import type { Invoice } from '#invoice/contract'
-import { documentOf, type InvoiceDocument } from '#invoice/document'
+import { invoiceDocument, type InvoiceDocument } from '#invoice/document'
 import { sampleInvoice as invoice, sampleIssuer as issuer } from '#invoice/sample-invoice'
 
 const sumsOf = ({ sums }: InvoiceDocument) => sums.map(({ label, value }) => [label, value])
@@ -24,7 +24,7 @@ test('what was issued says the same for good, whatever was paid or credited sinc
     updatedAt: '2026-12-02T09:00:00Z',
     version: 4,
   })
-  expect(documentOf(asIssued(later), issuer)).toEqual(documentOf(invoice(), issuer))
+  expect(invoiceDocument(asIssued(later), issuer)).toEqual(invoiceDocument(invoice(), issuer))
 })
 
 test('what was paid for a booking when it was invoiced stays on its invoice, whatever has become of it since', () => {
@@ -38,7 +38,7 @@ test('what was paid for a booking when it was invoiced stays on its invoice, wha
   }
   const ofBooking = { bookingId: 'b', paid: '123.90' }
   const at = (changed: Partial<Invoice>) =>
-    documentOf(asIssued(invoice({ ...ofBooking, ...changed })), issuer)
+    invoiceDocument(asIssued(invoice({ ...ofBooking, ...changed })), issuer)
   // €16.10 had gone back before.
   const given = { date: '2026-11-23', amount: '16.10' }
   const paper = at({ payments: [{ ...payment, returns: [given] }] })

@@ -24,7 +24,7 @@ export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invo
   refusals: { unknown },
 })
 
-export const makeBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/invoice', {
+export const draftBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/invoice', {
   summary:
     'Draft the invoice of a booking, for who asked for it or who booked; again, it is the same one',
   params: idParams,
@@ -47,7 +47,7 @@ export const readInvoiceRequestPage = endpoint('GET', '/invoice-request/{token}'
   produces: 'text/html; charset=utf-8',
 })
 
-export const askForInvoice = endpoint('POST', '/invoice-request/{token}', {
+export const submitInvoiceRequest = endpoint('POST', '/invoice-request/{token}', {
   who: 'anyone',
   summary: 'What the form of that page sends; again, it corrects what was said, until it is issued',
   params: pageParams,

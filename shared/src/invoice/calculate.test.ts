@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountOfLine, calculateInvoice, type PricedLine } from '#invoice/calculate'
+import { lineAmountCents, calculateInvoice, type PricedLine } from '#invoice/calculate'
 
 const line = (hoursHundredths: number, rateCents: number, vatHundredths = 1_800): PricedLine => ({
   hoursHundredths,
@@ -20,8 +20,8 @@ describe('an invoice adds up on paper', () => {
 
   test('halves of a cent go up, where floats would lose them', () => {
     expect(calculateInvoice([line(100, 125)]).vat).toBe(23)
-    expect(amountOfLine({ hoursHundredths: 108, rateCents: 1_350 })).toBe(1_458)
-    expect(amountOfLine({ hoursHundredths: 50, rateCents: 1 })).toBe(1)
+    expect(lineAmountCents({ hoursHundredths: 108, rateCents: 1_350 })).toBe(1_458)
+    expect(lineAmountCents({ hoursHundredths: 50, rateCents: 1 })).toBe(1)
   })
 
   test('each rate and each reason has a sum of its own, in the order of the lines', () => {

@@ -64,9 +64,9 @@ export const calculateInvoice = (
   const netCents = lines.map((line) => {
     const { vatCategory, vatReason, creditedBeforeCents = 0 } = line
     const vatHundredths = vatCategory === 'standard' ? line.vatHundredths : 0
-    const key = vatGroupOf(line)
+    const key = vatGroupKey(line)
     const before = groups.get(key) ?? { ...emptyGroup, vatCategory, vatHundredths, vatReason }
-    const cents = before.cents + amountOfLine(line)
+    const cents = before.cents + lineAmountCents(line)
     const vatCents =
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
@@ -81,7 +81,7 @@ export const calculateInvoice = (
 }
 
 /** Names the VAT treatment that a line shares with others. */
-export const vatGroupOf = ({
+export const vatGroupKey = ({
   vatCategory,
   vatHundredths,
   vatReason,
@@ -106,7 +106,7 @@ type WrittenLine = {
  * A line as the wire has it, with '1.50' hours at '30.00'.
  * @throws RangeError where one of them is not a number with at most two decimals
  */
-export const pricedLine = (line: WrittenLine): PricedLine => ({
+export const toPricedLine = (line: WrittenLine): PricedLine => ({
   hoursHundredths: centsFromEuro(line.hours),
   rateCents: centsFromEuro(line.rate),
   vatCategory: line.vatCategory,
@@ -116,7 +116,7 @@ export const pricedLine = (line: WrittenLine): PricedLine => ({
 })
 
 /** What a line comes to in cents, in prices as they are shown. */
-export const amountOfLine = ({
+export const lineAmountCents = ({
   hoursHundredths,
   rateCents,
 }: Pick<PricedLine, 'hoursHundredths' | 'rateCents'>): number =>

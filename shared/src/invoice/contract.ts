@@ -247,7 +247,7 @@ export const pdfField = z
   .startsWith('JVBERi0', 'That is not a PDF.')
   .max(Math.ceil(mostPdfBytes / 3) * 4, 'The PDF is larger than 2 MB.')
 
-export const keepInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
+export const storeInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
   summary: 'Keep the PDF of an issued invoice; the first one stays for good',
   params: idParams,
   input: z.strictObject({ pdf: pdfField }),

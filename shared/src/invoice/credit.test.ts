@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calculateInvoice, pricedLine } from '#invoice/calculate'
+import { calculateInvoice, toPricedLine } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
-import { creditableLines, creditOf, creditParts } from '#invoice/credit'
+import { creditableLines, buildCredit, planCredit } from '#invoice/credit'
 import { sampleLine } from '#invoice/sample-invoice'
 import { euroFromCents } from '#money'
 
@@ -14,7 +14,7 @@ const partsOf = (
   chosen?: Record<string, number>,
   credited: readonly InvoiceLine[] = [],
 ) =>
-  creditParts(
+  planCredit(
     creditableLines(lines, credited),
     chosen && Object.entries(chosen).map(([id, amountCents]) => ({ id, amountCents })),
   )
@@ -22,7 +22,7 @@ const partsOf = (
 const creditFor = (...args: Parameters<typeof partsOf>) => {
   const parts = partsOf(...args)
   if (!parts.ok) throw new Error(parts.reason)
-  return creditOf(parts.value, 'net')
+  return buildCredit(parts.value, 'net')
 }
 
 const [first, second] = [lineOf('a', '30.00'), lineOf('b', '20.00', { vatPercent: '5.00' })]
@@ -82,13 +82,13 @@ test('comes to the invoice to the cent, at each rate, however it is divided', ()
         amountCents: Math.floor((cents * share) / 100),
       }))
       for (const chosen of [...shares.map((share) => [share]), undefined]) {
-        const parts = creditParts(creditableLines(lines, credited), chosen)
+        const parts = planCredit(creditableLines(lines, credited), chosen)
         if (!parts.ok) continue
-        const note = creditOf(parts.value, priceMode)
+        const note = buildCredit(parts.value, priceMode)
         credited.push(...note.lines)
         for (const key of ['net', 'vat', 'gross'] as const) sums[key] -= note.totals[key]
       }
-      const { net, vat, gross } = calculateInvoice(lines.map(pricedLine), { priceMode })
+      const { net, vat, gross } = calculateInvoice(lines.map(toPricedLine), { priceMode })
       expect(sums).toEqual({ net, vat, gross })
     }),
   )

@@ -1,9 +1,9 @@
 import {
-  amountOfLine,
+  lineAmountCents,
   calculateInvoice,
   type PriceMode,
-  pricedLine,
-  vatGroupOf,
+  toPricedLine,
+  vatGroupKey,
 } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
 import { centsFromEuro, euroFromCents } from '#money'
@@ -49,18 +49,18 @@ type Chosen = { id: string; amountCents: number }
  * The lines of a credit note.
  * @param chosen how much of which lines, above 0 for discounts, too; all that is left when undefined
  */
-export const creditParts = <Line extends ChargedLine>(
+export const planCredit = <Line extends ChargedLine>(
   creditable: readonly CreditableLine<Line>[],
   chosen: readonly Chosen[] | undefined,
 ): Result<CreditPart<Line>[], 'too_much' | 'with_discount' | 'nothing_credited'> => {
   const wanted = new Map(chosen?.map(({ id, amountCents }) => [id, amountCents]))
   const isUntouched = creditable.every(({ amountCents, restCents }) => amountCents === restCents)
-  const groups = Map.groupBy(creditable, ({ line }) => vatGroupOf(pricedLine(line)))
+  const groups = Map.groupBy(creditable, ({ line }) => vatGroupKey(toPricedLine(line)))
   const parts = creditable.flatMap((one) => {
     const size = chosen ? (wanted.get(one.line.id) ?? 0) : Math.abs(one.restCents)
     // An untouched invoice is mirrored line by line, those that come to nothing included.
     if (size === 0 && (chosen || !isUntouched)) return []
-    const ofGroup = groups.get(vatGroupOf(pricedLine(one.line))) ?? []
+    const ofGroup = groups.get(vatGroupKey(toPricedLine(one.line))) ?? []
     const creditedBeforeCents = sum(
       ofGroup.map(({ amountCents, restCents }) => restCents - amountCents),
     )
@@ -84,7 +84,7 @@ export const creditParts = <Line extends ChargedLine>(
 }
 
 /** The parts as lines of a credit note, and what it comes to. */
-export const creditOf = <Line extends ChargedLine>(
+export const buildCredit = <Line extends ChargedLine>(
   parts: readonly CreditPart<Line>[],
   priceMode: PriceMode,
 ) => {
@@ -101,7 +101,7 @@ export const creditOf = <Line extends ChargedLine>(
           rate: euroFromCents(cents),
         }),
   }))
-  const totals = calculateInvoice(lines.map(pricedLine), { priceMode })
+  const totals = calculateInvoice(lines.map(toPricedLine), { priceMode })
   return {
     lines: lines.map((line, index) => ({
       ...line,
@@ -111,6 +111,6 @@ export const creditOf = <Line extends ChargedLine>(
   }
 }
 
-const amountOf = (line: ChargedLine) => amountOfLine(pricedLine(line))
+const amountOf = (line: ChargedLine) => lineAmountCents(toPricedLine(line))
 
 const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)

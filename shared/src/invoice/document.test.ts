@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
-import { documentOf, type InvoiceDocument } from '#invoice/document'
+import { invoiceDocument, type InvoiceDocument } from '#invoice/document'
 import {
   sampleInvoice as invoice,
   sampleIssuer as issuer,
@@ -8,7 +8,7 @@ import {
 } from '#invoice/sample-invoice'
 
 const read = (changed: Partial<Invoice> = {}, by: Partial<Issuer> = {}): InvoiceDocument =>
-  documentOf(invoice(changed), { ...issuer, ...by })
+  invoiceDocument(invoice(changed), { ...issuer, ...by })
 
 const exempt = { vatCategory: 'exempt', vatPercent: '0.00', vatReason: 'Exempt: tuition' } as const
 const sumsOf = ({ sums }: InvoiceDocument) => sums.map(({ label, value }) => [label, value])

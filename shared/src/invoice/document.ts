@@ -1,7 +1,7 @@
 import type { InvoiceTotals, VatGroup } from '#invoice/calculate'
 import type { Invoice, Issuer } from '#invoice/contract'
 import { epcQr } from '#invoice/epc-qr'
-import { totalsOf } from '#invoice/invoice'
+import { invoiceTotals } from '#invoice/invoice'
 import {
   accountFacts,
   accountHolderOf,
@@ -52,8 +52,8 @@ export type InvoiceDocument = {
  * What an invoice says on paper: all that article 226 of Directive 2006/112/EC asks for.
  * @param issuer of an issued invoice its own; of a draft the business as it is now
  */
-export const documentOf = (invoice: Invoice, issuer: Issuer): InvoiceDocument => {
-  const totals = totalsOf(invoice)
+export const invoiceDocument = (invoice: Invoice, issuer: Issuer): InvoiceDocument => {
+  const totals = invoiceTotals(invoice)
   const reasons = reasonsOf(totals, issuer)
   const title = titleOf(invoice, totals, issuer)
   const isDraft = invoice.status === 'draft'
@@ -215,10 +215,10 @@ const leftOf = ({ amount, returns }: Payment): number =>
 
 /** 'Paid by card on 22 Nov 2026' */
 const paidWords = ({ method, date }: Payment): string =>
-  ['Paid', wayOfPayment(method), `on ${shortDate(date)}`].filter(Boolean).join(' ')
+  ['Paid', paymentMethodPhrase(method), `on ${shortDate(date)}`].filter(Boolean).join(' ')
 
 /** 'by card', 'in cash'. A terminal takes cards, too; of another way the client knows which it was. */
-export const wayOfPayment = (method: string): string | undefined => {
+export const paymentMethodPhrase = (method: string): string | undefined => {
   if (method === 'other') return undefined
   return method.startsWith('card') ? 'by card' : methodPhrase(method)
 }

@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
 import { palettes } from '#design-tokens'
 import type { InvoiceDocument } from '#invoice/document'
-import { type Paper, page, type Style } from '#invoice/paper'
+import { type PdfPage, page, type Style } from '#invoice/pdf-page'
 import { pictureTypeOf } from '#picture'
 
 /** A JPEG, or a PNG where the whole of jsPDF is there, and its size in pixels. */
@@ -19,17 +19,17 @@ const leading = 13.5
  * Who writes, what it is, to whom and when.
  * @returns where the table begins, in points
  */
-export const drawHeading = (paper: Paper, document: InvoiceDocument, logo?: Logo): number => {
-  const below = Math.max(drawSender(paper, document, logo), drawSenderLines(paper, document, logo))
+export const drawHeading = (pdf: PdfPage, document: InvoiceDocument, logo?: Logo): number => {
+  const below = Math.max(drawSender(pdf, document, logo), drawSenderLines(pdf, document, logo))
   const title = { sizePt: 30, face: 'heading' } as const
   const y = Math.max(below + 48, 156)
-  paper.write(document.title, page.left, y, title)
+  pdf.write(document.title, page.left, y, title)
   let top = y + 34
   if (document.draftNote) {
-    paper.write(document.draftNote, page.left, y + 22, { sizePt: 9.5, colour: 'warm' })
+    pdf.write(document.draftNote, page.left, y + 22, { sizePt: 9.5, colour: 'warm' })
     top += 20
   }
-  return Math.max(drawBillTo(paper, document, top), drawFacts(paper, document, top)) + 26
+  return Math.max(drawBillTo(pdf, document, top), drawFacts(pdf, document, top)) + 26
 }
 
 /** A logo as it can be drawn; undefined for what jsPDF can't read. Needs the whole of jsPDF. */
@@ -44,7 +44,7 @@ export const readLogo = (picture: Uint8Array): Logo | undefined => {
 
 const mostLogo = { width: 170, height: 56 }
 
-const drawSender = (paper: Paper, { issuer }: InvoiceDocument, logo?: Logo): number => {
+const drawSender = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo): number => {
   const top = 48
   if (logo) {
     const scale = Math.min(mostLogo.width / logo.width, mostLogo.height / logo.height)
@@ -52,13 +52,13 @@ const drawSender = (paper: Paper, { issuer }: InvoiceDocument, logo?: Logo): num
     // The format is told by the bytes. A JPEG is compressed already, a PNG would be pixel by pixel.
     const compression = pictureTypeOf(logo.picture) === 'image/png' ? 'FAST' : undefined
     const [x, alias] = [page.left, undefined]
-    paper.doc.addImage(logo.picture, 'JPEG', x, top, width, height, alias, compression)
+    pdf.doc.addImage(logo.picture, 'JPEG', x, top, width, height, alias, compression)
     return top + height
   }
-  drawMark(paper, page.left, top - 4)
-  const { lines, style } = fitted(paper, issuer.name)
+  drawMark(pdf, page.left, top - 4)
+  const { lines, style } = fitted(pdf, issuer.name)
   lines.forEach((line, at) => {
-    paper.write(line, page.left + markWidth, top + 18 + at * style.sizePt * 1.2, style)
+    pdf.write(line, page.left + markWidth, top + 18 + at * style.sizePt * 1.2, style)
   })
   return top + 18 + (lines.length - 1) * style.sizePt * 1.2
 }
@@ -66,7 +66,7 @@ const drawSender = (paper: Paper, { issuer }: InvoiceDocument, logo?: Logo): num
 const markWidth = 40
 
 /** Gozo, Comino and Malta, joined by a line: the mark of the app, on a field of 40 by 32. */
-const drawMark = ({ doc }: Paper, left: number, top: number) => {
+const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
   const scale = 0.82
   const at = (x: number, y: number) => [left + (x - 3.5) * scale, top + y * scale] as const
   const island = (x: number, y: number, curves: number[][]) =>
@@ -93,17 +93,17 @@ const drawMark = ({ doc }: Paper, left: number, top: number) => {
 }
 
 /** A long name is written smaller, so that it stays a heading and not a paragraph. */
-const fitted = (paper: Paper, name: string) => {
+const fitted = (pdf: PdfPage, name: string) => {
   const styles = [20, 17, 14, 12].map((sizePt) => ({ sizePt, face: 'heading' }) as const)
   const tries = styles.map((style) => ({
     style,
-    lines: paper.split(name, widthLeft - markWidth, style),
+    lines: pdf.split(name, widthLeft - markWidth, style),
   }))
   const last = tries.at(-1) ?? { style: { sizePt: 12, face: 'heading' } as const, lines: [name] }
   return tries.find(({ lines }) => lines.length <= 2) ?? last
 }
 
-const drawSenderLines = (paper: Paper, { issuer }: InvoiceDocument, logo?: Logo): number => {
+const drawSenderLines = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo): number => {
   const style = { sizePt: 8.5, colour: 'inkSoft' } as const
   let y = 56
   const lines = [
@@ -112,34 +112,34 @@ const drawSenderLines = (paper: Paper, { issuer }: InvoiceDocument, logo?: Logo)
     ...issuer.lines.map((line) => ({ line, style })),
   ]
   for (const { line, style } of lines)
-    for (const part of paper.split(line, column.width, style)) {
-      paper.write(part, column.left, y, style)
+    for (const part of pdf.split(line, column.width, style)) {
+      pdf.write(part, column.left, y, style)
       y += 12.5
     }
   return y - 12.5
 }
 
-const drawBillTo = (paper: Paper, { addressee, billTo }: InvoiceDocument, top: number): number => {
-  paper.write(addressee, page.left, top, label)
+const drawBillTo = (pdf: PdfPage, { addressee, billTo }: InvoiceDocument, top: number): number => {
+  pdf.write(addressee, page.left, top, label)
   let y = top + 17
   const bold = { ...text, face: 'bold' } as const
   for (const [line, style] of [
     [billTo.name, bold] as const,
     ...billTo.lines.map((line) => [line, text] as const),
   ])
-    for (const part of paper.split(line, widthLeft, style)) {
-      paper.write(part, page.left, y, style)
+    for (const part of pdf.split(line, widthLeft, style)) {
+      pdf.write(part, page.left, y, style)
       y += leading
     }
   return y
 }
 
-const drawFacts = (paper: Paper, { facts }: InvoiceDocument, top: number): number => {
+const drawFacts = (pdf: PdfPage, { facts }: InvoiceDocument, top: number): number => {
   let y = top
   for (const fact of facts) {
-    paper.write(fact.label, column.left, y, { ...label, sizePt: 8.5 })
-    for (const part of paper.split(fact.value, page.right - column.values, text)) {
-      paper.write(part, column.values, y, { ...text, face: fact === facts[0] ? 'bold' : 'text' })
+    pdf.write(fact.label, column.left, y, { ...label, sizePt: 8.5 })
+    for (const part of pdf.split(fact.value, page.right - column.values, text)) {
+      pdf.write(part, column.values, y, { ...text, face: fact === facts[0] ? 'bold' : 'text' })
       y += leading
     }
     y += 2.5

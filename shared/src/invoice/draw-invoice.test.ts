@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
-import { documentOf } from '#invoice/document'
+import { invoiceDocument } from '#invoice/document'
 import type { Logo } from '#invoice/draw-heading'
 import { drawInvoice } from '#invoice/draw-invoice'
 import { sampleInvoice, sampleIssuer, sampleLine } from '#invoice/sample-invoice'
@@ -48,11 +48,11 @@ const invoice = (changed: Partial<Invoice>): Invoice =>
 type Means = { by?: Partial<Issuer>; logo?: Logo; withQr?: boolean }
 
 const draw = (changed: Partial<Invoice> = {}, { by, ...means }: Means = {}) =>
-  drawInvoice(documentOf(invoice(changed), { ...issuer, ...by }), { fonts, ...means })
+  drawInvoice(invoiceDocument(invoice(changed), { ...issuer, ...by }), { fonts, ...means })
 
 const textOf = async (...of: Parameters<typeof draw>) => (await pagesOf(draw(...of))).join('\n')
 
-describe('what is on the paper can be read out of it', () => {
+describe('what is on the pdf can be read out of it', () => {
   test('all figures and all letters are there, in the order in which they are read', async () => {
     const text = await textOf()
     const inOrder = [
@@ -212,7 +212,7 @@ describe('over several pages', () => {
   })
 })
 
-describe('each kind of paper is known as what it is', () => {
+describe('each kind of pdf is known as what it is', () => {
   test('a draft says so on every page, below all else, and has no code', async () => {
     const pages = await pagesOf(draw({ status: 'draft', lines: lines(40) }))
     expect(pages.length).toBeGreaterThan(1)
@@ -252,7 +252,7 @@ describe('each kind of paper is known as what it is', () => {
 
 describe('the code to pay by', () => {
   test('is what the invoice says, drawn square by square', () => {
-    const { epcQr = '' } = documentOf(invoice({}), issuer)
+    const { epcQr = '' } = invoiceDocument(invoice({}), issuer)
     const { data } = encode(epcQr, { ecc: 'M', border: 0, maxVersion: 13 })
     const all = rectanglesOf(draw())
     const [left, top] = [

@@ -1,9 +1,9 @@
 import { autoTable, type Cell } from 'jspdf-autotable'
 import { palettes } from '#design-tokens'
-import type { Flow } from '#invoice/flow'
+import type { PageFlow } from '#invoice/pdf-page'
 import type { LineColumn, LineTable } from '#invoice/line-table'
-import { faces, type Paper, page } from '#invoice/paper'
-import { printableText } from '#invoice/printable'
+import { fontFaces, type PdfPage, page } from '#invoice/pdf-page'
+import { toSupportedText } from '#invoice/pdf-charset'
 
 const { ink, inkSoft } = palettes.light
 const sizePt = 9
@@ -13,8 +13,8 @@ const padding = { top: 5.5, bottom: 5.5, side: 6 }
  * The lines of an invoice, under a head that every page repeats; a row is never divided.
  * @param below points that what follows needs: the last row stays on one page with it
  */
-export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: number): void => {
-  const widths = columnWidths(paper, table)
+export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below: number): void => {
+  const widths = columnWidths(pdf, table)
   const last = table.rows.length - 1
   const placeOf = (index: number, more = 0) => ({
     halign: table.columns[index]?.isFigure ? ('right' as const) : ('left' as const),
@@ -25,7 +25,7 @@ export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: num
       right: index === table.columns.length - 1 ? 0 : padding.side,
     },
   })
-  autoTable(paper.doc, {
+  autoTable(pdf.doc, {
     theme: 'plain',
     startY: flow.y,
     margin: {
@@ -36,9 +36,9 @@ export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: num
     },
     rowPageBreak: 'avoid',
     head: [table.columns.map(({ label }) => label)],
-    body: table.rows.map((row) => row.map(printableText)),
+    body: table.rows.map((row) => row.map(toSupportedText)),
     styles: {
-      font: faces.text[0],
+      font: fontFaces.text[0],
       fontSize: sizePt,
       valign: 'top',
       // Set for a row, not for each cell.
@@ -63,13 +63,13 @@ export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: num
     },
     // Drawn here: the table would set a surface for each cell and measure it once more.
     willDrawCell: ({ cell, column, row, section }) => {
-      if (column.index === 0) paper.doc.setTextColor(section === 'head' ? inkSoft : ink)
-      drawText(paper, cell)
+      if (column.index === 0) pdf.doc.setTextColor(section === 'head' ? inkSoft : ink)
+      drawText(pdf, cell)
       if (column.index === table.columns.length - 1) {
         const bottom = cell.y + cell.height
         const isLast = section === 'body' && row.index === last
-        if (section === 'head') paper.rule(page.left, page.right, bottom, 'ink', 0.8)
-        else paper.rule(page.left, page.right, bottom - (isLast ? below : 0), 'line', 0.5)
+        if (section === 'head') pdf.rule(page.left, page.right, bottom, 'ink', 0.8)
+        else pdf.rule(page.left, page.right, bottom - (isLast ? below : 0), 'line', 0.5)
       }
       return false
     },
@@ -83,7 +83,7 @@ export const drawLines = (paper: Paper, flow: Flow, table: LineTable, below: num
 }
 
 /** The font is that of the cell already, its text in lines; only what is in one line stands right. */
-const drawText = ({ doc }: Paper, cell: Cell) => {
+const drawText = ({ doc }: PdfPage, cell: Cell) => {
   const { x, y } = cell.getTextPos()
   const width = cell.styles.halign === 'right' ? doc.getTextWidth(cell.text.join(' ')) : 0
   doc.text(cell.text, x - width, y + cell.styles.fontSize * ascent)
@@ -95,11 +95,11 @@ const ascent = 0.85
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 
 /** Figures and dates are as wide as they are; what is read shares the rest. */
-const columnWidths = (paper: Paper, { columns, rows }: LineTable): number[] => {
+const columnWidths = (pdf: PdfPage, { columns, rows }: LineTable): number[] => {
   const natural = columns.map(({ label }, index) => {
-    const head = paper.widthOf(label, { sizePt: 8, face: 'bold' })
+    const head = pdf.widthOf(label, { sizePt: 8, face: 'bold' })
     const longest = [...new Set(rows.map((row) => row[index] ?? ''))].reduce(
-      (most, cell) => Math.max(most, paper.widthOf(cell, { sizePt })),
+      (most, cell) => Math.max(most, pdf.widthOf(cell, { sizePt })),
       head,
     )
     const sides = index === 0 || index === columns.length - 1 ? 1 : 2

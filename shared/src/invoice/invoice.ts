@@ -1,5 +1,5 @@
 import { isFoundIn } from '#fold'
-import { calculateInvoice, type InvoiceTotals, pricedLine } from '#invoice/calculate'
+import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
 import { centsFromEuro } from '#money'
 
@@ -24,7 +24,7 @@ export type InvoiceState = (typeof invoiceStates)[number]
 const paymentTermDays = 14
 
 /** Unpaid or partly paid: what is owed is counted in these. */
-type Standing = {
+type BalanceFields = {
   kind: (typeof invoiceKinds)[number]
   status: (typeof invoiceStatuses)[number]
   grossTotal: string
@@ -39,7 +39,7 @@ type Standing = {
  * How an invoice stands.
  * @param today in Malta, YYYY-MM-DD
  */
-export const invoiceState = (invoice: Standing, today: string): InvoiceState => {
+export const invoiceState = (invoice: BalanceFields, today: string): InvoiceState => {
   if (invoice.status === 'draft') return 'draft'
   if (invoice.creditedBy) return 'credited'
   // A credit note asks for nothing.
@@ -58,7 +58,7 @@ export const owedCents = ({
   grossTotal,
   paid,
   credited = '0.00',
-}: Omit<Standing, 'dueDate'>): number =>
+}: Omit<BalanceFields, 'dueDate'>): number =>
   status === 'draft' || kind === 'credit_note' || creditedBy
     ? 0
     : Math.max(0, centsFromEuro(grossTotal) - centsFromEuro(credited) - centsFromEuro(paid))
@@ -66,8 +66,8 @@ export const owedCents = ({
 type Charged = Pick<Invoice, 'lines' | 'priceMode'>
 
 /** What an invoice comes to, in cents, as its lines say it. */
-export const totalsOf = ({ lines, priceMode }: Charged): InvoiceTotals =>
-  calculateInvoice(lines.map(pricedLine), { priceMode })
+export const invoiceTotals = ({ lines, priceMode }: Charged): InvoiceTotals =>
+  calculateInvoice(lines.map(toPricedLine), { priceMode })
 
 /**
  * When an invoice of this day is due.
@@ -89,8 +89,8 @@ export type InvoiceFilter = {
 }
 
 /** Whether an invoice is looked for. @param today in Malta, YYYY-MM-DD */
-export const fitsInvoice = (
-  invoice: Standing & { invoiceNumber: string; billToName: string; issueDate: string },
+export const matchesInvoiceFilter = (
+  invoice: BalanceFields & { invoiceNumber: string; billToName: string; issueDate: string },
   { search = '', status, month, from, to }: InvoiceFilter,
   today: string,
 ): boolean =>

@@ -1,4 +1,4 @@
-import { type Contact, contactOf } from '#business/contact'
+import { type Contact, resolveContact } from '#business/contact'
 import type { Issuer } from '#invoice/contract'
 
 type Own = Omit<Issuer, 'contactEmail' | 'contactPhone'> & Contact
@@ -10,7 +10,7 @@ type Own = Omit<Issuer, 'contactEmail' | 'contactPhone'> & Contact
 export const issuerOf = (business: Own, environment: Contact): Issuer => {
   const { businessName, address, vatNumber, vatRegime, logo, showsEpcQr } = business
   const { accountHolder, iban, bic } = business
-  const { contactEmail, contactPhone } = contactOf(business, environment)
+  const { contactEmail, contactPhone } = resolveContact(business, environment)
   return {
     businessName,
     address,

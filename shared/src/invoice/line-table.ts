@@ -1,4 +1,4 @@
-import { amountOfLine, type PriceMode, pricedLine } from '#invoice/calculate'
+import { lineAmountCents, type PriceMode, toPricedLine } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
 import type { VatCategory } from '#invoice/vat'
 import { centsFromEuro, formatEuro } from '#money'
@@ -86,7 +86,7 @@ const cellsOf = (line: InvoiceLine, areWhole: boolean, ask: Ask): Record<Key, st
     hours: line.unit === 'hour' ? amount : '',
     quantity: line.unit === 'hour' ? '' : areWhole ? amount.replace('.00', '') : amount,
     rate: formatEuro(centsFromEuro(line.rate)),
-    amount: formatEuro(amountOfLine(pricedLine(line))),
+    amount: formatEuro(lineAmountCents(toPricedLine(line))),
     vat: ask.showsVat ? vatWords(line, ask.markOf(line)) : '',
     net: formatEuro(centsFromEuro(line.net)),
   }

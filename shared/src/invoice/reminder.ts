@@ -10,7 +10,7 @@ export const reminderSteps = [3, 14] as const
 const latestDays = 7
 
 /** What is asked of an invoice. */
-type Standing = Parameters<typeof invoiceState>[0]
+type BalanceFields = Parameters<typeof invoiceState>[0]
 
 /**
  * How many days an invoice is overdue; 0 for one that is not.
@@ -20,7 +20,7 @@ export const daysOverdue = (dueDate: string, today: string): number =>
   Math.max(0, Temporal.PlainDate.from(dueDate).until(today, { largestUnit: 'day' }).days)
 
 /** The step that an invoice is due to be reminded at today; undefined for none. */
-export const reminderStep = (invoice: Standing, today: string): number | undefined => {
+export const reminderStep = (invoice: BalanceFields, today: string): number | undefined => {
   if (invoiceState(invoice, today) !== 'overdue') return undefined
   const days = daysOverdue(invoice.dueDate, today)
   return reminderSteps.findLast((step) => days >= step && days < step + latestDays)

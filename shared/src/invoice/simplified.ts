@@ -22,7 +22,7 @@ export const isSimplified = (invoice: Written): boolean =>
   invoice.kind === 'invoice' && !invoice.billToAddress && canBeSimplified(invoice)
 
 /** Why an invoice can't be issued without the customer's address; undefined when it can. */
-export const whyAddressIsMissing = (invoice: Written): string | undefined =>
+export const missingAddressReason = (invoice: Written): string | undefined =>
   invoice.billToAddress || canBeSimplified(invoice) ? undefined : addressMissing
 
 export const addressMissing =

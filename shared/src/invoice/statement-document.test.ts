@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleInvoice, sampleIssuer } from '#invoice/sample-invoice'
-import { statementOf } from '#invoice/statement'
+import { buildStatement } from '#invoice/statement'
 import { statementDocument } from '#invoice/statement-document'
 
 const client = {
@@ -27,7 +27,7 @@ const account = (paid: string) => [
 ]
 
 const drawn = (paid: string, to = '2026-12-31', today = '2026-11-22') =>
-  statementDocument(statementOf(account(paid), { clientId: client.id, from: '2026-02-02', to }), {
+  statementDocument(buildStatement(account(paid), { clientId: client.id, from: '2026-02-02', to }), {
     client,
     issuer: sampleIssuer,
     today,

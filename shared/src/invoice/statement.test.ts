@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#invoice/contract'
 import { owedCents } from '#invoice/invoice'
 import { sampleInvoice } from '#invoice/sample-invoice'
-import { accountOf, entryWords, statementOf } from '#invoice/statement'
+import { clientTotals, entryLabel, buildStatement } from '#invoice/statement'
 import { centsFromEuro, euroFromCents } from '#money'
 
 const clientId = '4b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b'
@@ -41,10 +41,10 @@ const credit = (id: string, date: string, of: string, grossTotal: string) =>
 
 const ever = { clientId, from: '2000-01-01', to: '2099-12-31' }
 const told = (invoices: readonly Invoice[], asked: Partial<typeof ever> = {}) => {
-  const { openingCents, entries, closingCents } = statementOf(invoices, { ...ever, ...asked })
+  const { openingCents, entries, closingCents } = buildStatement(invoices, { ...ever, ...asked })
   return [
     openingCents,
-    ...entries.map((one) => [one.date.slice(5), entryWords(one), one.cents, one.balanceCents]),
+    ...entries.map((one) => [one.date.slice(5), entryLabel(one), one.cents, one.balanceCents]),
     closingCents,
   ]
 }
@@ -69,7 +69,7 @@ describe('a statement', () => {
       ['03-09', 'Paid back for A', 1_800, 6_000],
       6_000,
     ])
-    expect(statementOf(invoices, ever).sums).toEqual({
+    expect(buildStatement(invoices, ever).sums).toEqual({
       invoice: 17_800,
       payment: -11_800,
       credit_note: -1_800,
@@ -120,7 +120,7 @@ describe('what was paid for a booking counts once', () => {
 
   test('for the invoice that was credited, as long as there is no other', () => {
     const draft = invoice('B', '2026-01-01', '60.00', { bookingId, payments, status: 'draft' })
-    expect(statementOf([draft, note, first], ever).closingCents).toBe(-6_000)
+    expect(buildStatement([draft, note, first], ever).closingCents).toBe(-6_000)
   })
 
   test('for the one that was issued instead', () => {
@@ -141,19 +141,19 @@ describe('what was paid for a booking counts once', () => {
 
   test('in the account as well: invoiced, paid and owed', () => {
     const second = invoice('B', '2026-01-02', '80.00', { bookingId, payments, paid: '60.00' })
-    expect(accountOf([second, note, first], clientId)).toEqual({
+    expect(clientTotals([second, note, first], clientId)).toEqual({
       invoicedCents: 8_000,
       paidCents: 6_000,
       owedCents: 2_000,
     })
-    expect(accountOf([second, note, first], bookingId)).toMatchObject({ paidCents: 0 })
+    expect(clientTotals([second, note, first], bookingId)).toMatchObject({ paidCents: 0 })
   })
 
   test('also where that one is for somebody else', () => {
     const second = invoice('B', '2026-01-02', '60.00', { bookingId, payments, clientId: bookingId })
     const all = [second, note, first]
-    expect(statementOf(all, ever).closingCents).toBe(0)
-    expect(statementOf(all, { ...ever, clientId: bookingId }).closingCents).toBe(0)
+    expect(buildStatement(all, ever).closingCents).toBe(0)
+    expect(buildStatement(all, { ...ever, clientId: bookingId }).closingCents).toBe(0)
   })
 })
 
@@ -215,7 +215,7 @@ describe('whatever has happened', () => {
         const owed = invoices
           .filter(({ kind }) => kind === 'invoice')
           .reduce((sum, one) => sum + owedCents(one) - tooMuch(one), 0)
-        expect(statementOf(invoices, ever).closingCents).toBe(owed)
+        expect(buildStatement(invoices, ever).closingCents).toBe(owed)
       }),
     )
   })
@@ -225,9 +225,9 @@ describe('whatever has happened', () => {
       fc.property(account, day, (invoices, cut) => {
         const next = Temporal.PlainDate.from(cut).add({ days: 1 }).toString()
         const [before, after, both] = [
-          statementOf(invoices, { ...ever, to: cut }),
-          statementOf(invoices, { ...ever, from: next }),
-          statementOf(invoices, ever),
+          buildStatement(invoices, { ...ever, to: cut }),
+          buildStatement(invoices, { ...ever, from: next }),
+          buildStatement(invoices, ever),
         ]
         expect(after.openingCents).toBe(before.closingCents)
         expect([...before.entries, ...after.entries]).toEqual(both.entries)

@@ -1,5 +1,5 @@
 import type { Invoice } from '#invoice/contract'
-import { wayOfPayment } from '#invoice/document'
+import { paymentMethodPhrase } from '#invoice/document'
 import { owedCents } from '#invoice/invoice'
 import { centsFromEuro } from '#money'
 
@@ -49,7 +49,7 @@ type Asked = {
  * The account of a client over a period, from what was issued and paid.
  * @param invoices of all clients: what was paid for a booking counts for the invoice that stands
  */
-export const statementOf = (
+export const buildStatement = (
   invoices: readonly Invoice[],
   { clientId, from, to }: Asked,
 ): Statement => {
@@ -89,8 +89,8 @@ type Account = {
  * What a client was invoiced, has paid and still owes, in all.
  * @param invoices of all clients, as for a statement
  */
-export const accountOf = (invoices: readonly Invoice[], clientId: string): Account => {
-  const { sums } = statementOf(invoices, { clientId, ...always })
+export const clientTotals = (invoices: readonly Invoice[], clientId: string): Account => {
+  const { sums } = buildStatement(invoices, { clientId, ...always })
   return {
     invoicedCents: sums.invoice + sums.credit_note,
     paidCents: 0 - sums.payment - sums.return,
@@ -103,12 +103,12 @@ export const accountOf = (invoices: readonly Invoice[], clientId: string): Accou
 const always = { from: '0001-01-01', to: '9999-12-31' }
 
 /** 'Invoice 202611-003', 'Paid by bank transfer for 202611-003 (Receipt 7)'. */
-export const entryWords = ({ kind, invoiceNumber, method, reference }: Event): string => {
+export const entryLabel = ({ kind, invoiceNumber, method, reference }: Event): string => {
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
   if (kind === 'credit_note') return `Credit note ${invoiceNumber}`
   if (kind === 'return') return `Paid back for ${invoiceNumber}`
   const noted = reference ? ` (${reference})` : ''
-  return `${['Paid', wayOfPayment(method), 'for', invoiceNumber].filter(Boolean).join(' ')}${noted}`
+  return `${['Paid', paymentMethodPhrase(method), 'for', invoiceNumber].filter(Boolean).join(' ')}${noted}`
 }
 
 const sumOf = (events: readonly Event[]) => events.reduce((sum, { cents }) => sum + cents, 0)

@@ -21,14 +21,14 @@ const allowed = {
 } satisfies Record<VatRegime, VatCategory[]>
 
 /** The categories that a business of this regime may use, the usual one first. */
-export const categoriesOf = (regime: VatRegime): readonly [VatCategory, ...VatCategory[]] =>
+export const allowedVatCategories = (regime: VatRegime): readonly [VatCategory, ...VatCategory[]] =>
   allowed[regime] as [VatCategory, ...VatCategory[]]
 
 /** The VAT that prices of bookings include. */
-export const usualVat = (
+export const defaultVat = (
   regime: VatRegime,
 ): { vatCategory: VatCategory; vatHundredths: number } => {
-  const [vatCategory] = categoriesOf(regime)
+  const [vatCategory] = allowedVatCategories(regime)
   return { vatCategory, vatHundredths: vatCategory === 'standard' ? standardVatHundredths : 0 }
 }
 

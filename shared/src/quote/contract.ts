@@ -183,7 +183,7 @@ export const withdrawQuote = endpoint('POST', '/api/admin/quotes/{id}/withdraw',
   refusals: { unknown, wrong_state: wrongState },
 })
 
-export const noteQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice', {
+export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice', {
   summary: 'Write down which invoice was made of an accepted quote',
   params: idParams,
   input: z.strictObject({ invoiceId: idField }),
@@ -197,7 +197,7 @@ export const noteQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice
   },
 })
 
-export const keepQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
+export const storeQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
   summary: 'Keep the PDF of a sent quote for its page; the first one stays for good',
   params: idParams,
   input: z.strictObject({ pdf: pdfField }),

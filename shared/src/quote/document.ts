@@ -1,6 +1,6 @@
 import type { Client } from '#client/contract'
 import type { Invoice, Issuer } from '#invoice/contract'
-import { documentOf, type InvoiceDocument } from '#invoice/document'
+import { invoiceDocument, type InvoiceDocument } from '#invoice/document'
 import type { Quote } from '#quote/contract'
 import { formatShortDate, maltaDate } from '#time'
 
@@ -15,7 +15,7 @@ export const quoteDocument = (
 ): InvoiceDocument => {
   const { quoteNumber, sentAt, status, description, notes } = quote
   const title = status === 'draft' ? 'Draft quote' : 'Quote'
-  const document = documentOf(asInvoice(quote, client), issuer)
+  const document = invoiceDocument(asInvoice(quote, client), issuer)
   return {
     ...document,
     madeAt: seconds(sentAt ?? quote.updatedAt),

@@ -4,7 +4,7 @@ import {
   quoteNumber,
   quoteState,
   quoteStates,
-  totalled,
+  withTotals,
   validUntilOf,
 } from '#quote/quote'
 import { quoteTemplates } from '#quote/templates'
@@ -47,12 +47,12 @@ describe('a quote', () => {
 
   test('bears VAT per rate on the sum, as its invoice will', () => {
     const twenty = Array.from({ length: 20 }, () => line('1.00', '22.75'))
-    expect(totalled(twenty)).toMatchObject({
+    expect(withTotals(twenty)).toMatchObject({
       subtotal: '455.00',
       taxAmount: '81.90',
       total: '536.90',
     })
-    expect(totalled([line('2.50', '420.00'), line('1.00', '100.00', '5.00')])).toMatchObject({
+    expect(withTotals([line('2.50', '420.00'), line('1.00', '100.00', '5.00')])).toMatchObject({
       lines: [{ net: '1050.00' }, { net: '100.00' }],
       subtotal: '1150.00',
       taxAmount: '194.00',
@@ -66,7 +66,7 @@ describe('a quote', () => {
       vatCategory: 'exempt',
       vatReason: 'Tuition',
     } as const
-    expect(totalled([exempt])).toMatchObject({ taxAmount: '0.00', total: '650.00' })
+    expect(withTotals([exempt])).toMatchObject({ taxAmount: '0.00', total: '650.00' })
   })
 })
 

@@ -86,7 +86,7 @@ export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>
   )
 
 /** The lines with what each comes to, and the sums, as they are stored and sent. */
-export const totalled = <Line extends ChargedLine>(lines: readonly Line[]) => {
+export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => {
   const { netCents, net, vat, gross } = quoteTotals(lines)
   return {
     lines: lines.map((line, index) => ({ ...line, net: euroFromCents(netCents[index] ?? 0) })),

@@ -6,7 +6,7 @@ import {
 } from '#expense/expense'
 import type { VatGroup } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
-import { owedCents, totalsOf } from '#invoice/invoice'
+import { owedCents, invoiceTotals } from '#invoice/invoice'
 import { type VatCategory, vatCategories } from '#invoice/vat'
 import type { Counted, Move } from '#report/booking-moves'
 
@@ -27,7 +27,7 @@ export const issuedSales = (invoices: readonly Invoice[]): Sale[] =>
   invoices
     .filter(({ status }) => status === 'issued')
     .flatMap((invoice) =>
-      totalsOf(invoice).vatGroups.map(({ vatReason: _, ...group }) => ({
+      invoiceTotals(invoice).vatGroups.map(({ vatReason: _, ...group }) => ({
         id: invoice.id,
         kind: invoice.kind,
         date: invoice.issueDate,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { remindOfInvoices } from '@synapse/api/invoice/jobs'
+import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
 import {
   addBookingPayment,
   cancelWithoutRefund,
@@ -133,7 +133,7 @@ describe('what is not owed because a session was cancelled is credited by itself
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     expect(invoice.dueDate).toBe('2027-02-15')
-    await make.keepPdf(invoice.id)
+    await make.storePdf(invoice.id)
     await cancel(booking.id)
     expect(await read(invoice.id)).toMatchObject({ credited: '60.00', payments: [] })
     expect(await noteOf(invoice.id)).toMatchObject({
@@ -144,7 +144,7 @@ describe('what is not owed because a session was cancelled is credited by itself
     const [item] = await operator.call(listTodos)
     expect(item?.description).toContain('The session was cancelled and €60.00 of it is not owed')
     world.clock.set('2027-02-23T08:07:00Z')
-    await world.run(remindOfInvoices)
+    await world.run(sendInvoiceReminders)
     await world.settle()
     expect(await world.mail.messages({ subject: 'Reminder' })).toEqual([])
   })

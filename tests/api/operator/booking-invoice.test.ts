@@ -1,6 +1,6 @@
 import { moveBooking } from '@synapse/shared/booking/contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
-import { makeBookingInvoice } from '@synapse/shared/invoice/booking-contract'
+import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import {
   addInvoicePayment,
   creditInvoice,
@@ -127,7 +127,7 @@ describe('a paid booking becomes an invoice', () => {
     const free = await world.make.completedBooking({ basePrice: '0.00', finalPrice: '0.00' })
     const unpaid = await world.checkout()
     for (const id of [free.id, unpaid.bookingId])
-      expect(await operator.refused(makeBookingInvoice, { params: { id } })).toMatchObject({
+      expect(await operator.refused(draftBookingInvoice, { params: { id } })).toMatchObject({
         reason: 'nothing_charged',
       })
   })

@@ -32,10 +32,10 @@ describe('the archive for the accountant', () => {
 
   test('has stored and newly drawn PDFs, and the receipts', async () => {
     const kept = await make.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
-    await make.keepPdf(kept.id)
+    await make.storePdf(kept.id)
     world.clock.advance({ minutes: 1 })
     const drawn = await make.issued({ billToName: 'Harbour' })
-    await make.keepPdf((await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })).id)
+    await make.storePdf((await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })).id)
     const spend = (title: string, date: string) =>
       operator.call(createExpense, {
         input: { title, category: 'Travel', date, amount: '10.01' },
@@ -90,7 +90,7 @@ describe('the archive for the accountant', () => {
 
   test('stops reading when the client disconnects', async () => {
     for (let count = 0; count < 6; count += 1)
-      await make.keepPdf((await make.issued()).id, Buffer.concat([somePdf, Buffer.alloc(500_000)]))
+      await make.storePdf((await make.issued()).id, Buffer.concat([somePdf, Buffer.alloc(500_000)]))
     let asked = 0
     const count = ({ sql }: { sql: string }) => {
       if (sql.startsWith('select "invoice_files".*')) asked += 1

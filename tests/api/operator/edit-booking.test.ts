@@ -3,7 +3,7 @@ import type { Booking } from '@synapse/api/booking/model'
 import { readBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { makeBookingInvoice } from '@synapse/shared/invoice/booking-contract'
+import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
@@ -208,7 +208,7 @@ describe('the invoice of an edited booking', () => {
     })
     await edit(booking, { basePrice: '50', venue: 'in_person', version: undefined })
     expect((await world.booking(booking.id)).finalPrice).toBe('50.00')
-    const next = await operator.call(makeBookingInvoice, {
+    const next = await operator.call(draftBookingInvoice, {
       params: { id: booking.id },
     })
     expect(next.grossTotal).toBe('50.00')

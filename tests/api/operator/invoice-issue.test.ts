@@ -5,7 +5,7 @@ import {
   listInvoices,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import { documentOf } from '@synapse/shared/invoice/document'
+import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -124,7 +124,7 @@ test('up to €100 an invoice without the customer’s address is a simplified o
   const lines = [make.line({ hours: '1.00', rate: '84.74' })]
   const invoice = await make.issued({ billToAddress: '', lines })
   expect(invoice).toMatchObject({ grossTotal: '99.99', billToAddress: '' })
-  expect(documentOf(invoice, invoice.issuer as Issuer)).toMatchObject({
+  expect(invoiceDocument(invoice, invoice.issuer as Issuer)).toMatchObject({
     title: 'Simplified Tax Invoice',
     billTo: { name: 'Xatt Consulting', lines: ['VAT no. MT20114515'] },
   })

@@ -23,7 +23,7 @@ const arrived = () => world.mail.messages({ to })
 /** An issued invoice whose PDF is kept. */
 const ready = async (changes = {}) => {
   const { id } = await make.issued(changes)
-  return make.keepPdf(id)
+  return make.storePdf(id)
 }
 
 describe('an invoice that is mailed', () => {
@@ -81,7 +81,7 @@ describe('an invoice that is mailed', () => {
       params: { id: invoice.id },
       input: { reason: 'Wrong' },
     })
-    await make.keepPdf(note.id)
+    await make.storePdf(note.id)
     await mail(note.id)
     await world.settle()
     const [one] = await arrived()
@@ -135,7 +135,7 @@ describe('an invoice that is mailed', () => {
     expect(await refused(draft.id)).toMatchObject({ status: 409, reason: 'not_issued' })
     const { id } = await make.issue(draft.id)
     expect(await refused(id)).toMatchObject({ status: 409, reason: 'no_pdf' })
-    await make.keepPdf(id)
+    await make.storePdf(id)
     for (const to of ['nobody', 'a@example.com\r\nBcc: eve@example.com', ''])
       expect(await refused(id, { to, message: '' })).toMatchObject({ status: 400 })
     await world.settle()

@@ -6,8 +6,8 @@ import {
   listInvoices,
   saveInvoiceDraft,
 } from '@synapse/shared/invoice/contract'
-import { documentOf } from '@synapse/shared/invoice/document'
-import { statementOf } from '@synapse/shared/invoice/statement'
+import { invoiceDocument } from '@synapse/shared/invoice/document'
+import { buildStatement } from '@synapse/shared/invoice/statement'
 import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
@@ -61,7 +61,7 @@ describe('a credit note over single lines', () => {
     const after = (await make.read(invoice.id)) as Invoice
     expect(after).toMatchObject({ credited: '39.60', creditedBy: null, credits: [{ id: note.id }] })
     const sums = (one: Invoice) =>
-      documentOf(one, one.issuer as NonNullable<Invoice['issuer']>).sums.map(
+      invoiceDocument(one, one.issuer as NonNullable<Invoice['issuer']>).sums.map(
         ({ label, value }) => `${label} ${value}`,
       )
     expect(sums(note)).toEqual([
@@ -74,7 +74,7 @@ describe('a credit note over single lines', () => {
       'Credited by CN-202702-001 −€39.60',
       'Still to pay €29.90',
     ])
-    const statement = statementOf(await operator.call(listInvoices), {
+    const statement = buildStatement(await operator.call(listInvoices), {
       clientId: invoice.clientId ?? '',
       from: '2027-02-01',
       to: '2027-02-28',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { keepInvoicePdf, readInvoicePdf } from '@synapse/shared/invoice/contract'
+import { storeInvoicePdf, readInvoicePdf } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory, somePdf } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
@@ -12,23 +12,23 @@ beforeEach(() => make.setBusiness())
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const read = (id: string) => operator.call(readInvoicePdf, { params: { id } })
 const keep = (id: string, pdf: string) =>
-  operator.refused(keepInvoicePdf, { params: { id }, input: { pdf } })
+  operator.refused(storeInvoicePdf, { params: { id }, input: { pdf } })
 const padded = (size: number) => Buffer.concat([somePdf], size)
 
 describe('the PDF of an invoice', () => {
   test('is given back byte by byte, with its hash', async () => {
     const { id } = await make.issued()
     const pdf = padded(2_000_000)
-    expect(await make.keepPdf(id, pdf)).toMatchObject({ pdfHash: hashOf(pdf) })
+    expect(await make.storePdf(id, pdf)).toMatchObject({ pdfHash: hashOf(pdf) })
     expect(await read(id)).toEqual({ pdf: pdf.toString('base64'), hash: hashOf(pdf) })
   })
 
   test('is the one that was kept first, for good', async () => {
     const { id } = await make.issued()
     const other = Buffer.from('%PDF-1.7\nanother')
-    const kept = await Promise.all([make.keepPdf(id), make.keepPdf(id)])
+    const kept = await Promise.all([make.storePdf(id), make.storePdf(id)])
     expect(kept.map(({ pdfHash }) => pdfHash)).toEqual([hashOf(somePdf), hashOf(somePdf)])
-    expect(await make.keepPdf(id, other)).toMatchObject({ pdfHash: hashOf(somePdf) })
+    expect(await make.storePdf(id, other)).toMatchObject({ pdfHash: hashOf(somePdf) })
     expect(await read(id)).toMatchObject({ pdf: somePdf.toString('base64') })
     for (const sql of [
       `update invoice_files set bytes = 'x', sha256 = encode(sha256('x'), 'hex')`,

@@ -4,7 +4,7 @@ import {
   listInvoices,
   removeInvoicePayment,
 } from '@synapse/shared/invoice/contract'
-import { accountOf, statementOf } from '@synapse/shared/invoice/statement'
+import { clientTotals, buildStatement } from '@synapse/shared/invoice/statement'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
@@ -40,7 +40,7 @@ const paidByCard = async () => {
 const balanceOf = async ({ clientId }: Invoice) => {
   const all = await operator.call(listInvoices)
   const of = { clientId: clientId ?? '', from: '2027-01-01', to: '2027-12-31' }
-  return [statementOf(all, of).closingCents, accountOf(all, of.clientId).paidCents]
+  return [buildStatement(all, of).closingCents, clientTotals(all, of.clientId).paidCents]
 }
 const tasks = async () => (await todosOf(world.db)).map(({ title, status }) => [title, status])
 

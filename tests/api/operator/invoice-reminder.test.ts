@@ -1,4 +1,4 @@
-import { remindOfInvoices } from '@synapse/api/invoice/jobs'
+import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
 import { Mail } from '@synapse/api/mail/model'
 import { addInvoicePayment, creditInvoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
@@ -18,14 +18,14 @@ const to = 'accounts@xatt.example.com'
 /** An invoice that is due on 15 February and went out by mail. */
 const sent = async () => {
   const invoice = await make.issued()
-  await make.keepPdf(invoice.id)
+  await make.storePdf(invoice.id)
   await operator.call(mailInvoice, { params: { id: invoice.id }, input: { to, message: '' } })
   await world.settle()
   return invoice
 }
 const morning = async (day: string) => {
   world.clock.set(`${day}T08:07:00Z`)
-  await world.run(remindOfInvoices)
+  await world.run(sendInvoiceReminders)
   await world.settle()
 }
 const reminders = async () => world.mail.messages({ to, subject: 'Reminder' })
@@ -152,7 +152,7 @@ describe('by themselves', () => {
     const { id } = await sent()
     world.mail.setFault({ mode: 'refuse-temporarily' })
     world.clock.set('2027-02-18T08:07:00Z')
-    await world.run(remindOfInvoices)
+    await world.run(sendInvoiceReminders)
     await until('The mail server has refused it', async () =>
       Boolean((await Mail.query(world.db).findOne({ kind: 'reminder' }))?.lastError),
     )

@@ -5,7 +5,7 @@ import {
   answerQuote,
   deleteQuote,
   listQuotes,
-  noteQuoteInvoice,
+  linkQuoteInvoice,
   type Quote,
   saveQuote,
   sendQuote,
@@ -244,16 +244,16 @@ describe('what became of a quote', () => {
     const invoices = invoiceFactory(world, operator)
     const first = (await invoices.draft()).id
     const second = (await invoices.draft()).id
-    expect(await operator.refused(noteQuoteInvoice, note(first))).toMatchObject({
+    expect(await operator.refused(linkQuoteInvoice, note(first))).toMatchObject({
       reason: 'wrong_state',
     })
     await operator.call(answerQuote, { params: { id }, input: { answer: 'accepted' } })
-    expect(await operator.refused(noteQuoteInvoice, note(randomUUID()))).toMatchObject({
+    expect(await operator.refused(linkQuoteInvoice, note(randomUUID()))).toMatchObject({
       reason: 'no_invoice',
     })
-    expect(await operator.call(noteQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
-    expect(await operator.call(noteQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
-    expect(await operator.refused(noteQuoteInvoice, note(second))).toMatchObject({
+    expect(await operator.call(linkQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
+    expect(await operator.call(linkQuoteInvoice, note(first))).toMatchObject({ invoiceId: first })
+    expect(await operator.refused(linkQuoteInvoice, note(second))).toMatchObject({
       status: 409,
       reason: 'invoiced',
     })

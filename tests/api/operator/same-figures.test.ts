@@ -2,7 +2,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import { exportExpenses, listExpenses } from '@synapse/shared/expense/contract'
 import { sumExpenses } from '@synapse/shared/expense/expense'
 import { exportInvoices, listInvoices } from '@synapse/shared/invoice/contract'
-import { owedCents, totalsOf } from '@synapse/shared/invoice/invoice'
+import { owedCents, invoiceTotals } from '@synapse/shared/invoice/invoice'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { readPaymentSummary } from '@synapse/shared/payment/contract'
 import { archiveBooks, readBooks, readOverview, readReport } from '@synapse/shared/report/contract'
@@ -146,7 +146,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       status === 'issued' && days.from <= issueDate && issueDate <= days.to,
   )
   const ofInvoices = (of: 'net' | 'vat') =>
-    euroFromCents(invoices.reduce((cents, invoice) => cents + totalsOf(invoice)[of], 0))
+    euroFromCents(invoices.reduce((cents, invoice) => cents + invoiceTotals(invoice)[of], 0))
   const invoicesBySql = (of: string) =>
     bySql(
       `select sum(${of}_total) from invoices

@@ -2,22 +2,22 @@ import { transferFacts } from '@synapse/shared/invoice/letterhead'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
 import { fromNumeric } from '#db/columns'
-import type { WholeInvoice } from '#invoice/load-invoices'
-import { owedOf, sumsOf } from '#invoice/present'
+import type { LoadedInvoice } from '#invoice/load-invoices'
+import { balanceDueOf, balanceLines } from '#invoice/present'
 import type { MailBlock, MailContent } from '#mail/content'
 
 type About = { message: string; signature: string; link: string | null }
 
 /** The mail that brings an invoice or a credit note. @param about `message` is what the operator writes */
 export const invoiceMail = (
-  invoice: WholeInvoice,
+  invoice: LoadedInvoice,
   { message, signature, link }: About,
 ): { subject: string } & MailContent => {
   const { kind, invoiceNumber, issueDate, dueDate, grossTotal, correctsNumber } = invoice
   const isCredit = kind === 'credit_note'
   const heading = `${isCredit ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
   const sender = invoice.issuer?.businessName ?? ''
-  const owed = owedOf(invoice)
+  const owed = balanceDueOf(invoice)
   return {
     subject: `${heading} from ${sender}`,
     preview: `${heading}: ${formatEuro(centsFromEuro(grossTotal))}.`,
@@ -36,7 +36,7 @@ export const invoiceMail = (
         kind: 'sums',
         sums:
           owed > 0
-            ? [...sumsOf(invoice), ['To be paid', formatEuro(owed)]]
+            ? [...balanceLines(invoice), ['To be paid', formatEuro(owed)]]
             : [['Total', formatEuro(fromNumeric(grossTotal))]],
       },
       ...waysToPay(invoice, link),
@@ -47,9 +47,9 @@ export const invoiceMail = (
 }
 
 /** Bank details and the link to pay by card; nothing where nothing is owed. */
-export const waysToPay = (invoice: WholeInvoice, link: string | null): MailBlock[] => {
+export const waysToPay = (invoice: LoadedInvoice, link: string | null): MailBlock[] => {
   const { issuer, invoiceNumber } = invoice
-  const owed = owedOf(invoice)
+  const owed = balanceDueOf(invoice)
   if (owed === 0) return []
   const facts = issuer ? transferFacts(issuer, invoiceNumber) : []
   const transfer: MailBlock = {

@@ -2,20 +2,20 @@ import { daysOverdue } from '@synapse/shared/invoice/reminder'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDayYear } from '@synapse/shared/time'
 import { waysToPay } from '#invoice/emails/invoice'
-import type { WholeInvoice } from '#invoice/load-invoices'
-import { owedOf, sumsOf } from '#invoice/present'
+import type { LoadedInvoice } from '#invoice/load-invoices'
+import { balanceDueOf, balanceLines } from '#invoice/present'
 import type { MailContent } from '#mail/content'
 
 type About = { message: string; signature: string; link: string | null; today: string }
 
 /** Reminds a client of an overdue invoice. @param about `message` is what the operator writes */
 export const reminderMail = (
-  invoice: WholeInvoice,
+  invoice: LoadedInvoice,
   { message, signature, link, today }: About,
 ): { subject: string } & MailContent => {
   const { invoiceNumber, dueDate } = invoice
   const sender = invoice.issuer?.businessName ?? ''
-  const owed = owedOf(invoice)
+  const owed = balanceDueOf(invoice)
   const due = formatDayYear(Temporal.PlainDate.from(dueDate))
   const days = daysOverdue(dueDate, today)
   const late = `${days} ${days === 1 ? 'day' : 'days'}`
@@ -33,7 +33,7 @@ export const reminderMail = (
           ['Overdue', late],
         ],
       },
-      { kind: 'sums', sums: [...sumsOf(invoice), ['To be paid', formatEuro(owed)]] },
+      { kind: 'sums', sums: [...balanceLines(invoice), ['To be paid', formatEuro(owed)]] },
       ...waysToPay(invoice, link),
       {
         kind: 'small',

@@ -6,7 +6,7 @@ import type { Quote } from '#quote/model'
 type About = { quote: Quote; business: string; contactPerson: string | null; link: string }
 
 /** The letter that brings the client the link to a quote. */
-export const quoteLetter = ({
+export const quoteMail = ({
   quote,
   business,
   contactPerson,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { jsPDF } from 'jspdf'
 import { expect, test } from 'vitest'
 import type { InvoiceDocument } from '#invoice/document'
-import { printable, printableText, unprintableIn } from '#invoice/printable'
+import { supportedCharacters, toSupportedText, unsupportedCharacters } from '#invoice/pdf-charset'
 
 test.each(['noto-sans', 'noto-sans-bold', 'fraunces'])(
   '%s has every letter that is printed',
@@ -13,30 +13,30 @@ test.each(['noto-sans', 'noto-sans-bold', 'fraunces'])(
     doc.addFileToVFS('font.ttf', file)
     doc.addFont('font.ttf', 'font', 'normal', undefined, 'Identity-H')
     const { codeMap } = doc.setFont('font').getFont().metadata.cmap.unicode
-    expect([...printable].filter((letter) => !codeMap[letter.codePointAt(0) ?? 0])).toEqual([])
+    expect([...supportedCharacters].filter((letter) => !codeMap[letter.codePointAt(0) ?? 0])).toEqual([])
   },
 )
 
 test('Maltese, and all that a letter is written with, is printed as it is', () => {
   const text = 'Ċ ċ Ġ ġ Ħ ħ Ż ż Għ ie, à è ì ò ù, € – — ‘’ “” „ • … × −'
-  expect(printableText(text)).toBe(text)
+  expect(toSupportedText(text)).toBe(text)
 })
 
 test('letters in two parts, as a Mac writes them, are one', () => {
-  expect(printableText('z\u0307ejt')).toBe('żejt')
+  expect(toSupportedText('z\u0307ejt')).toBe('żejt')
 })
 
 test('what nobody sees is left out, and what looks alike is taken', () => {
-  expect(printableText('a\u200bb\u00adc\u202ed\ufe0f\r')).toBe('abcd')
-  expect(printableText('1\u2009000\t→ non\u2011stop')).toBe('1 000 › non-stop')
+  expect(toSupportedText('a\u200bb\u00adc\u202ed\ufe0f\r')).toBe('abcd')
+  expect(toSupportedText('1\u2009000\t→ non\u2011stop')).toBe('1 000 › non-stop')
 })
 
 test('any other letter is one question mark, and is told once', () => {
-  expect(printableText('智子 🙂 Иван')).toBe('?? ? ????')
+  expect(toSupportedText('智子 🙂 Иван')).toBe('?? ? ????')
   const document = {
     title: 'Иван',
     table: { rows: [['智', 'и智'], ['Ħ → é']] },
     facts: [{ label: 'a', value: '🙂' }],
   } as unknown as InvoiceDocument
-  expect(unprintableIn(document).sort()).toEqual(['И', 'а', 'в', 'и', 'н', '智', '🙂'])
+  expect(unsupportedCharacters(document).sort()).toEqual(['И', 'а', 'в', 'и', 'н', '智', '🙂'])
 })

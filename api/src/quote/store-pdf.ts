@@ -9,11 +9,11 @@ import type { FileResponse } from '#http/file'
 import { lockQuote, Quote, QuoteFile } from '#quote/model'
 
 /** Keeps the PDF of a sent quote, unless one is there: the first stays for good. */
-export const keepPdf = (
+export const storePdf = (
   { db, now }: Context,
   id: string,
-  { pdf }: InputOf<typeof contract.keepQuotePdf>,
-): Promise<Result<undefined, RefusalOf<typeof contract.keepQuotePdf>>> =>
+  { pdf }: InputOf<typeof contract.storeQuotePdf>,
+): Promise<Result<undefined, RefusalOf<typeof contract.storeQuotePdf>>> =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')

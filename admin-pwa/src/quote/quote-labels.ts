@@ -3,10 +3,10 @@ import { type QuoteState, quoteState } from '@synapse/shared/quote/quote'
 import { today } from '#ui/format-time.ts'
 
 /** How it stands today, in Malta. */
-export const stateOf = (quote: Quote): QuoteState => quoteState(quote, today())
+export const quoteStateToday = (quote: Quote): QuoteState => quoteState(quote, today())
 
 /** 'Quote Q-202611-003'; a draft goes by its title. */
-export const nameOfQuote = ({ quoteNumber, title }: Quote): string =>
+export const quoteName = ({ quoteNumber, title }: Quote): string =>
   quoteNumber ? `Quote ${quoteNumber}` : `Draft “${title}”`
 
 /** '1.00' as '1', '2.50' as '2.5'. */

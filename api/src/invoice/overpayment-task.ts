@@ -12,7 +12,7 @@ import { addTodo, TodoItem } from '#todo/model'
  * the amount of now, and is completed when nothing is left to refund. One that the operator has
  * closed comes back only with another amount.
  */
-export const followExcess = async (
+export const syncOverpaymentTask = async (
   { now }: Pick<Context, 'now'>,
   trx: Knex.Transaction,
   invoiceId: string,
@@ -20,7 +20,7 @@ export const followExcess = async (
   const invoice = await lockInvoice(trx, invoiceId)
   // What is paid for a booking is refunded with the booking.
   if (!invoice || invoice.bookingId) return
-  const cents = await excessCents(trx, invoice)
+  const cents = await overpaidCents(trx, invoice)
   const key = `excess:${invoiceId}`
   const known = await TodoItem.query(trx).findOne({ key }).forUpdate()
   const relatedData = { invoiceId, excess: toNumeric(Math.max(0, cents)) }
@@ -50,7 +50,7 @@ export const followExcess = async (
  * What was paid beyond what an invoice charges, less what has gone back or is on its way, in cents.
  * The caller holds its row.
  */
-export const excessCents = async (
+export const overpaidCents = async (
   trx: Knex.Transaction,
   { id, grossTotal }: Invoice,
 ): Promise<number> => {

@@ -29,30 +29,30 @@ export const answerByCustomer = (
     await quote
       .$query(trx)
       .patch({ status: answer, answeredAt: at, answeredBy: name, updatedAt: at })
-    await remindOfAnswer(trx, quote, { name, answer })
+    await addAnswerTodo(trx, quote, { name, answer })
     await emit(trx, 'quote.answered', { quoteId: quote.id })
     return ok(undefined)
   })
 
 /** What the customer has answered otherwise, as the operator writes it down. */
-export const answerByHand = (
+export const recordAnswer = (
   context: Context,
   id: string,
   answer: QuoteAnswer,
 ): Promise<Result<undefined, RefusalOf<typeof contract.answerQuote>>> =>
-  conclude(context, id, 'answer', { status: answer, answeredAt: toTimestamp(context.now()) })
+  changeStatus(context, id, 'answer', { status: answer, answeredAt: toTimestamp(context.now()) })
 
 /** Takes back what was sent. */
 export const withdrawQuote = (
   context: Context,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.withdrawQuote>>> =>
-  conclude(context, id, 'withdraw', { status: 'withdrawn' })
+  changeStatus(context, id, 'withdraw', { status: 'withdrawn' })
 
 /** Writes down which invoice was made of an accepted quote: one, whoever asks again. */
-export const noteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
+export const linkInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
   db.transaction(
-    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.noteQuoteInvoice>>> => {
+    async (trx): Promise<Result<undefined, RefusalOf<typeof contract.linkQuoteInvoice>>> => {
       const quote = await lockQuote(trx, id)
       if (!quote) return refuse('unknown')
       if (!quoteCan('invoice', stateOf(quote, now()))) return refuse('wrong_state')
@@ -67,7 +67,7 @@ export const noteInvoice = ({ db, now }: Context, id: string, invoiceId: string)
 const stateOf = (quote: Quote, now: Temporal.Instant) =>
   quoteState(quote, maltaDate(now).toString())
 
-const conclude = (
+const changeStatus = (
   { db, now }: Context,
   id: string,
   action: 'answer' | 'withdraw',
@@ -83,7 +83,7 @@ const conclude = (
     return ok(undefined)
   })
 
-const remindOfAnswer = async (
+const addAnswerTodo = async (
   trx: Knex.Transaction,
   { id, quoteNumber, clientId, title, total }: Quote,
   { name, answer }: { name: string; answer: QuoteAnswer },

@@ -3,11 +3,11 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { createClient as clientEndpoint } from '@synapse/shared/client/contract'
 import { plainVatNumber } from '@synapse/shared/client/vat-number'
 import type { RefusalOf } from '@synapse/shared/endpoint'
-import type { makeBookingInvoice as endpoint } from '@synapse/shared/invoice/booking-contract'
+import type { draftBookingInvoice as endpoint } from '@synapse/shared/invoice/booking-contract'
 import { draftFields } from '@synapse/shared/invoice/draft'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
-import { usualVat, vatExemptionText } from '@synapse/shared/invoice/vat'
+import { defaultVat, vatExemptionText } from '@synapse/shared/invoice/vat'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { formatTime, maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
@@ -19,7 +19,7 @@ import type { Context } from '#core/context'
 import { fromNumeric, toNumeric } from '#db/columns'
 import { InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
 import { paidCents } from '#invoice/present'
-import { chargedCents } from '#invoice/read-charge'
+import { chargedCents } from '#invoice/booking-charge'
 import { saveDraft } from '#invoice/save-draft'
 import { Payment } from '#payment/model'
 import { readOffer } from '#website/model'
@@ -29,7 +29,7 @@ import { readOffer } from '#website/model'
  * has named or else for the guest. While there is one it is that one: a second click makes no second.
  * @returns the id of the invoice
  */
-export const makeBookingInvoice = (
+export const draftBookingInvoice = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   bookingId: string,
 ): Promise<Result<string, RefusalOf<typeof endpoint>>> =>
@@ -41,7 +41,7 @@ export const makeBookingInvoice = (
     const cents = await chargedCents(trx, booking)
     if (cents === 0) return refuse('nothing_charged')
     const request = await InvoiceRequest.query(trx).findById(bookingId)
-    const client = await findOrMakeClient(trx, booking, request)
+    const client = await findOrCreateClient(trx, booking, request)
     const today = maltaDate(now()).toString()
     const id = randomUUID()
     const saved = await saveDraft(
@@ -71,7 +71,7 @@ export const makeBookingInvoice = (
  * The caller holds the booking.
  * @returns the number of the invoice where it is issued
  */
-export const redrawBookingInvoice = async (
+export const updateDraftOfBooking = async (
   { now }: Pick<Context, 'now'>,
   trx: Knex.Transaction,
   booking: Booking,
@@ -128,7 +128,7 @@ const billToClient = ({ businessName, address, vatNumber }: Client) => ({
  * gave; otherwise a new one. Nothing proves what a guest writes: it stands on the invoice, and a client
  * who is known stays as they are.
  */
-const findOrMakeClient = async (
+const findOrCreateClient = async (
   trx: Knex.Transaction,
   booking: Booking,
   request: InvoiceRequest | undefined,
@@ -167,7 +167,7 @@ const addClient = async (
 /** The session, its discount, and what went back of it before it was invoiced. */
 const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) => {
   const { vatRegime, vatExemptReason } = await readBusiness(trx)
-  const { vatCategory, vatHundredths } = usualVat(vatRegime)
+  const { vatCategory, vatHundredths } = defaultVat(vatRegime)
   const line = (subject: string, rateCents: number) => ({
     id: randomUUID(),
     date: null as string | null,
@@ -201,14 +201,14 @@ const sessionWords = async (trx: Knex.Transaction, booking: Booking): Promise<st
   const { start, end, numberOfStudents, id } = booking
   return [
     label,
-    hoursOf({ start, end }),
+    sessionHours({ start, end }),
     numberOfStudents === 1 ? 'for one person' : `for up to ${numberOfStudents} people`,
     `order ${orderNumber(id)}`,
   ].join(', ')
 }
 
 /** '09:00 to 11:15', as the line of a session says it. */
-export const hoursOf = ({ start, end }: Pick<Booking, 'start' | 'end'>): string =>
+export const sessionHours = ({ start, end }: Pick<Booking, 'start' | 'end'>): string =>
   `${formatTime(start)} to ${formatTime(end)}`
 
 const discountWords = ({ couponCode }: Booking) =>

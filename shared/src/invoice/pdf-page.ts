@@ -1,8 +1,8 @@
 import { jsPDF } from 'jspdf'
 import { palettes } from '#design-tokens'
-import { printableText } from '#invoice/printable'
+import { toSupportedText } from '#invoice/pdf-charset'
 
-/** The faces of a PDF as TrueType files. */
+/** The fontFaces of a PDF as TrueType files. */
 export type PdfFonts = Record<'text' | 'bold' | 'heading', ArrayBuffer | Uint8Array>
 
 type Face = keyof PdfFonts
@@ -17,7 +17,7 @@ export type Style = {
 }
 
 /** What the file says of itself. */
-type Making = { title: string; author: string; fileId: string; madeAt: string }
+type FileProperties = { title: string; author: string; fileId: string; madeAt: string }
 
 /** A4 in points: its margins, and where the right column begins. */
 export const page = {
@@ -31,19 +31,19 @@ export const page = {
 }
 
 /** Name and style of each face, as jsPDF and its tables know them. */
-export const faces = {
+export const fontFaces = {
   text: ['NotoSans', 'normal'],
   bold: ['NotoSans', 'bold'],
   heading: ['Fraunces', 'normal'],
 } as const satisfies Record<Face, readonly [string, string]>
 
-export type Paper = ReturnType<typeof openPaper>
+export type PdfPage = ReturnType<typeof createPdfPage>
 
 /**
  * An empty A4 PDF that can be written on. Nothing in it depends on the day, the clock or the zone of
  * the machine, so that the same words give the same bytes.
  */
-export const openPaper = (fonts: PdfFonts, { title, author, fileId, madeAt }: Making) => {
+export const createPdfPage = (fonts: PdfFonts, { title, author, fileId, madeAt }: FileProperties) => {
   const doc = new jsPDF({
     unit: 'pt',
     format: 'a4',
@@ -52,11 +52,11 @@ export const openPaper = (fonts: PdfFonts, { title, author, fileId, madeAt }: Ma
     // Hundredths of a point: more would only make the file longer.
     floatPrecision: 2,
   })
-  for (const [face, [family, style]] of Object.entries(faces)) {
+  for (const [face, [family, style]] of Object.entries(fontFaces)) {
     doc.addFileToVFS(`${face}.ttf`, binaryText(fonts[face as Face]))
     doc.addFont(`${face}.ttf`, family, style, undefined, 'Identity-H')
   }
-  doc.setProperties({ title: printableText(title), author: printableText(author) })
+  doc.setProperties({ title: toSupportedText(title), author: toSupportedText(author) })
   doc.setLanguage('en-GB').viewerPreferences({ DisplayDocTitle: true })
   doc.setFileId(fileId)
   doc.setCreationDate(`D:${madeAt.replace(/\D/g, '').slice(0, 14)}+00'00'`)
@@ -65,7 +65,7 @@ export const openPaper = (fonts: PdfFonts, { title, author, fileId, madeAt }: Ma
 
   const take = ({ face = 'text', sizePt, colour = 'ink' }: Style) => {
     doc
-      .setFont(faces[face][0], faces[face][1])
+      .setFont(fontFaces[face][0], fontFaces[face][1])
       .setFontSize(sizePt)
       .setTextColor(palettes.light[colour])
   }
@@ -76,18 +76,18 @@ export const openPaper = (fonts: PdfFonts, { title, author, fileId, madeAt }: Ma
     /** Writes one line; y is the line that its letters stand on. */
     write: (text: string, x: number, y: number, style: Style): void => {
       take(style)
-      doc.text(printableText(text), x, y, { align: style.align ?? 'left', angle: style.angle ?? 0 })
+      doc.text(toSupportedText(text), x, y, { align: style.align ?? 'left', angle: style.angle ?? 0 })
     },
 
     /** The text in lines of at most this width. */
     split: (text: string, width: number, style: Style): string[] => {
       take(style)
-      return doc.splitTextToSize(printableText(text), width)
+      return doc.splitTextToSize(toSupportedText(text), width)
     },
 
     widthOf: (text: string, style: Style): number => {
       take(style)
-      return doc.getTextWidth(printableText(text))
+      return doc.getTextWidth(toSupportedText(text))
     },
 
     /** A line across, from x to x. */
@@ -136,6 +136,24 @@ const rememberFonts = (doc: jsPDF) => {
     widths.set(text, width)
     return width
   }
+}
+
+export type PageFlow = ReturnType<typeof startFlow>
+
+/** Where the next thing is drawn: y in points, on pages that follow each other. */
+export const startFlow = (pdf: PdfPage, onNewPage: () => void) => {
+  const flow = {
+    y: page.top,
+    onNewPage,
+    /** Goes to a new page unless there is room of this height. */
+    makeRoom: (height: number): void => {
+      if (flow.y + height <= page.bottom) return
+      pdf.doc.addPage()
+      onNewPage()
+      flow.y = page.top
+    },
+  }
+  return flow
 }
 
 const chunk = 0x8000

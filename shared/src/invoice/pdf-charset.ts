@@ -7,7 +7,7 @@ const range = (first: number, last: number): string =>
  * What the fonts of a PDF have: Latin-1 and Latin Extended-A, for all languages of the EU that are
  * written in Latin letters, and the signs that a letter needs.
  */
-export const printable = [
+export const supportedCharacters = [
   range(0x20, 0x7e),
   range(0xa0, 0xac),
   range(0xae, 0x148),
@@ -15,7 +15,7 @@ export const printable = [
   'ȘșȚț€–—‘’‚“”„†•…‹›×−™',
 ].join('')
 
-const known = new Set(printable)
+const known = new Set(supportedCharacters)
 
 /** What looks the same, for signs that the fonts do not have. */
 const alike: Record<string, string> = {
@@ -45,7 +45,7 @@ const alike: Record<string, string> = {
 const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
 
 /** The text in letters that the fonts have; '?' stands for any other, so that nothing is garbled. */
-export const printableText = (text: string): string => {
+export const toSupportedText = (text: string): string => {
   // Nearly all is as it will be: a long invoice has thousands of texts.
   if ([...text].every((letter) => known.has(letter))) return text
   return lettersOf(text)
@@ -54,7 +54,7 @@ export const printableText = (text: string): string => {
 }
 
 /** The letters of an invoice that will be printed as '?', each of them once. */
-export const unprintableIn = (document: InvoiceDocument): string[] => {
+export const unsupportedCharacters = (document: InvoiceDocument): string[] => {
   const found = textsOf(document).flatMap((text) =>
     lettersOf(text).filter((letter) => !known.has(letter)),
   )

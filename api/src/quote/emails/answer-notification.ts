@@ -5,7 +5,7 @@ import type { Quote } from '#quote/model'
 type About = { quote: Quote; client: string; publicUrl: string }
 
 /** Tells the operator how a customer has answered. */
-export const answerNotice = ({
+export const answerNotification = ({
   quote,
   client,
   publicUrl,

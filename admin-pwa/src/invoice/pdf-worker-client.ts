@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
-import { logoPicture } from '#invoice/logo-picture.ts'
+import { rasterizeLogo } from '#invoice/rasterize-logo.ts'
 import type { Delivery, Order } from '#invoice/pdf.worker.ts'
 
 type Wishes = {
@@ -12,11 +12,11 @@ type Wishes = {
  * The PDF of an invoice, drawn beside the page, so that nothing on it waits. The network is not asked.
  * @throws when the worker or a font is not there
  */
-export const makeInvoicePdf = async (
+export const createPdf = async (
   document: InvoiceDocument,
   { logo, withQr = true }: Wishes = {},
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const order: Order = { document, logo: logo ? await logoPicture(logo) : undefined, withQr }
+  const order: Order = { document, logo: logo ? await rasterizeLogo(logo) : undefined, withQr }
   const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
   try {
     const delivery = await new Promise<Delivery>((resolve, reject) => {

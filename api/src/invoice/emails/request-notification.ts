@@ -1,13 +1,13 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { Booking } from '#booking/model'
-import { billToRequest } from '#invoice/make-booking-invoice'
+import { billToRequest } from '#invoice/draft-booking-invoice'
 import type { InvoiceRequest } from '#invoice/model'
 import type { MailContent } from '#mail/content'
 
 type About = { booking: Booking; request: InvoiceRequest; website: string; publicUrl: string }
 
 /** Tells the operator that a guest has asked for an invoice. */
-export const requestNotice = ({
+export const requestNotification = ({
   booking,
   request,
   website,

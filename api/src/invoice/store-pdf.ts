@@ -14,11 +14,11 @@ import { addMail } from '#invoice/send-invoice'
  * Keeps the PDF of an issued invoice, unless one is there: the first stays for good. A guest who asked
  * for it gets it.
  */
-export const keepPdf = (
+export const storePdf = (
   context: Context,
   id: string,
-  { pdf }: InputOf<typeof contract.keepInvoicePdf>,
-): Promise<Result<undefined, RefusalOf<typeof contract.keepInvoicePdf>>> =>
+  { pdf }: InputOf<typeof contract.storeInvoicePdf>,
+): Promise<Result<undefined, RefusalOf<typeof contract.storeInvoicePdf>>> =>
   context.db.transaction(async (trx) => {
     const invoice = await Invoice.query(trx).findById(id)
     if (!invoice) return refuse('unknown')
@@ -29,12 +29,12 @@ export const keepPdf = (
       .insert({ invoiceId: id, bytes, sha256 })
       .onConflict('invoiceId')
       .ignore()
-    await mailToWhoAsked(context, trx, invoice)
+    await mailToRequester(context, trx, invoice)
     return ok(undefined)
   })
 
 /** Once for each invoice and credit note of a booking. */
-const mailToWhoAsked = async (
+const mailToRequester = async (
   context: Context,
   trx: Knex.Transaction,
   { id: invoiceId, bookingId }: Invoice,

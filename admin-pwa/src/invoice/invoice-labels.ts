@@ -6,13 +6,13 @@ import { formatMonth } from '@synapse/shared/time'
 import { today } from '#ui/format-time.ts'
 
 /** How it stands today, in Malta. */
-export const stateOf = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
+export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
 
 /** What is still to be paid: '60.00'. */
-export const owedOf = (invoice: Invoice): string => euroFromCents(owedCents(invoice))
+export const balanceDue = (invoice: Invoice): string => euroFromCents(owedCents(invoice))
 
 /** 'Invoice 202611-003', 'Credit note CN-202611-001', 'Draft 202611-437'. */
-export const nameOfInvoice = ({ kind, status, invoiceNumber }: Invoice): string => {
+export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string => {
   if (status === 'draft') return `Draft ${invoiceNumber}`
   return `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
 }

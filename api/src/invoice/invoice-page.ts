@@ -12,11 +12,11 @@ import { fromNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/sql'
 import { clientPage, type HtmlPage, plainPage } from '#http/client-page'
-import { chargeableOf } from '#invoice/end-checkouts'
-import type { WholeInvoice } from '#invoice/load-invoices'
+import { cardChargeableCents } from '#invoice/end-checkouts'
+import type { LoadedInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, InvoiceFile } from '#invoice/model'
-import { findByToken } from '#invoice/open-link'
-import { isWithBank, owedOf, paidCents, sumsOf } from '#invoice/present'
+import { findByToken } from '#invoice/invoice-links'
+import { isDisputed, balanceDueOf, paidCents, balanceLines } from '#invoice/present'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 
@@ -28,7 +28,7 @@ type Visit = {
 }
 
 /** The page of an invoice as it stands now. @param token what stands in its address */
-export const openInvoicePage = async (
+export const renderInvoicePage = async (
   context: Context,
   token: string,
   { sessionId, problem = '' }: Visit = {},
@@ -47,7 +47,7 @@ export const openInvoicePage = async (
       false,
     )
   const hasPdf = Boolean(await InvoiceFile.query(db).findById(invoice.id).select('invoiceId'))
-  const waits = isUnsettled && owedOf(invoice) > 0
+  const waits = isUnsettled && balanceDueOf(invoice) > 0
   const body = `<p class="soft">Invoice ${escapeHtml(invoice.invoiceNumber)} for ${escapeHtml(invoice.billToName)}</p>
 <h1>${headingOf(invoice)}</h1>
 ${factsTable(invoice, maltaDate(now()).toString())}
@@ -83,24 +83,24 @@ const settleReturn = async (
   return Boolean(await readOpen())
 }
 
-const headingOf = (invoice: WholeInvoice): string => {
+const headingOf = (invoice: LoadedInvoice): string => {
   if (invoice.creditedBy) return 'Nothing is to be paid'
-  if (isWithBank(invoice)) return 'The bank is looking at your payment'
-  const owed = owedOf(invoice)
+  if (isDisputed(invoice)) return 'The bank is looking at your payment'
+  const owed = balanceDueOf(invoice)
   return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
 }
 
 const day = (date: string) => formatDayYear(Temporal.PlainDate.from(date))
 
-const factsTable = (invoice: WholeInvoice, today: string): string => {
+const factsTable = (invoice: LoadedInvoice, today: string): string => {
   const { issueDate, dueDate } = invoice
-  const owed = owedOf(invoice)
-  const isAsked = !invoice.creditedBy && !isWithBank(invoice)
+  const owed = balanceDueOf(invoice)
+  const isAsked = !invoice.creditedBy && !isDisputed(invoice)
   const late = isAsked && owed > 0 ? daysOverdue(dueDate, today) : 0
   const overdue = late
     ? `<span class="soft">${late} ${late === 1 ? 'day' : 'days'} overdue</span>`
     : ''
-  const rows = [['Date', day(issueDate)], ['Due', `${day(dueDate)}${overdue}`], ...sumsOf(invoice)]
+  const rows = [['Date', day(issueDate)], ['Due', `${day(dueDate)}${overdue}`], ...balanceLines(invoice)]
   return `<table class="facts"><tbody>${rows
     .map(([label, value]) => `<tr><th scope="row">${label}</th><td>${value}</td></tr>`)
     .join(
@@ -112,17 +112,17 @@ const waiting =
   '<div class="end" role="status"><h2>Your payment is being confirmed</h2><p>This takes a minute at most. Please load this page again; there is no need to pay twice.</p></div>'
 
 /** What is told where nothing is to be paid any more; empty where something is. */
-const endOf = async (db: Db, invoice: WholeInvoice): Promise<string> => {
+const endOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   if (invoice.creditedBy)
     return `<div class="end" role="status"><h2>It was taken back</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} takes this invoice back.</p></div>`
-  if (isWithBank(invoice))
+  if (isDisputed(invoice))
     return '<div class="end" role="status"><p>The card’s owner has asked the bank about it. There is nothing to pay until the bank has decided; this page then says how it stands.</p></div>'
-  if (owedOf(invoice) > 0) return ''
+  if (balanceDueOf(invoice) > 0) return ''
   return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>All of it has been paid.${await tooMuchOf(db, invoice)}</p></div>`
 }
 
 /** That money goes back is said only of what is on its way. */
-const tooMuchOf = async (db: Db, invoice: WholeInvoice): Promise<string> => {
+const tooMuchOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   const { credited, grossTotal, payments } = invoice
   const cents = paidCents(payments) - fromNumeric(grossTotal) + fromNumeric(credited)
   if (cents <= 0) return ''
@@ -137,7 +137,7 @@ const tooMuchOf = async (db: Db, invoice: WholeInvoice): Promise<string> => {
 }
 
 /** What of payments is on its way back. */
-const returningCents = async (db: Db, payments: WholeInvoice['payments']): Promise<number> => {
+const returningCents = async (db: Db, payments: LoadedInvoice['payments']): Promise<number> => {
   const [row] = await rowsOf<{ sum: string }>(
     db,
     `select coalesce(sum(amount), 0.00)::text as sum from refunds
@@ -148,12 +148,12 @@ const returningCents = async (db: Db, payments: WholeInvoice['payments']): Promi
 }
 
 const waysToPay = (
-  invoice: WholeInvoice,
+  invoice: LoadedInvoice,
   token: string,
   isByCard: boolean,
   problem: string,
 ): string => {
-  const cents = isByCard ? chargeableOf(invoice) : 0
+  const cents = isByCard ? cardChargeableCents(invoice) : 0
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
   const card = cents
     ? `<form method="post" action="/invoice/${escapeHtml(token)}"><h2>By card</h2><p>You pay on the card page of Stripe and come back here.</p>${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div></form>`
@@ -161,7 +161,7 @@ const waysToPay = (
   return `${card}${transferOf(invoice)}`
 }
 
-const transferOf = ({ issuer, invoiceNumber }: WholeInvoice): string => {
+const transferOf = ({ issuer, invoiceNumber }: LoadedInvoice): string => {
   if (!issuer?.iban) return ''
   const rows = transferFacts(issuer, invoiceNumber)
   return `<div class="end"><h2>By bank transfer</h2><table class="facts"><tbody>${rows

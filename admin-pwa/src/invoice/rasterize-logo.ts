@@ -7,7 +7,7 @@ const mostPixels = 680
  * A logo drawn anew on white, as JPEG: nothing but pixels of a file from outside gets into a PDF. It
  * needs a page, because workers draw no SVG. Undefined where the browser cannot read it.
  */
-export const logoPicture = async (address: string): Promise<Logo | undefined> => {
+export const rasterizeLogo = async (address: string): Promise<Logo | undefined> => {
   const picture = new Image()
   picture.src = address
   const isRead = await picture.decode().then(

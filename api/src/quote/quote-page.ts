@@ -15,7 +15,7 @@ import { Quote } from '#quote/model'
 export type Correction = { name: string; sentence: string }
 
 /** The page of a quote as it stands now. @param token what stands in its address */
-export const openQuotePage = async (
+export const renderQuotePage = async (
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   token: string,
   correction?: Correction,

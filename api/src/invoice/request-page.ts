@@ -10,7 +10,7 @@ import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import { clientPage, type HtmlPage, plainPage } from '#http/client-page'
 import { Invoice, InvoiceLine, InvoiceRequest } from '#invoice/model'
-import { chargedCents } from '#invoice/read-charge'
+import { chargedCents } from '#invoice/booking-charge'
 import { isRequestKnown } from '#invoice/request-invoice'
 import { Mail } from '#mail/model'
 import { readOffer } from '#website/model'
@@ -22,7 +22,7 @@ type Values = Partial<Record<(typeof names)[number], string>>
 export type Correction = { values: Values; wrong: Values }
 
 /** The page on which a guest asks for an invoice, as it stands now. @param token what stands in its address */
-export const openRequestPage = async (
+export const renderRequestPage = async (
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   token: string,
   correction?: Correction,

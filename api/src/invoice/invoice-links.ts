@@ -1,11 +1,11 @@
 import type { Context } from '#core/context'
 import { hashSecret, linkToken } from '#core/signed-link'
 import type { Db } from '#db/knex'
-import { loadInvoice, type WholeInvoice } from '#invoice/load-invoices'
+import { loadInvoice, type LoadedInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceLink } from '#invoice/model'
 
 /** Gives every issued invoice that has none its page; a credit note has none. */
-export const openLinks = async ({ db, settings }: Pick<Context, 'db' | 'settings'>) => {
+export const createMissingLinks = async ({ db, settings }: Pick<Context, 'db' | 'settings'>) => {
   const without = await Invoice.query(db)
     .select('id')
     .where({ status: 'issued', kind: 'invoice' })
@@ -19,7 +19,7 @@ export const openLinks = async ({ db, settings }: Pick<Context, 'db' | 'settings
 }
 
 /** The invoice whose page a link opens; undefined where it opens none. */
-export const findByToken = async (db: Db, token: string): Promise<WholeInvoice | undefined> => {
+export const findByToken = async (db: Db, token: string): Promise<LoadedInvoice | undefined> => {
   const link = await InvoiceLink.query(db).findOne({ tokenHash: hashSecret(token) })
   return link && loadInvoice(db, link.invoiceId)
 }

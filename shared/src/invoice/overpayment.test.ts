@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#invoice/contract'
-import { excessCents, refundOf } from '#invoice/excess'
+import { overpaidCents, splitRefund } from '#invoice/overpayment'
 import { sampleInvoice } from '#invoice/sample-invoice'
 
 type Payment = Invoice['payments'][number]
@@ -18,16 +18,16 @@ const paid = (id: string, amount: string, changed: Partial<Payment> = {}): Payme
 
 test('what was paid beyond what is charged can be refunded, less what is on its way', () => {
   const payments = [paid('a', '100.00'), paid('b', '23.90', { remaining: '3.90' })]
-  expect(excessCents(sampleInvoice({ payments }))).toBe(0)
-  expect(excessCents(sampleInvoice({ payments, credited: '50.00' }))).toBe(3_000)
-  expect(excessCents(sampleInvoice({ payments, credited: '50.00', bookingId: 'b' }))).toBe(0)
-  expect(excessCents(sampleInvoice({ payments, kind: 'credit_note', credited: '50.00' }))).toBe(0)
+  expect(overpaidCents(sampleInvoice({ payments }))).toBe(0)
+  expect(overpaidCents(sampleInvoice({ payments, credited: '50.00' }))).toBe(3_000)
+  expect(overpaidCents(sampleInvoice({ payments, credited: '50.00', bookingId: 'b' }))).toBe(0)
+  expect(overpaidCents(sampleInvoice({ payments, kind: 'credit_note', credited: '50.00' }))).toBe(0)
 })
 
 test('a record that an older app has kept counts without what has gone back', () => {
   const returns = [{ date: '2026-12-02', amount: '23.90' }]
   const payments = [paid('a', '123.90', { remaining: undefined, returns })]
-  expect(excessCents(sampleInvoice({ payments, credited: '123.90' }))).toBe(10_000)
+  expect(overpaidCents(sampleInvoice({ payments, credited: '123.90' }))).toBe(10_000)
 })
 
 test('the latest payment is refunded first, and none beyond what is left of it', () => {
@@ -36,10 +36,10 @@ test('the latest payment is refunded first, and none beyond what is left of it',
     paid('b', '23.90'),
     paid('c', '5.00', { remaining: '-5.00' }),
   ]
-  const parts = refundOf(payments, 3_000)?.map(({ from, cents }) => [from.payment.id, cents])
+  const parts = splitRefund(payments, 3_000)?.map(({ from, cents }) => [from.payment.id, cents])
   expect(parts).toEqual([
     ['b', 2_390],
     ['a', 610],
   ])
-  expect(refundOf(payments, 12_391)).toBeUndefined()
+  expect(splitRefund(payments, 12_391)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
-import { requestNotice } from '#invoice/emails/request-notice'
+import { requestNotification } from '#invoice/emails/request-notification'
 import { InvoiceRequest } from '#invoice/model'
 import { requestKey } from '#invoice/request-invoice'
 import { parseMailAddress } from '#mail/address'
@@ -13,7 +13,7 @@ import { sendOnce } from '#mail/send-once'
 import { readOffer } from '#website/model'
 
 /** That a guest asks for an invoice, to the operator's address for notices; nobody where none is wanted. */
-export const sendRequestNotice = async (context: Context, bookingId: string): Promise<void> => {
+export const sendRequestNotification = async (context: Context, bookingId: string): Promise<void> => {
   const { db, settings } = context
   const { notifyOfBookings, notificationEmail, businessName } = await readBusiness(db)
   if (!notifyOfBookings) return
@@ -34,7 +34,7 @@ export const sendRequestNotice = async (context: Context, bookingId: string): Pr
     const request = await InvoiceRequest.query(db).findById(bookingId).throwIfNotFound()
     const { website } = await readOffer(db, booking)
     const about = { booking, request, website: website.slug, publicUrl: settings.publicUrl }
-    const { subject, ...written } = requestNotice(about)
+    const { subject, ...written } = requestNotification(about)
     const content = { ...written, sender: businessName || website.name }
     return {
       to: { ...to, name: defuseLinks(to.name) },
