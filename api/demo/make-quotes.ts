@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { euroFromCents } from '@synapse/shared/money'
-import { withTotals, validUntilOf } from '@synapse/shared/quote/quote'
+import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'

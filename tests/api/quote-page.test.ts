@@ -2,9 +2,9 @@ import { Mail } from '@synapse/api/mail/model'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import {
   answerQuote,
-  storeQuotePdf,
   listQuotes,
   type Quote,
+  storeQuotePdf,
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'

@@ -5,9 +5,9 @@ import {
   type DraftFields,
   type Invoice,
   issueInvoice,
-  storeInvoicePdf,
   listInvoices,
   saveInvoiceDraft,
+  storeInvoicePdf,
 } from '@synapse/shared/invoice/contract'
 import type { Operator } from './as-operator.ts'
 import { setContact } from './set-contact.ts'

@@ -2,9 +2,9 @@ import { Alert, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import {
   type Contact,
-  resolveContact,
   defaultPlace,
   missingContact,
+  resolveContact,
 } from '@synapse/shared/business/contact'
 import { Panel } from '#ui/Panel.tsx'
 

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { creditableLines, buildCredit, planCredit } from '@synapse/shared/invoice/credit'
+import { buildCredit, creditableLines, planCredit } from '@synapse/shared/invoice/credit'
 import { creditRefusals } from '@synapse/shared/invoice/credit-contract'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'

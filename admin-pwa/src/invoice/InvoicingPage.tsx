@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
 import {
-  matchesInvoiceFilter,
   type InvoiceFilter,
   invoiceStates,
+  matchesInvoiceFilter,
   owedCents,
 } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
@@ -15,7 +15,7 @@ import { hasDraft } from '#data/drafts.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
 import classes from '#invoice/InvoicingPage.module.css'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
-import { monthText, invoiceStateToday } from '#invoice/invoice-labels.ts'
+import { invoiceStateToday, monthText } from '#invoice/invoice-labels.ts'
 import { setOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { invoiceDraft } from '#invoice/use-invoice-form.ts'

@@ -1,6 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Business } from '@synapse/shared/business/contract'
-import { allowedVatCategories, type VatCategory, vatExemptionText } from '@synapse/shared/invoice/vat'
+import {
+  allowedVatCategories,
+  type VatCategory,
+  vatExemptionText,
+} from '@synapse/shared/invoice/vat'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 

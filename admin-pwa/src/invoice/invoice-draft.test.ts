@@ -3,15 +3,15 @@ import type { VatRegime } from '@synapse/shared/invoice/vat'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { describe, expect, test } from 'vitest'
 import {
+  buildPreview,
   type DraftValues,
   decimal,
   draftInvoice,
-  toFields,
   forClient,
   forPeriod,
   type LineValues,
   newDraft,
-  buildPreview,
+  toFields,
   toFormValues,
 } from '#invoice/invoice-draft.ts'
 

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
-import { rasterizeLogo } from '#invoice/rasterize-logo.ts'
 import type { Delivery, Order } from '#invoice/pdf.worker.ts'
+import { rasterizeLogo } from '#invoice/rasterize-logo.ts'
 
 type Wishes = {
   /** A picture as a data URL; without one the business's name is written. */

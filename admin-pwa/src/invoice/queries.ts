@@ -7,11 +7,11 @@ import {
   deleteInvoiceDraft,
   type Invoice,
   issueInvoice,
-  storeInvoicePdf,
   listInvoices,
   readInvoicePdf,
   removeInvoicePayment,
   saveInvoiceDraft,
+  storeInvoicePdf,
 } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/page-contract'
 import type { ManualPayment } from '@synapse/shared/payment/contract'

@@ -6,10 +6,10 @@ import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import {
   type DraftValues,
   decimal,
-  toFields,
   forClient,
   forPeriod,
   newDraft,
+  toFields,
   toFormValues,
 } from '#invoice/invoice-draft.ts'
 import { categoryLabels } from '#invoice/invoice-labels.ts'

@@ -10,8 +10,8 @@ import { useUnsent } from '#data/outbox-entry.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import {
   useAnswerQuote,
-  useDeleteQuote,
   useCreateInvoice,
+  useDeleteQuote,
   useLinkInvoice,
   useSendQuote,
   useWithdrawQuote,

@@ -3,7 +3,7 @@ import { quoteTotals } from '@synapse/shared/quote/quote'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { SumList } from '#invoice/SumList.tsx'
 import classes from '#quote/QuoteLineFields.module.css'
-import { emptyLine, toFields, type QuoteValues } from '#quote/quote-draft.ts'
+import { emptyLine, type QuoteValues, toFields } from '#quote/quote-draft.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { form: DraftForm<QuoteValues> }

@@ -42,7 +42,9 @@ export const QuotePage = () => {
           quote ? (
             <>
               <QuotePdfButton quote={quote} client={client} />
-              {quoteCan('book', quoteStateToday(quote)) && <QuoteBooking quote={quote} client={client} />}
+              {quoteCan('book', quoteStateToday(quote)) && (
+                <QuoteBooking quote={quote} client={client} />
+              )}
               <QuoteActions quote={quote} client={client} />
             </>
           ) : (

@@ -3,19 +3,19 @@ import { saveInvoiceDraft } from '@synapse/shared/invoice/contract'
 import {
   answerQuote,
   deleteQuote,
-  storeQuotePdf,
-  listQuotes,
   linkQuoteInvoice,
+  listQuotes,
   type Quote,
   saveQuote,
   sendQuote,
+  storeQuotePdf,
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import type { QuoteAnswer } from '@synapse/shared/quote/quote'
 import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
-import { draftQuote, type toFields, invoiceOf } from '#quote/quote-draft.ts'
+import { draftQuote, invoiceOf, type toFields } from '#quote/quote-draft.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'

@@ -40,4 +40,6 @@ export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] 
 ]
 
 /** How a quote stands, on its colour. */
-export const QuoteBadge = ({ quote }: { quote: Quote }) => <StateBadge state={quoteStateToday(quote)} />
+export const QuoteBadge = ({ quote }: { quote: Quote }) => (
+  <StateBadge state={quoteStateToday(quote)} />
+)

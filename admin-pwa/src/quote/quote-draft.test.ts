@@ -4,11 +4,11 @@ import { saveQuote } from '@synapse/shared/quote/contract'
 import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { expect, test } from 'vitest'
 import {
-  draftQuote,
-  toFields,
   applyTemplate,
+  draftQuote,
   invoiceOf,
   newQuote,
+  toFields,
   toFormValues,
 } from '#quote/quote-draft.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
-import { withTotals, validUntilOf } from '@synapse/shared/quote/quote'
+import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
 import { quoteName } from '#quote/quote-labels.ts'
 import { today } from '#ui/format-time.ts'

@@ -4,7 +4,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
 import { useSaveQuote } from '#quote/queries.ts'
-import { toFields, newQuote, type QuoteValues, toFormValues } from '#quote/quote-draft.ts'
+import { newQuote, type QuoteValues, toFields, toFormValues } from '#quote/quote-draft.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Options = {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import {
+  buildCredit,
   type CreditPart,
   creditableLines,
-  buildCredit,
   planCredit,
 } from '@synapse/shared/invoice/credit'
 import { formatEuro } from '@synapse/shared/money'
@@ -15,7 +15,7 @@ import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { syncOverpaymentTask } from '#invoice/overpayment-task'
+import { chargedCents } from '#invoice/booking-charge'
 import { takeNumber } from '#invoice/issue-number'
 import {
   creditedCents,
@@ -24,7 +24,7 @@ import {
   lockInvoiceOfBooking,
   lockWithBooking,
 } from '#invoice/model'
-import { chargedCents } from '#invoice/booking-charge'
+import { syncOverpaymentTask } from '#invoice/overpayment-task'
 import { completeRequest } from '#invoice/request-invoice'
 import { Payment } from '#payment/model'
 import { addTodo } from '#todo/model'

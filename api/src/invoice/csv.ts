@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import type { VatGroup } from '@synapse/shared/invoice/calculate'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import {
-  matchesInvoiceFilter,
   type InvoiceFilter,
-  owedCents,
   invoiceTotals,
+  matchesInvoiceFilter,
+  owedCents,
 } from '@synapse/shared/invoice/invoice'
 import { euroFromCents } from '@synapse/shared/money'
 import { maltaDate } from '@synapse/shared/time'
@@ -25,7 +25,9 @@ export const invoicesCsv = async (
   const today = maltaDate(now()).toString()
   const issued = (await loadInvoices(db))
     .map(presentInvoice(settings))
-    .filter((invoice) => invoice.status === 'issued' && matchesInvoiceFilter(invoice, filter, today))
+    .filter(
+      (invoice) => invoice.status === 'issued' && matchesInvoiceFilter(invoice, filter, today),
+    )
     .toReversed()
   return csvStream(columns, singleBatch(issued.flatMap(rowsOf)))
 }

@@ -1,9 +1,9 @@
 import { minimumChargeCents } from '@synapse/shared/money'
 import type { Context } from '#core/context'
 import { fromNumeric, toTimestamp } from '#db/columns'
-import { loadInvoicesOf, type LoadedInvoice } from '#invoice/load-invoices'
+import { type LoadedInvoice, loadInvoicesOf } from '#invoice/load-invoices'
 import { InvoiceCheckout } from '#invoice/model'
-import { isDisputed, balanceDueOf } from '#invoice/present'
+import { balanceDueOf, isDisputed } from '#invoice/present'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { closeSession, isUnknownToStripe } from '#outside/stripe'
 import { forEachSettled } from '#queue/job'
@@ -29,7 +29,8 @@ export const isCheckoutCurrent = (
   invoice: LoadedInvoice,
   now: Temporal.Instant,
 ): boolean =>
-  fromNumeric(checkout.amount) === cardChargeableCents(invoice) && checkout.expiresAt > toTimestamp(now)
+  fromNumeric(checkout.amount) === cardChargeableCents(invoice) &&
+  checkout.expiresAt > toTimestamp(now)
 
 /** What a card may pay of an invoice now, in cents. What is paid for a booking is the booking's. */
 export const cardChargeableCents = (invoice: LoadedInvoice): number =>

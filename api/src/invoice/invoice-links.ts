@@ -1,7 +1,7 @@
 import type { Context } from '#core/context'
 import { hashSecret, linkToken } from '#core/signed-link'
 import type { Db } from '#db/knex'
-import { loadInvoice, type LoadedInvoice } from '#invoice/load-invoices'
+import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceLink } from '#invoice/model'
 
 /** Gives every issued invoice that has none its page; a credit note has none. */

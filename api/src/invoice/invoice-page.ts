@@ -13,10 +13,10 @@ import type { Db } from '#db/knex'
 import { rowsOf } from '#db/sql'
 import { clientPage, type HtmlPage, plainPage } from '#http/client-page'
 import { cardChargeableCents } from '#invoice/end-checkouts'
+import { findByToken } from '#invoice/invoice-links'
 import type { LoadedInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, InvoiceFile } from '#invoice/model'
-import { findByToken } from '#invoice/invoice-links'
-import { isDisputed, balanceDueOf, paidCents, balanceLines } from '#invoice/present'
+import { balanceDueOf, balanceLines, isDisputed, paidCents } from '#invoice/present'
 import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 
@@ -100,7 +100,11 @@ const factsTable = (invoice: LoadedInvoice, today: string): string => {
   const overdue = late
     ? `<span class="soft">${late} ${late === 1 ? 'day' : 'days'} overdue</span>`
     : ''
-  const rows = [['Date', day(issueDate)], ['Due', `${day(dueDate)}${overdue}`], ...balanceLines(invoice)]
+  const rows = [
+    ['Date', day(issueDate)],
+    ['Due', `${day(dueDate)}${overdue}`],
+    ...balanceLines(invoice),
+  ]
   return `<table class="facts"><tbody>${rows
     .map(([label, value]) => `<tr><th scope="row">${label}</th><td>${value}</td></tr>`)
     .join(

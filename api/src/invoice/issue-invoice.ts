@@ -11,10 +11,10 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import type { Settings } from '#core/settings'
 import { fromNumeric, isStale, toTimestamp } from '#db/columns'
-import { latestDate, takeNumber } from '#invoice/issue-number'
-import { sessionHours } from '#invoice/draft-booking-invoice'
-import { Invoice, InvoiceLine, lockWithBooking } from '#invoice/model'
 import { chargedCents } from '#invoice/booking-charge'
+import { sessionHours } from '#invoice/draft-booking-invoice'
+import { latestDate, takeNumber } from '#invoice/issue-number'
+import { Invoice, InvoiceLine, lockWithBooking } from '#invoice/model'
 import { completeRequest } from '#invoice/request-invoice'
 import { TutoringSession } from '#tutoring/model'
 
@@ -35,7 +35,8 @@ export const issueInvoice = (
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
     const issuer = await readIssuer(context, trx)
-    const wrong = validateDraft(draft, lines, issuer) ?? (await validateBookingInvoice(trx, draft, lines))
+    const wrong =
+      validateDraft(draft, lines, issuer) ?? (await validateBookingInvoice(trx, draft, lines))
     if (wrong) return refuse(wrong)
     const { issueDate } = draft
     const latest = await latestDate(trx, 'invoice', issueDate)

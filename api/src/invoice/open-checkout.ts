@@ -7,9 +7,9 @@ import { log } from '#core/log'
 import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { cardChargeableCents, endCheckout, isCheckoutCurrent } from '#invoice/end-checkouts'
-import { loadInvoice, type LoadedInvoice } from '#invoice/load-invoices'
-import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 import { findByToken } from '#invoice/invoice-links'
+import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
+import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 
 type Answer = Result<string, 'unknown' | 'nothing_to_pay' | 'payments_unavailable'>
 

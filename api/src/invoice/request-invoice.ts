@@ -6,9 +6,9 @@ import { type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
+import { chargedCents } from '#invoice/booking-charge'
 import { billToRequest } from '#invoice/draft-booking-invoice'
 import { Invoice, InvoiceLine, InvoiceRequest, lockInvoiceOfBooking } from '#invoice/model'
-import { chargedCents } from '#invoice/booking-charge'
 import { addTodo, TodoItem } from '#todo/model'
 
 /**

@@ -13,21 +13,21 @@ import { type Route, route } from '#http/route'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
 import { deleteDraft } from '#invoice/delete-draft'
-import { issueInvoice } from '#invoice/issue-invoice'
-import { storePdf, readFile, readPdf } from '#invoice/store-pdf'
-import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
+import { createMissingLinks, findByToken } from '#invoice/invoice-links'
+import { renderInvoicePage } from '#invoice/invoice-page'
+import { issueInvoice } from '#invoice/issue-invoice'
+import { loadInvoice, loadInvoices } from '#invoice/load-invoices'
 import { InvoiceRequest } from '#invoice/model'
 import { openInvoiceCheckout } from '#invoice/open-checkout'
-import { findByToken, createMissingLinks } from '#invoice/invoice-links'
-import { renderInvoicePage } from '#invoice/invoice-page'
-import { renderRequestPage } from '#invoice/request-page'
 import { presentInvoice, presentRequest } from '#invoice/present'
 import { recordPayment, removePayment } from '#invoice/record-payment'
 import { remindClient } from '#invoice/remind-client'
 import { requestInvoice } from '#invoice/request-invoice'
+import { renderRequestPage } from '#invoice/request-page'
 import { saveDraft } from '#invoice/save-draft'
 import { requestMail } from '#invoice/send-invoice'
+import { readFile, readPdf, storePdf } from '#invoice/store-pdf'
 
 /** Invoices: drafts, what was issued, and what came of it. */
 export const invoiceRoutes: readonly Route[] = [
@@ -76,7 +76,8 @@ export const invoiceRoutes: readonly Route[] = [
   {
     endpoint: ofBooking.readInvoiceRequestPage,
     perMinute: 60,
-    answer: async (context, ctx) => sendPage(ctx, await renderRequestPage(context, ctx.params.token)),
+    answer: async (context, ctx) =>
+      sendPage(ctx, await renderRequestPage(context, ctx.params.token)),
   },
   {
     endpoint: ofBooking.submitInvoiceRequest,

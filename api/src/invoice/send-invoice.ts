@@ -98,7 +98,9 @@ const write = async ({ db, now, settings }: Context, invoiceId: string, mail: Ma
     message: mail.message ?? '',
     signature: contact.tutorName,
     link:
-      business.paysByLink && cardChargeableCents(invoice) ? linkUrl(settings, 'invoice', invoice) : null,
+      business.paysByLink && cardChargeableCents(invoice)
+        ? linkUrl(settings, 'invoice', invoice)
+        : null,
     today: maltaDate(now()).toString(),
   }
   const { subject, ...content } =

@@ -13,7 +13,10 @@ import { sendOnce } from '#mail/send-once'
 import { readOffer } from '#website/model'
 
 /** That a guest asks for an invoice, to the operator's address for notices; nobody where none is wanted. */
-export const sendRequestNotification = async (context: Context, bookingId: string): Promise<void> => {
+export const sendRequestNotification = async (
+  context: Context,
+  bookingId: string,
+): Promise<void> => {
   const { db, settings } = context
   const { notifyOfBookings, notificationEmail, businessName } = await readBusiness(db)
   if (!notifyOfBookings) return

@@ -20,10 +20,10 @@ import { reconcileDisputes, syncEarlyDisputes } from '#dispute/jobs'
 import {
   creditBooking,
   endInvoiceCheckouts,
-  updateOverpaymentTask,
   notifyOfInvoiceRequest,
-  sendInvoiceReminders,
   sendInvoice,
+  sendInvoiceReminders,
+  updateOverpaymentTask,
 } from '#invoice/jobs'
 import { invoiceCheckouts } from '#invoice/settle-invoice'
 import {

@@ -1,6 +1,6 @@
 import { job } from '#queue/job'
 import { Quote } from '#quote/model'
-import { sendQuoteMail, sendAnswerNotification } from '#quote/send-mail'
+import { sendAnswerNotification, sendQuoteMail } from '#quote/send-mail'
 
 type About = { quoteId: string }
 
@@ -18,5 +18,8 @@ export const notifyOfQuoteAnswer = job<About>({
   name: 'notice-quote-answer',
   title: 'Notice of a quote’s answer to you',
   run: async (context, { quoteId }) =>
-    sendAnswerNotification(context, await Quote.query(context.db).findById(quoteId).throwIfNotFound()),
+    sendAnswerNotification(
+      context,
+      await Quote.query(context.db).findById(quoteId).throwIfNotFound(),
+    ),
 })

@@ -6,13 +6,13 @@ import { readBody } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
-import { answerByCustomer, recordAnswer, linkInvoice, withdrawQuote } from '#quote/answer-quote'
-import { storePdf, readFile } from '#quote/store-pdf'
+import { answerByCustomer, linkInvoice, recordAnswer, withdrawQuote } from '#quote/answer-quote'
 import { Quote } from '#quote/model'
-import { renderQuotePage } from '#quote/quote-page'
 import { presentQuote } from '#quote/present'
+import { renderQuotePage } from '#quote/quote-page'
 import { deleteQuote, saveQuote } from '#quote/save-quote'
 import { sendQuote } from '#quote/send-quote'
+import { readFile, storePdf } from '#quote/store-pdf'
 
 /** Quotes: what the operator offers to clients, and the page on which they answer. */
 export const quoteRoutes: readonly Route[] = [

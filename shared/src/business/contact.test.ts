@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Contact, resolveContact, missingContact } from '#business/contact'
+import { type Contact, missingContact, resolveContact } from '#business/contact'
 
 const nothing: Contact = {
   tutorName: '',

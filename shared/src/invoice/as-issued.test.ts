@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asIssued } from '#invoice/as-issued'
 import type { Invoice } from '#invoice/contract'
-import { invoiceDocument, type InvoiceDocument } from '#invoice/document'
+import { type InvoiceDocument, invoiceDocument } from '#invoice/document'
 import { sampleInvoice as invoice, sampleIssuer as issuer } from '#invoice/sample-invoice'
 
 const sumsOf = ({ sums }: InvoiceDocument) => sums.map(({ label, value }) => [label, value])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineAmountCents, calculateInvoice, type PricedLine } from '#invoice/calculate'
+import { calculateInvoice, lineAmountCents, type PricedLine } from '#invoice/calculate'
 
 const line = (hoursHundredths: number, rateCents: number, vatHundredths = 1_800): PricedLine => ({
   hoursHundredths,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calculateInvoice, toPricedLine } from '#invoice/calculate'
 import type { InvoiceLine } from '#invoice/contract'
-import { creditableLines, buildCredit, planCredit } from '#invoice/credit'
+import { buildCredit, creditableLines, planCredit } from '#invoice/credit'
 import { sampleLine } from '#invoice/sample-invoice'
 import { euroFromCents } from '#money'
 

@@ -1,6 +1,6 @@
 import {
-  lineAmountCents,
   calculateInvoice,
+  lineAmountCents,
   type PriceMode,
   toPricedLine,
   vatGroupKey,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
-import { invoiceDocument, type InvoiceDocument } from '#invoice/document'
+import { type InvoiceDocument, invoiceDocument } from '#invoice/document'
 import {
   sampleInvoice as invoice,
   sampleIssuer as issuer,

@@ -2,8 +2,14 @@ import type { InvoiceDocument } from '#invoice/document'
 import { drawHeading, type Logo } from '#invoice/draw-heading'
 import { drawLines } from '#invoice/draw-lines'
 import { drawNotes, drawPayment, drawReasons, drawSums, sumsHeight } from '#invoice/draw-sums'
-import { startFlow } from '#invoice/pdf-page'
-import { createPdfPage, type PdfPage, type PdfFonts, page, type Style } from '#invoice/pdf-page'
+import {
+  createPdfPage,
+  type PdfFonts,
+  type PdfPage,
+  page,
+  type Style,
+  startFlow,
+} from '#invoice/pdf-page'
 
 type Means = { fonts: PdfFonts; logo?: Logo | undefined; withQr?: boolean | undefined }
 

@@ -9,7 +9,13 @@ type Paid = Pick<Invoice, 'kind' | 'bookingId' | 'grossTotal' | 'credited' | 'pa
  * What was paid of an invoice beyond what it charges and can be refunded, in cents. What is paid for a
  * booking is refunded with the booking.
  */
-export const overpaidCents = ({ kind, bookingId, grossTotal, credited, payments }: Paid): number => {
+export const overpaidCents = ({
+  kind,
+  bookingId,
+  grossTotal,
+  credited,
+  payments,
+}: Paid): number => {
   if (kind !== 'invoice' || bookingId) return 0
   const charged = centsFromEuro(grossTotal) - centsFromEuro(credited)
   const kept = payments.reduce((sum, payment) => sum + remainingCents(payment), 0)

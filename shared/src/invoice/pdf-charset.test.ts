@@ -13,7 +13,9 @@ test.each(['noto-sans', 'noto-sans-bold', 'fraunces'])(
     doc.addFileToVFS('font.ttf', file)
     doc.addFont('font.ttf', 'font', 'normal', undefined, 'Identity-H')
     const { codeMap } = doc.setFont('font').getFont().metadata.cmap.unicode
-    expect([...supportedCharacters].filter((letter) => !codeMap[letter.codePointAt(0) ?? 0])).toEqual([])
+    expect(
+      [...supportedCharacters].filter((letter) => !codeMap[letter.codePointAt(0) ?? 0]),
+    ).toEqual([])
   },
 )
 

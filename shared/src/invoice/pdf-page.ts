@@ -43,7 +43,10 @@ export type PdfPage = ReturnType<typeof createPdfPage>
  * An empty A4 PDF that can be written on. Nothing in it depends on the day, the clock or the zone of
  * the machine, so that the same words give the same bytes.
  */
-export const createPdfPage = (fonts: PdfFonts, { title, author, fileId, madeAt }: FileProperties) => {
+export const createPdfPage = (
+  fonts: PdfFonts,
+  { title, author, fileId, madeAt }: FileProperties,
+) => {
   const doc = new jsPDF({
     unit: 'pt',
     format: 'a4',
@@ -76,7 +79,10 @@ export const createPdfPage = (fonts: PdfFonts, { title, author, fileId, madeAt }
     /** Writes one line; y is the line that its letters stand on. */
     write: (text: string, x: number, y: number, style: Style): void => {
       take(style)
-      doc.text(toSupportedText(text), x, y, { align: style.align ?? 'left', angle: style.angle ?? 0 })
+      doc.text(toSupportedText(text), x, y, {
+        align: style.align ?? 'left',
+        angle: style.angle ?? 0,
+      })
     },
 
     /** The text in lines of at most this width. */

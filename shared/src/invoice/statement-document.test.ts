@@ -27,11 +27,14 @@ const account = (paid: string) => [
 ]
 
 const drawn = (paid: string, to = '2026-12-31', today = '2026-11-22') =>
-  statementDocument(buildStatement(account(paid), { clientId: client.id, from: '2026-02-02', to }), {
-    client,
-    issuer: sampleIssuer,
-    today,
-  })
+  statementDocument(
+    buildStatement(account(paid), { clientId: client.id, from: '2026-02-02', to }),
+    {
+      client,
+      issuer: sampleIssuer,
+      today,
+    },
+  )
 
 test('a statement has a line for each entry below what was owed before, and sums that lead to what is owed', () => {
   const { table, sums, billTo, name } = drawn('40.00')

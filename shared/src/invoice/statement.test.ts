@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#invoice/contract'
 import { owedCents } from '#invoice/invoice'
 import { sampleInvoice } from '#invoice/sample-invoice'
-import { clientTotals, entryLabel, buildStatement } from '#invoice/statement'
+import { buildStatement, clientTotals, entryLabel } from '#invoice/statement'
 import { centsFromEuro, euroFromCents } from '#money'
 
 const clientId = '4b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b'

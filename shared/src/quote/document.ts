@@ -1,6 +1,6 @@
 import type { Client } from '#client/contract'
 import type { Invoice, Issuer } from '#invoice/contract'
-import { invoiceDocument, type InvoiceDocument } from '#invoice/document'
+import { type InvoiceDocument, invoiceDocument } from '#invoice/document'
 import type { Quote } from '#quote/contract'
 import { formatShortDate, maltaDate } from '#time'
 

@@ -4,8 +4,8 @@ import {
   quoteNumber,
   quoteState,
   quoteStates,
-  withTotals,
   validUntilOf,
+  withTotals,
 } from '#quote/quote'
 import { quoteTemplates } from '#quote/templates'
 

@@ -6,7 +6,7 @@ import {
 } from '#expense/expense'
 import type { VatGroup } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
-import { owedCents, invoiceTotals } from '#invoice/invoice'
+import { invoiceTotals, owedCents } from '#invoice/invoice'
 import { type VatCategory, vatCategories } from '#invoice/vat'
 import type { Counted, Move } from '#report/booking-moves'
 

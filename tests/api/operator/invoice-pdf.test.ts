@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { storeInvoicePdf, readInvoicePdf } from '@synapse/shared/invoice/contract'
+import { readInvoicePdf, storeInvoicePdf } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory, somePdf } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'

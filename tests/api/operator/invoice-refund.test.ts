@@ -4,7 +4,7 @@ import {
   listInvoices,
   removeInvoicePayment,
 } from '@synapse/shared/invoice/contract'
-import { clientTotals, buildStatement } from '@synapse/shared/invoice/statement'
+import { buildStatement, clientTotals } from '@synapse/shared/invoice/statement'
 import { refundInvoice } from '@synapse/shared/refund/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'

@@ -4,8 +4,8 @@ import { deleteInvoiceDraft } from '@synapse/shared/invoice/contract'
 import {
   answerQuote,
   deleteQuote,
-  listQuotes,
   linkQuoteInvoice,
+  listQuotes,
   type Quote,
   saveQuote,
   sendQuote,
