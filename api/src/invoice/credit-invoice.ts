@@ -15,7 +15,7 @@ import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { chargedCents } from '#invoice/booking-charge'
+import { chargedCents } from '#invoice/load-charge'
 import { takeNumber } from '#invoice/issue-number'
 import {
   creditedCents,
@@ -24,7 +24,7 @@ import {
   lockInvoiceOfBooking,
   lockWithBooking,
 } from '#invoice/model'
-import { syncOverpaymentTask } from '#invoice/overpayment-task'
+import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { completeRequest } from '#invoice/request-invoice'
 import { Payment } from '#payment/model'
 import { addTodo } from '#todo/model'

@@ -1,6 +1,6 @@
 import { creditPriceReduction } from '#invoice/credit-invoice'
 import { endStaleCheckouts } from '#invoice/end-checkouts'
-import { syncOverpaymentTask } from '#invoice/overpayment-task'
+import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { sendDueReminders } from '#invoice/remind-client'
 import { sendInvoiceMail } from '#invoice/send-invoice'
 import { sendRequestNotification } from '#invoice/send-request-notification'

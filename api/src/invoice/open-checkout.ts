@@ -7,7 +7,7 @@ import { log } from '#core/log'
 import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { cardChargeableCents, endCheckout, isCheckoutCurrent } from '#invoice/end-checkouts'
-import { findByToken } from '#invoice/invoice-links'
+import { findByToken } from '#invoice/create-links'
 import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 
