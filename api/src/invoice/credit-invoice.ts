@@ -15,8 +15,8 @@ import { lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { chargedCents } from '#invoice/load-charge'
 import { takeNumber } from '#invoice/issue-number'
+import { chargedCents } from '#invoice/load-charge'
 import {
   creditedCents,
   Invoice,
@@ -24,8 +24,8 @@ import {
   lockInvoiceOfBooking,
   lockWithBooking,
 } from '#invoice/model'
-import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { completeRequest } from '#invoice/request-invoice'
+import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { Payment } from '#payment/model'
 import { addTodo } from '#todo/model'
 import { freeSessions } from '#tutoring/hold-sessions'

@@ -1,9 +1,9 @@
 import { creditPriceReduction } from '#invoice/credit-invoice'
 import { endStaleCheckouts } from '#invoice/end-checkouts'
-import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { sendDueReminders } from '#invoice/remind-client'
 import { sendInvoiceMail } from '#invoice/send-invoice'
 import { sendRequestNotification } from '#invoice/send-request-notification'
+import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 
