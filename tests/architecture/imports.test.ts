@@ -73,7 +73,7 @@ test('shared is pure: no packages except zod and PDF drawing, no I/O, no clock, 
         .filter(
           (specifier) =>
             !pdfPackages.includes(specifier) ||
-            !/^shared\/src\/invoice\/(draw-[a-z]+|paper)\.ts$/.test(source.path),
+            !/^shared\/src\/invoice\/(draw-[a-z]+|pdf-page)\.ts$/.test(source.path),
         )
         .map((specifier) => `${source.path} imports ${specifier}. In shared only zod is allowed.`),
       ...(impure.test(source.text)
