@@ -177,7 +177,7 @@ describe('processing a refund', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Refund: €60.00 couldn’t be paid out · Synapse AI',
     ])
-    expect(mails[0]?.text).toContain('your tutor has been told and is settling it')
+    expect(mails[0]?.text).toContain('your tutor will arrange another way')
     expect(await todo(task.id)).toMatchObject({ status: 'pending' })
   })
 
