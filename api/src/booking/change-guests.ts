@@ -27,7 +27,7 @@ export const changeGuests = (
   { db, now, emit }: Context,
   id: string,
   { version, ...input }: Input,
-  moveStudent: OnEmailChanged,
+  onEmailChanged: OnEmailChanged,
 ): Promise<Result<undefined, RefusalOf<typeof contract.changeGuests>>> =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, id)
@@ -44,7 +44,7 @@ export const changeGuests = (
       .findById(id)
       .patch({ ...wanted, inviteSequence })
     await renameInTodos(trx, { ...booking, ...wanted })
-    await moveStudent(trx, { from: booking.studentEmail, to: wanted.studentEmail })
+    await onEmailChanged(trx, { from: booking.studentEmail, to: wanted.studentEmail })
     const detail = differenceOf(booking, wanted, inviteSequence)
     const { id: changeId } = await addToTimeline(trx, id, 'guests_changed', now(), detail)
     await emit(trx, 'booking.guests_changed', { bookingId: id, changeId })

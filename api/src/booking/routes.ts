@@ -44,7 +44,7 @@ export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...operatorRoutes(follow),
 ]
 
-type Follow = { moveStudent: OnEmailChanged; redrawInvoice: RedrawInvoice }
+type Follow = { onEmailChanged: OnEmailChanged; redrawInvoice: RedrawInvoice }
 
 /** Taken times, checkout, its end and its outcome. */
 const visitorRoutes: readonly Route[] = [
@@ -135,7 +135,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
     answer(context, id, await moveBooking(context, id, input)),
   ),
   route(guests.changeGuests, async ({ context, params: { id }, input }) =>
-    answer(context, id, await changeGuests(context, id, input, follow.moveStudent)),
+    answer(context, id, await changeGuests(context, id, input, follow.onEmailChanged)),
   ),
   route(edit.editBooking, async ({ context, params: { id }, input }) =>
     answer(context, id, await editBooking(context, id, input, follow.redrawInvoice)),

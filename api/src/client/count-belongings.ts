@@ -3,7 +3,7 @@ import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { Context } from '#core/context'
 import { rowOf } from '#db/sql'
 
-/** How much there is of a client, noun by noun. */
+/** Counts a client's records of each kind. */
 export const countBelongings = ({ db }: Context, id: string): Promise<AnswerOf<typeof endpoint>> =>
   rowOf(
     db,

@@ -9,10 +9,7 @@ import { anyOf, rowsOf } from '#db/sql'
 
 type Input = InputOf<typeof contract.mergeClient>
 
-/**
- * Makes one of two clients: whatever refers to the first belongs to the other one from then on, and
- * the first is only the way there. Both are held until it is done; asked again, it is done already.
- */
+/** Merges a client into another: moves all its records and redirects to the other. May be repeated. */
 export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
   db.transaction(
     async (trx): Promise<Result<undefined, RefusalOf<typeof contract.mergeClient>>> => {
@@ -30,21 +27,20 @@ export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
       if (isStale(merged, version) || isStale(remaining, intoVersion))
         return refuse('changed_meanwhile')
       const twice = await findChargedTwice(trx, id, into)
-      if (twice)
-        return refuse('charged_twice', `They stand on ${twice.theirs} and ${twice.others}.`)
+      if (twice) return refuse('charged_twice', `See invoices ${twice.theirs} and ${twice.others}.`)
       const at = toTimestamp(now())
-      // First: only what is merged may take along what was issued or sent.
+      // Set mergedInto first: triggers let issued documents move only from a merged client.
       await Client.query(trx)
         .findById(id)
         .patch({ mergedInto: into, archivedAt: merged.archivedAt ?? at, updatedAt: at })
-      for (const { table, column } of await readReferring(trx))
+      for (const { table, column } of await readReferences(trx))
         await trx.raw('update ?? set ?? = ? where ?? = ?', [table, column, into, column, id])
       return ok(undefined)
     },
   )
 
-/** Whatever there is that refers to a client, by the database's own word: none can be forgotten. */
-const readReferring = (trx: Knex.Transaction) =>
+/** Returns every column that references a client, from the database's catalog. */
+const readReferences = (trx: Knex.Transaction) =>
   rowsOf<{ table: string; column: string }>(
     trx,
     `select c.relname as table, a.attname as column
@@ -54,7 +50,7 @@ const readReferring = (trx: Knex.Transaction) =>
     order by c.relname, a.attname`,
   )
 
-/** A session of a sheet that both were charged for: of one client it would be charged twice. */
+/** Returns two invoices that charge the same session of a sheet to both clients, if there are any. */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
   const [found] = await rowsOf<{ theirs: string; others: string }>(
     trx,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 
-/** Somebody who is invoiced. */
+/** A person or company that is invoiced or gets quotes. */
 export class Client extends Model {
   static override tableName = 'clients'
   declare id: string
@@ -14,17 +14,14 @@ export class Client extends Model {
   declare vatNumber: string | null
   declare hourlyRate: string
   declare archivedAt: Date | null
-  /** Who they were found to be, too. */
+  /** The client that this one was merged into. */
   declare mergedInto: string | null
   declare createdAt: Date
   declare updatedAt: Date
   declare version: number
 }
 
-/**
- * Holds a client's row until the transaction ends, so that whoever writes for the same one waits. Who
- * was merged is the one that remains.
- */
+/** Locks a client until the transaction ends; of a merged client, the one it was merged into. */
 export const lockClient = async (
   trx: Knex.Transaction,
   id: string,

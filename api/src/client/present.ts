@@ -1,7 +1,7 @@
 import type { Client as PresentedClient } from '@synapse/shared/client/contract'
 import type { Client } from '#client/model'
 
-/** What the operator sees of a client. */
+/** Returns a client in the form of the contract. */
 export const presentClient = (client: Client): PresentedClient => ({
   id: client.id,
   websiteId: client.websiteId,

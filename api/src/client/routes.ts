@@ -1,15 +1,14 @@
 import * as contract from '@synapse/shared/client/contract'
 import { ok } from '@synapse/shared/result'
-import { changeClient } from '#client/change-client'
 import { countBelongings } from '#client/count-belongings'
-import { createClient } from '#client/create-client'
 import { mergeClients } from '#client/merge-clients'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
+import { changeClient, createClient } from '#client/save-client'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
-/** Clients: whoever is invoiced. */
+/** The routes of clients. */
 export const clientRoutes: readonly Route[] = [
   route(contract.listClients, async ({ context }) =>
     ok((await Client.query(context.db).orderByRaw('lower(business_name), id')).map(presentClient)),

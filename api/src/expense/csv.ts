@@ -8,7 +8,7 @@ import { listExpenses } from '#expense/list-expenses'
 import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
 import { Project } from '#project/model'
 
-/** The expenses under a filter, for the accountant. */
+/** Streams the filtered expenses as CSV for the accountant. */
 export const expensesCsv = async (context: Context, filter: ExpenseFilter): Promise<Readable> => {
   const { db } = context
   const [expenses, clients, projects] = await Promise.all([

@@ -3,13 +3,10 @@ import { compareExpenses, type ExpenseFilter, fitsExpense } from '@synapse/share
 import { type QueryBuilder, raw } from 'objection'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
-import { Expense } from '#expense/model'
+import { Expense, type ListedExpense } from '#expense/model'
 import { presentExpense } from '#expense/present'
 
-/** An expense with what is known of its receipt, but not the file. */
-export type ListedExpense = Expense & Pick<PresentedExpense, 'receipt'>
-
-/** Expenses as the operator sees them; narrow it down before it is run. */
+/** Starts a query for expenses with their receipts' details. */
 export const listedExpenses = (db: Db): QueryBuilder<Expense, ListedExpense[]> =>
   Expense.query(db)
     .leftJoin('expenseReceipts as file', 'file.expenseId', 'expenses.id')
@@ -21,14 +18,14 @@ export const listedExpenses = (db: Db): QueryBuilder<Expense, ListedExpense[]> =
     )
     .castTo<ListedExpense[]>()
 
-/** One expense as the operator sees it. @throws Error when there is none of that id */
+/** Returns one expense in the form of the contract. @throws Error if it does not exist */
 export const readExpense = async ({ db }: Context, id: string): Promise<PresentedExpense> => {
   const [found] = await listedExpenses(db).where('expenses.id', id)
   if (!found) throw new Error(`There is no expense ${id}`)
   return presentExpense(found)
 }
 
-/** The expenses that a filter lets through, newest first. */
+/** Returns the filtered expenses, newest first. */
 export const listExpenses = async (
   { db }: Context,
   filter: ExpenseFilter = {},

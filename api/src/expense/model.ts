@@ -1,8 +1,9 @@
+import type { Expense as PresentedExpense } from '@synapse/shared/expense/contract'
 import type { ExpenseCategory } from '@synapse/shared/expense/expense'
 import type { ReceiptType } from '@synapse/shared/expense/receipt'
 import { Model } from 'objection'
 
-/** Something that money was spent on. */
+/** A recorded expense. */
 export class Expense extends Model {
   static override tableName = 'expenses'
   declare id: string
@@ -21,7 +22,7 @@ export class Expense extends Model {
   declare version: number
 }
 
-/** The file that shows an expense, as it was uploaded. */
+/** An expense’s receipt as it was uploaded. */
 export class Receipt extends Model {
   static override tableName = 'expense_receipts'
   static override idColumn = 'expenseId'
@@ -33,3 +34,6 @@ export class Receipt extends Model {
   declare hash: Buffer
   declare createdAt: Date
 }
+
+/** An expense with its receipt's details, but not the file. */
+export type ListedExpense = Expense & Pick<PresentedExpense, 'receipt'>

@@ -1,7 +1,7 @@
 import { type Expense as PresentedExpense, readReceipt } from '@synapse/shared/expense/contract'
-import type { ListedExpense } from '#expense/list-expenses'
+import type { ListedExpense } from '#expense/model'
 
-/** What the operator sees of an expense. */
+/** Returns an expense in the form of the contract. */
 export const presentExpense = (expense: ListedExpense): PresentedExpense => ({
   id: expense.id,
   title: expense.title,

@@ -2,17 +2,16 @@ import * as contract from '@synapse/shared/expense/contract'
 import { maxReceiptBytes } from '@synapse/shared/expense/receipt'
 import { ok } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
-import { changeExpense, deleteExpense } from '#expense/change-expense'
-import { createExpense } from '#expense/create-expense'
 import { expensesCsv } from '#expense/csv'
 import { listExpenses, readExpense } from '#expense/list-expenses'
+import { changeExpense, createExpense, deleteExpense } from '#expense/save-expense'
 import { deleteReceipt, readReceipt, saveReceipt } from '#expense/save-receipt'
 import { readBody } from '#http/body'
 import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
-/** Expenses and their receipts. */
+/** The routes of expenses and their receipts. */
 export const expenseRoutes: readonly Route[] = [
   route(contract.listExpenses, async ({ context }) => ok(await listExpenses(context))),
   route(contract.exportExpenses, async ({ context, query, koa }) => {

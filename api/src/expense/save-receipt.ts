@@ -9,7 +9,7 @@ import { Expense, Receipt } from '#expense/model'
 
 type File = { name: string; bytes: Buffer }
 
-/** Keeps a file as an expense's receipt, in the place of the one before. What it is, its bytes say. */
+/** Saves an expense's receipt, replacing any earlier one. The type is read from the file's bytes. */
 export const saveReceipt = async (
   { db }: Context,
   expenseId: string,
@@ -30,7 +30,7 @@ export const saveReceipt = async (
   }
 }
 
-/** Throws an expense's receipt away; none is left either way. */
+/** Deletes an expense's receipt, if it has one. */
 export const deleteReceipt = async (
   { db }: Context,
   expenseId: string,
@@ -40,7 +40,7 @@ export const deleteReceipt = async (
   return ok(undefined)
 }
 
-/** The receipt as it was kept. */
+/** Returns the receipt as it was uploaded. */
 export const readReceipt = async (
   { db }: Context,
   expenseId: string,

@@ -28,7 +28,7 @@ import { completeRequest } from '#invoice/request-invoice'
 import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { Payment } from '#payment/model'
 import { addTodo } from '#todo/model'
-import { freeSessions } from '#tutoring/hold-sessions'
+import { releaseSessions } from '#tutoring/lock-sessions'
 
 /**
  * Credits an issued invoice by a credit note that is issued at once, today: the chosen amounts of its
@@ -152,7 +152,7 @@ const credit = async (
     .where({ invoiceId: invoice.id, isFreed: false })
     .where('id', anyOf(ids))
     .patch({ isFreed: true })
-  await freeSessions(trx, invoice.id, ids)
+  await releaseSessions(trx, invoice.id, ids)
   return note
 }
 

@@ -11,7 +11,7 @@ import { isStale, toNumeric, toTimestamp } from '#db/columns'
 import { rowsOf } from '#db/sql'
 import { isViolation } from '#db/violation'
 import { Invoice, InvoiceLine, lockBookingOf, lockInvoice } from '#invoice/model'
-import { holdSessions } from '#tutoring/hold-sessions'
+import { lockSessions } from '#tutoring/lock-sessions'
 import { TutoringSession } from '#tutoring/model'
 
 type Input = InputOf<typeof contract.saveInvoiceDraft>
@@ -149,7 +149,7 @@ const writeSessions = async (
   }: Pick<Input, 'lines' | 'clientId' | 'period' | 'invoiceNumber'>,
   { netCents }: InvoiceTotals,
 ) => {
-  const tracked = await holdSessions(
+  const tracked = await lockSessions(
     trx,
     { invoiceId, invoicePeriod: period, invoiceNumber },
     lines.map(({ id }) => id),

@@ -22,7 +22,7 @@ import { onRefundEvent } from '#refund/sync-refunds'
 import { readWebsiteFigures } from '#report/read-website-figures'
 import { reportRoutes } from '#report/routes'
 import { searchRoutes } from '#search/routes'
-import { moveStudent } from '#student/move-student'
+import { mergeStudentEmail } from '#student/merge-student-email'
 import { studentRoutes } from '#student/routes'
 import { syncRoutes } from '#sync/routes'
 import { todoRoutes } from '#todo/routes'
@@ -33,7 +33,7 @@ import { websiteRoutes } from '#website/routes'
 export const allRoutes: readonly Route[] = [
   ...availabilityRoutes,
   ...bookingRoutes({
-    moveStudent,
+    onEmailChanged: mergeStudentEmail,
     redrawInvoice: updateDraftOfBooking,
   }),
   ...businessRoutes,

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '@synapse/shared/project/project'
 import { Model } from 'objection'
 
-/** A piece of work that was agreed upon, mostly with a client. */
+/** An agreed piece of work, usually for a client. */
 export class Project extends Model {
   static override tableName = 'projects'
   declare id: string

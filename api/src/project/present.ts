@@ -1,7 +1,7 @@
 import type { Project as PresentedProject } from '@synapse/shared/project/contract'
 import type { Project } from '#project/model'
 
-/** What the operator sees of a project. */
+/** Returns a project in the form of the contract. */
 export const presentProject = (project: Project): PresentedProject => ({
   id: project.id,
   clientId: project.clientId,

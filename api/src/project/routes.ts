@@ -3,12 +3,11 @@ import { compareProjects } from '@synapse/shared/project/project'
 import { ok } from '@synapse/shared/result'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
-import { changeProject, deleteProject } from '#project/change-project'
-import { createProject } from '#project/create-project'
 import { Project } from '#project/model'
 import { presentProject } from '#project/present'
+import { changeProject, createProject, deleteProject } from '#project/save-project'
 
-/** Projects: work with its hours and its budget. */
+/** The routes of projects. */
 export const projectRoutes: readonly Route[] = [
   route(contract.listProjects, async ({ context }) =>
     ok((await Project.query(context.db)).sort(compareProjects).map(presentProject)),

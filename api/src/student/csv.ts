@@ -6,14 +6,14 @@ import { type CsvColumn, csvStream } from '#http/csv'
 import { listStudents, type StudentFilter } from '#student/list-students'
 
 /** More students than one tutor will ever have. */
-const mostStudents = 200_000
+const maxStudents = 200_000
 
-/** All students under a filter, read at one go: a page of them costs as much as all. */
+/** Streams the filtered students as CSV, in one query: a page costs as much as all of them. */
 export const studentsCsv = (context: Context, filter: StudentFilter): Readable =>
   csvStream(
     columns,
     (async function* () {
-      yield (await listStudents(context, filter, { limit: mostStudents, offset: 0 })).items
+      yield (await listStudents(context, filter, { limit: maxStudents, offset: 0 })).items
     })(),
   )
 

@@ -10,17 +10,14 @@ import { andOfWebsiteSql, Website } from '#website/model'
 export type StudentFilter = QueryOf<typeof exportStudents>
 type StudentPage = { items: Student[]; total: number }
 
-/**
- * One page of students, those with the latest session first, and how many there are in all. Without
- * a filter archived ones are among them.
- */
+/** Returns one page of students, latest session first. Without a filter it includes archived students. */
 export const listStudents = (
   context: Context,
-  filter: Wish,
+  filter: OptionalFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StudentPage> => readStudents(context, { ...filter, limit, offset })
 
-/** The student of an address, if a booking of it was ever completed, on one website or on any. */
+/** Returns the student of an e-mail address, if any booking was ever completed, on one website or all. */
 export const findStudent = async (
   context: Context,
   email: string,
@@ -28,7 +25,7 @@ export const findStudent = async (
 ): Promise<Student | undefined> =>
   (await readStudents(context, { emails: [email], website, limit: 1, offset: 0 })).items[0]
 
-/** The students of some addresses, with the figures of each website that they were on. */
+/** Returns the students of e-mail addresses with their figures per website. */
 export const listStudentsOnWebsites = async (
   context: Context,
   emails: readonly string[],
@@ -47,10 +44,10 @@ export const listStudentsOnWebsites = async (
   }))
 }
 
-type Wish = Omit<StudentFilter, 'filter'> & Partial<Pick<StudentFilter, 'filter'>>
-type Wanted = Wish & { emails?: readonly string[]; limit: number; offset: number }
+type OptionalFilter = Omit<StudentFilter, 'filter'> & Partial<Pick<StudentFilter, 'filter'>>
+type StudentQuery = OptionalFilter & { emails?: readonly string[]; limit: number; offset: number }
 
-const readStudents = async ({ db, now }: Context, wanted: Wanted): Promise<StudentPage> => {
+const readStudents = async ({ db, now }: Context, wanted: StudentQuery): Promise<StudentPage> => {
   const at = now()
   const { total, items } = await rowOf<StudentPage>(db, studentsSql(wanted), {
     website: wanted.website ?? '',
@@ -82,17 +79,17 @@ const havingOfFilter = {
   archived: isArchived,
 } as const satisfies Record<StudentFilter['filter'], string>
 
-/** Whose name or address holds the text in any booking. */
-const matching = `and student_key in (
+/** Students whose name or address contains the text in any booking. */
+const searchSql = `and student_key in (
       select student_key from bookings where search_text like :search
         and fold_text(student_name || ' ' || student_email) like :search)`
 
 /**
- * Everybody is first only counted; names and money are looked up for the page alone. The name is
- * that of the latest booking, and what was kept of a cancelled one counts as spent. Dates are of
- * sessions that take place or, for students whose bookings all ended, of those bookings.
+ * Counts first, then loads names and totals for the current page only. The name is that of the latest
+ * booking, and the part of a cancelled booking that was not refunded counts as spent. If all bookings
+ * were cancelled, the dates are those of the bookings.
  */
-const studentsSql = ({ website, search, emails, filter }: Wanted) => {
+const studentsSql = ({ website, search, emails, filter }: StudentQuery) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
 with grouped as materialized (
@@ -104,7 +101,7 @@ with grouped as materialized (
   from bookings
   where ${statusTabSql('completed')} ${onWebsite}
     ${emails ? 'and student_key = any(:emails)' : ''}
-    ${search ? matching : ''}
+    ${search ? searchSql : ''}
   group by 1
   ${filter ? `having ${havingOfFilter[filter]}` : ''}
 ), page as (

@@ -4,9 +4,9 @@ import type * as contract from '@synapse/shared/student/contract'
 import { listedBookings } from '#booking/list-bookings'
 import type { Context } from '#core/context'
 import { findStudent } from '#student/list-students'
-import { findMovedStudent } from '#student/move-student'
+import { findMovedStudent } from '#student/notes'
 
-/** A student with all bookings, whatever became of them, on whichever website. */
+/** Returns a student with all bookings on all websites. */
 export const readStudent = async (
   context: Context,
   email: string,

@@ -4,13 +4,13 @@ import { maltaDate } from '@synapse/shared/time'
 import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
-import { archiveStudent } from '#student/archive-student'
+import { archiveStudent } from '#student/archive'
 import { studentsCsv } from '#student/csv'
 import { listStudents } from '#student/list-students'
+import { readNotes, saveNotes } from '#student/notes'
 import { readStudent } from '#student/read-student'
-import { readNotes, saveNotes } from '#student/save-notes'
 
-/** Students: whoever has booked a session. */
+/** The routes of students. */
 export const studentRoutes: readonly Route[] = [
   route(contract.listStudents, async ({ context, query: { page, pageSize, ...filter } }) =>
     ok(await listStudents(context, filter, { limit: pageSize, offset: (page - 1) * pageSize })),

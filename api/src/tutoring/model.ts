@@ -1,12 +1,12 @@
 import { Model } from 'objection'
 
-/** Hours of tutoring of one day: of a sheet, written with the invoice that charges them, or tracked. */
+/** A tutoring session: tracked, or created from a spreadsheet together with its invoice. */
 export class TutoringSession extends Model {
   static override tableName = 'sessions'
   declare id: string
   declare clientId: string
   declare projectId: string | null
-  /** Entered by hand or by the timer: it is there before anything charges it. */
+  /** True if entered manually or by the timer, independently of any invoice. */
   declare isTracked: boolean
   /** YYYY-MM-DD */
   declare date: string
@@ -15,18 +15,15 @@ export class TutoringSession extends Model {
   declare hours: string
   declare rate: string
   declare netAmount: string
-  /** Null for one that was tracked: its invoice's line says what VAT it bears. */
+  /** Null for tracked sessions; their VAT rate is set on the invoice line. */
   declare vatPercent: string | null
-  /** What its own VAT would be; on paper VAT is worked out on the invoice's sum. */
+  /** VAT of this session only; an invoice computes VAT on its total. */
   declare vatAmount: string | null
   declare grossAmount: string | null
-  /**
-   * Of a sheet: the invoice that it was written with, whose files are where it came from. Tracked:
-   * what charges it now.
-   */
+  /** From a spreadsheet: the invoice it was created with. Tracked: the invoice it is on now. */
   declare invoiceId: string | null
   declare fingerprint: string | null
-  /** The month and the number of what charges it; null once that was credited. */
+  /** Month and number of the invoice; null once credited. */
   declare invoicePeriod: string | null
   declare invoiceNumber: string | null
   declare createdAt: Date

@@ -1,7 +1,7 @@
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { TutoringSession } from '#tutoring/model'
 
-/** What the operator sees of a session that was tracked. */
+/** Returns a tracked session in the form of the contract. */
 export const presentSession = (session: TutoringSession): Session => ({
   id: session.id,
   clientId: session.clientId,

@@ -3,12 +3,11 @@ import * as contract from '@synapse/shared/tutoring/contract'
 import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
-import { changeSession, deleteSession } from '#tutoring/change-session'
-import { createSession } from '#tutoring/create-session'
 import { TutoringSession } from '#tutoring/model'
 import { presentSession } from '#tutoring/present'
+import { changeSession, createSession, deleteSession } from '#tutoring/save-session'
 
-/** Sessions that were entered by hand or by the timer. */
+/** The routes of tracked sessions. */
 export const tutoringRoutes: readonly Route[] = [
   route(contract.listSessions, async ({ context }) =>
     ok(

@@ -1,41 +1,41 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/student/contract'
+import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/sql'
-import { holdNotes, StudentNotes } from '#student/model'
-import { findMovedStudent } from '#student/move-student'
+import { StudentNotes } from '#student/model'
 
-/** What the operator has noted about a student; of whom nothing was ever noted, in version 0. */
+/** Returns the operator’s notes on a student; version 0 if none were ever saved. */
 export const readNotes = async (db: Db, email: string): Promise<contract.StudentNotes> => {
   const row = await StudentNotes.query(db).whereRaw('student_key = lower(?)', [email]).first()
   return row ? presentNotes(row) : { id: email.toLowerCase(), notes: null, version: 0 }
 }
 
-/** Replaces what the operator has noted about somebody who has booked. */
+/** Replaces the operator’s notes on a student. */
 export const saveNotes = (
   { db }: Context,
   email: string,
   { notes, version }: InputOf<typeof contract.saveStudentNotes>,
 ): Promise<Result<contract.StudentNotes, RefusalOf<typeof contract.saveStudentNotes>>> =>
   db.transaction(async (trx) => {
-    // Held, so that the booking is not given to another address before the notes are there to go along.
+    // Lock the booking: an e-mail change at the same time then moves these notes as well.
     const [student] = await rowsOf<{ key: string; isUnfinished: boolean }>(
       trx,
       `select student_key as key, payment_status in ('pending', 'expired') as "isUnfinished"
         from bookings where student_key = lower(:email) order by 2 limit 1 for share`,
       { email },
     )
-    // What was begun and never paid for keeps nobody at an address: it is forgotten after a while.
+    // Unpaid bookings are purged after a while, so they don't keep a student at an address.
     if (!student || student.isUnfinished) {
       const movedTo = await findMovedStudent(trx, email)
       if (movedTo && movedTo !== student?.key) return refuse('moved', movedTo)
       if (!student) return refuse('unknown')
     }
     const studentKey = student.key
-    if (isStale(await holdNotes(trx, studentKey), version)) return refuse('changed')
+    if (isStale(await lockNotes(trx, studentKey), version)) return refuse('changed')
     return ok(
       presentNotes(
         await StudentNotes.query(trx).patchAndFetchById(studentKey, { notes: notes || null }),
@@ -43,9 +43,34 @@ export const saveNotes = (
     )
   })
 
-/** Notes as the operator sees them. */
+/** Returns notes in the form of the contract. */
 export const presentNotes = ({
   studentKey,
   notes,
   version,
 }: StudentNotes): contract.StudentNotes => ({ id: studentKey, notes, version })
+
+/** Locks a student's notes until the transaction ends; creates the row if there is none. */
+export const lockNotes = async (
+  trx: Knex.Transaction,
+  studentKey: string,
+): Promise<StudentNotes> => {
+  await StudentNotes.query(trx)
+    .insert({ studentKey, notes: null, version: 0 })
+    .onConflict('studentKey')
+    .ignore()
+  return StudentNotes.query(trx).findById(studentKey).forUpdate().throwIfNotFound()
+}
+
+/** Returns the address that replaced an e-mail address in its last changed booking. */
+export const findMovedStudent = async (db: Db, email: string): Promise<string | undefined> => {
+  const [moved] = await rowsOf<{ key: string }>(
+    db,
+    `select student_key as key from booking_events
+      join bookings on bookings.id = booking_events.booking_id
+      where kind = 'guests_changed' and lower(detail -> 'email' ->> 'from') = lower(:email)
+      order by booking_events.id desc limit 1`,
+    { email },
+  )
+  return moved?.key
+}

@@ -8,7 +8,23 @@ import { Expense } from '#expense/model'
 
 type Fields = InputOf<typeof contract.updateExpense>
 
-/** Changes what is written of an expense; what is left out stays. */
+/** Records an expense and returns its id. Repeating the call with the same id changes nothing. */
+export const createExpense = async (
+  { db, now }: Context,
+  { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
+): Promise<Result<string, RefusalOf<typeof contract.createExpense>>> => {
+  try {
+    await Expense.query(db)
+      .insert({ id, ...columnsOf(input, now()) })
+      .onConflict('id')
+      .ignore()
+    return ok(id)
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** Changes the given fields of an expense. */
 export const changeExpense = async (
   { db, now }: Context,
   id: string,
@@ -27,15 +43,15 @@ export const changeExpense = async (
   }
 }
 
-/** Takes an expense out of the books, with its receipt. */
+/** Deletes an expense and its receipt. */
 export const deleteExpense = async (
   { db }: Context,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteExpense>>> =>
   (await Expense.query(db).deleteById(id)) > 0 ? ok(undefined) : refuse('unknown')
 
-/** What was written as columns; an empty description is none. @param now when it was written */
-export const columnsOf = (
+/** Returns the given fields as columns; an empty description becomes null. */
+const columnsOf = (
   { amount, deductiblePercent, description, ...input }: Fields,
   now: Temporal.Instant,
 ): Partial<Expense> => ({
@@ -46,8 +62,8 @@ export const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/** What the database says of another record that is named. @throws whatever else it was */
-export const refusalOf = (error: unknown): Refused<'unknown_client' | 'unknown_project'> => {
+/** Translates a violated foreign key into its refusal. @throws every other error */
+const refusalOf = (error: unknown): Refused<'unknown_client' | 'unknown_project'> => {
   if (isViolation(error, 'foreignKey', 'expenses_client_id_fkey')) return refuse('unknown_client')
   if (isViolation(error, 'foreignKey', 'expenses_project_id_fkey')) return refuse('unknown_project')
   throw error

@@ -8,7 +8,23 @@ import { Project } from '#project/model'
 
 type Fields = InputOf<typeof contract.updateProject>
 
-/** Changes what is written of a project; what is left out stays. */
+/** Adds a project. Repeating the call with the same id changes nothing. */
+export const createProject = async (
+  { db, now }: Context,
+  { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createProject>,
+): Promise<Result<Project, RefusalOf<typeof contract.createProject>>> => {
+  try {
+    await Project.query(db)
+      .insert({ id, ...columnsOf(input, now()) })
+      .onConflict('id')
+      .ignore()
+    return ok(await Project.query(db).findById(id).throwIfNotFound())
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** Changes the given fields of a project. */
 export const changeProject = async (
   { db, now }: Context,
   id: string,
@@ -27,15 +43,15 @@ export const changeProject = async (
   }
 }
 
-/** Takes a project off the list for good. What was spent on it stays in the books. */
+/** Deletes a project. Its expenses stay in the books. */
 export const deleteProject = async (
   { db }: Context,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.deleteProject>>> =>
   (await Project.query(db).deleteById(id)) > 0 ? ok(undefined) : refuse('unknown')
 
-/** What was written as columns; an empty description is none. @param now when it was written */
-export const columnsOf = (
+/** Returns the given fields as columns; an empty description becomes null. */
+const columnsOf = (
   { hourlyRate, estimatedHours, actualHours, budget, description, ...input }: Fields,
   now: Temporal.Instant,
 ): Partial<Project> => ({
@@ -48,8 +64,8 @@ export const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/** What the database says of the dates, or of another record that is named. @throws whatever else it was */
-export const refusalOf = (error: unknown): Refused<'unknown_client' | 'ends_before_it_begins'> => {
+/** Translates a violated constraint into its refusal. @throws every other error */
+const refusalOf = (error: unknown): Refused<'unknown_client' | 'ends_before_it_begins'> => {
   if (isViolation(error, 'foreignKey')) return refuse('unknown_client')
   if (isViolation(error, 'check', 'projects_end_not_before_start'))
     return refuse('ends_before_it_begins')

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 
-type Charging = { invoiceId: string; invoicePeriod: string; invoiceNumber: string }
+type InvoiceReference = { invoiceId: string; invoicePeriod: string; invoiceNumber: string }
 
 /**
- * Marks the tracked sessions of these ids as charged by a draft, and lets go of those that it has
- * charged before. What was worked stays as it was entered, whatever the draft makes of it.
- * @returns the ids of those that it charges now; the others are of no tracked session
+ * Assigns tracked sessions to a draft invoice and releases those that were on it before. The draft can
+ * change its lines without changing the sessions.
+ * @returns the ids of the tracked sessions among `ids`
  */
-export const holdSessions = async (
+export const lockSessions = async (
   trx: Knex.Transaction,
-  { invoiceId, invoicePeriod, invoiceNumber }: Charging,
+  { invoiceId, invoicePeriod, invoiceNumber }: InvoiceReference,
   ids: readonly string[],
 ): Promise<Set<string>> => {
   await trx.raw(
@@ -24,14 +24,14 @@ export const holdSessions = async (
       is distinct from (:invoiceId::uuid, :invoicePeriod, :invoiceNumber)`,
     { invoiceId, invoicePeriod, invoiceNumber, ids },
   )
-  const held: { id: string }[] = await trx('sessions')
+  const assigned: { id: string }[] = await trx('sessions')
     .where({ invoiceId, isTracked: true })
     .select('id')
-  return new Set(held.map(({ id }) => id))
+  return new Set(assigned.map(({ id }) => id))
 }
 
-/** Lets those sessions be charged again whose lines of an invoice were credited whole. */
-export const freeSessions = async (
+/** Releases the sessions of fully credited lines, so that they can be invoiced again. */
+export const releaseSessions = async (
   trx: Knex.Transaction,
   invoiceId: string,
   ids: readonly string[],

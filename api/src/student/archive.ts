@@ -7,14 +7,14 @@ import { toTimestamp } from '#db/columns'
 import { findStudent } from '#student/list-students'
 import { ArchivedStudent } from '#student/model'
 
-/** Puts a student away or back. The bookings stay as they are. */
+/** Archives or restores a student. The bookings stay as they are. */
 export const archiveStudent = (
   context: Context,
   email: string,
   { isArchived }: InputOf<typeof contract.archiveStudent>,
 ): Promise<Result<contract.Student, RefusalOf<typeof contract.archiveStudent>>> =>
   context.db.transaction(async (trx) => {
-    await holdBooking(trx, email)
+    await lockBooking(trx, email)
     const student = await findStudent({ ...context, db: trx }, email)
     if (!student) return refuse('unknown')
     const studentKey = student.email
@@ -27,8 +27,8 @@ export const archiveStudent = (
     return ok({ ...student, isArchived })
   })
 
-/** While one booking is held its student can’t move to another address, and leave the mark behind. */
-const holdBooking = (trx: Knex.Transaction, email: string) =>
+/** Locks a booking, so that an e-mail change at the same time also moves the mark. */
+const lockBooking = (trx: Knex.Transaction, email: string) =>
   trx.raw(
     `select 1 from bookings
       where student_key = lower(:email) and payment_status not in ('pending', 'expired')

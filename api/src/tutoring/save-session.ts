@@ -10,7 +10,23 @@ import { TutoringSession } from '#tutoring/model'
 
 type Fields = InputOf<typeof contract.updateSession>
 
-/** Changes what is written of a session, unless an invoice charges it; what is left out stays. */
+/** Adds a tracked session. Repeating the call with the same id changes nothing. */
+export const createSession = async (
+  { db, now }: Context,
+  { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createSession>,
+): Promise<Result<TutoringSession, RefusalOf<typeof contract.createSession>>> => {
+  try {
+    await TutoringSession.query(db)
+      .insert({ id, isTracked: true, ...columnsOf(input, now()) })
+      .onConflict('id')
+      .ignore()
+    return ok(await TutoringSession.query(db).findById(id).throwIfNotFound())
+  } catch (error) {
+    return refusalOf(error)
+  }
+}
+
+/** Changes the given fields of a tracked session that is on no invoice. */
 export const changeSession = async (
   { db, now }: Context,
   id: string,
@@ -32,7 +48,7 @@ export const changeSession = async (
   }
 }
 
-/** Deletes a session for good, unless an invoice charges it. */
+/** Deletes a tracked session that is on no invoice. */
 export const deleteSession = ({ db }: Context, id: string) =>
   db.transaction(
     async (trx): Promise<Result<undefined, RefusalOf<typeof contract.deleteSession>>> => {
@@ -44,11 +60,11 @@ export const deleteSession = ({ db }: Context, id: string) =>
     },
   )
 
-type Written = Omit<Fields, 'version' | 'hours' | 'rate'> & { hours: number; rate: number }
+type SessionInput = Omit<Fields, 'version' | 'hours' | 'rate'> & { hours: number; rate: number }
 
-/** What was written as columns, with what it comes to. @param now when it was written */
-export const columnsOf = (
-  { hours, rate, ...input }: Written,
+/** Returns the given fields as columns, with the net amount. */
+const columnsOf = (
+  { hours, rate, ...input }: SessionInput,
   now: Temporal.Instant,
 ): Partial<TutoringSession> => ({
   ...input,
@@ -58,8 +74,8 @@ export const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/** What the database says of another record that is named. @throws whatever else it was */
-export const refusalOf = (error: unknown): Refused<'unknown_client' | 'unknown_project'> => {
+/** Translates a violated foreign key into its refusal. @throws every other error */
+const refusalOf = (error: unknown): Refused<'unknown_client' | 'unknown_project'> => {
   if (isViolation(error, 'foreignKey', 'sessions_client_id_fkey')) return refuse('unknown_client')
   if (isViolation(error, 'foreignKey', 'sessions_project_id_fkey')) return refuse('unknown_project')
   throw error
