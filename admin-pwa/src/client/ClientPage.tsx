@@ -60,8 +60,8 @@ export const ClientPage = ({ children }: Props) => {
               {children(client)}
             </Stack>
           ) : (
-            <EmptyState picture="islands" title="No such client">
-              There is no client of that address any more.
+            <EmptyState picture="islands" title="Client not found">
+              This client may have been deleted.
             </EmptyState>
           )
         }

@@ -28,7 +28,7 @@ export const ClientsPage = () => {
   return (
     <ListScreen
       title="Clients"
-      subtitle="People and firms who are invoiced"
+      subtitle="People and companies you invoice"
       actions={add}
       filters={list.data?.length !== 0 ? <Filters {...filter} onFilter={set} /> : undefined}
       label="Clients"
@@ -40,12 +40,12 @@ export const ClientsPage = () => {
       failed="Failed to load clients."
       narrowed={
         list.data?.length
-          ? { title: 'No client fits', onClear: () => set({ search: '', show: '' }) }
+          ? { title: 'No matching clients', onClear: () => set({ search: '', show: '' }) }
           : undefined
       }
       emptyState={
         <EmptyState picture="islands" title="No clients yet" action={add}>
-          Whoever is invoiced stands here: a school, a firm, a parent.
+          Clients are the people you invoice: a school, a company, a parent.
         </EmptyState>
       }
     />

@@ -34,7 +34,7 @@ const Merging = ({ client, onClose }: Props) => {
   const reason = !into
     ? 'Choose the other client first.'
     : isWaiting
-      ? 'Changes of theirs have not been sent yet. They are sent as soon as there is a network; merge the two then.'
+      ? 'One of these clients has unsent changes. Merge them once you’re online and the changes are sent.'
       : undefined
   return (
     <Stack gap={16}>
@@ -91,13 +91,13 @@ const Effect = ({ client, into, belongings }: EffectProps) => {
     <div>
       <p>
         {moving
-          ? `To ${into.businessName} go ${moving}.`
-          : `Nothing has been written down for ${client.businessName}, so nothing moves.`}
+          ? `${moving} will move to ${into.businessName}.`
+          : `${client.businessName} has no records, so nothing will move.`}
         {belongings.issued > 0 &&
-          ` What was issued keeps the name and address of ${client.businessName} on paper.`}
+          ` Issued documents keep ${client.businessName}’s name and address.`}
       </p>
       <p>
-        {`${into.businessName} stays as it is: name, address, e-mail, VAT number and rate. ${client.businessName} leaves the list and the search, and its address leads to ${into.businessName}. This cannot be undone.`}
+        {`${into.businessName} keeps its own details. ${client.businessName} is removed from the list and search, and its link redirects to ${into.businessName}. This can’t be undone.`}
       </p>
     </div>
   )

@@ -156,7 +156,7 @@ const rules = {
   amount: (amount: string) => {
     if (!amount.trim()) return 'The amount is missing.'
     if (!isDecimal(amount)) return 'An amount of euros, such as 60 or 60.50.'
-    return Number(amount) > 0 ? null : 'The amount must be more than nothing.'
+    return Number(amount) > 0 ? null : 'Enter an amount greater than zero.'
   },
   date: (date: string) => (date ? null : 'The date is missing.'),
   deductiblePercent: (percent: string) =>

@@ -82,7 +82,7 @@ export const ExpensesPage = () => {
       failed="Failed to load expenses."
       narrowed={
         !isEmpty && {
-          title: 'No expense fits',
+          title: 'No matching expenses',
           onClear: () => set({ search: '', month: '', category: '' }),
         }
       }

@@ -10,7 +10,7 @@ export const receiptFile = async (file: File): Promise<File> => {
   const type = receiptTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
   if (!type) throw new Error('A receipt is a JPEG, PNG or WebP picture or a PDF.')
   if (file.size <= maxReceiptBytes) return new File([file], file.name, { type })
-  if (type === 'application/pdf') throw new Error('A receipt may have 5 MB at most.')
+  if (type === 'application/pdf') throw new Error('A receipt can be up to 5 MB.')
   return new File([await smaller(file)], file.name.replace(/(\.\w+)?$/, '.jpg'), {
     type: 'image/jpeg',
   })

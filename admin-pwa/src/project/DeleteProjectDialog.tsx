@@ -18,7 +18,7 @@ export const DeleteProjectDialog = ({
       isPending={remove.isPending}
       onConfirm={() => remove.mutate(project, { onSuccess: opening.onClose })}
     >
-      {`“${project.name}” is deleted for good. Its client, its expenses and its sessions stay.`}
+      {`“${project.name}” will be permanently deleted. Its client, expenses and sessions are kept.`}
     </ConfirmDialog>
   )
 }

@@ -119,7 +119,7 @@ const rules = {
   actualHours: decimal('A number of hours'),
   budget: decimal('An amount of euros'),
   endDate: (endDate: string, { startDate }: Values) =>
-    endDate && startDate && endDate < startDate ? 'The project would end before it begins.' : null,
+    endDate && startDate && endDate < startDate ? 'The end date is before the start date.' : null,
 }
 
 const fields = {

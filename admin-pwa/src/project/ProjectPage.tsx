@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
-import { usedBudgetCents, writtenCents } from '@synapse/shared/project/project'
+import { usedBudgetCents, enteredCents } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,9 +12,9 @@ import { DeleteProjectDialog } from '#project/DeleteProjectDialog.tsx'
 import { ProjectDialog } from '#project/ProjectDialog.tsx'
 import { projectDraft } from '#project/ProjectForm.tsx'
 import classes from '#project/ProjectPage.module.css'
-import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
+import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import { hoursText } from '#project/project-labels.ts'
-import { projectsQuery, useTaken } from '#project/queries.ts'
+import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { DescriptionList, DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
 import { formatDate } from '#ui/date-input.ts'
@@ -37,7 +37,7 @@ export const ProjectPage = () => {
     <>
       <PageHeader
         title={project?.name ?? 'Project'}
-        subtitle="What was agreed, and what is used of it"
+        subtitle="Agreed work, hours and budget"
         actions={
           project ? (
             <Actions project={project} />
@@ -65,12 +65,12 @@ export const ProjectPage = () => {
         {() =>
           project ? (
             <div className={classes.panels}>
-              <Use project={project} />
+              <Usage project={project} />
               <Facts project={project} />
             </div>
           ) : (
-            <EmptyState picture="islands" title="No such project">
-              There is no project of that address any more.
+            <EmptyState picture="islands" title="Project not found">
+              This project may have been deleted.
             </EmptyState>
           )
         }
@@ -104,27 +104,27 @@ const Actions = ({ project }: { project: Project }) => {
   )
 }
 
-const Use = ({ project }: { project: Project }) => {
-  const taken = useTaken()(project.id)
-  const { expenses, spentCents, trackedHundredths, trackedCents } = taken
-  const left = centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, taken)
+const Usage = ({ project }: { project: Project }) => {
+  const usage = useProjectUsage()(project.id)
+  const { expenses, spentCents, trackedHundredths, trackedCents } = usage
+  const left = centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, usage)
   return (
     <Panel title="Hours and Budget" actions={<UnsentBadge of={`projects/${project.id}`} />}>
       <div className={classes.uses}>
         <div>
           <h3>Hours</h3>
-          <HoursUse project={project} taken={taken} />
+          <HoursUsage project={project} usage={usage} />
         </div>
         <div>
           <h3>Budget</h3>
-          <BudgetUse project={project} taken={taken} />
+          <BudgetUsage project={project} usage={usage} />
         </div>
       </div>
       <DescriptionList
         facts={[
           [
             'Hours at the rate',
-            project.hourlyRate ? formatEuro(writtenCents(project)) : 'No hourly rate is set',
+            project.hourlyRate ? formatEuro(enteredCents(project)) : 'No hourly rate is set',
           ],
           trackedHundredths > 0 && [
             'Tracked sessions',

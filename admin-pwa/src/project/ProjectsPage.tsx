@@ -9,7 +9,7 @@ import { DeleteProjectDialog } from '#project/DeleteProjectDialog.tsx'
 import { ProjectDialog } from '#project/ProjectDialog.tsx'
 import { projectDraft } from '#project/ProjectForm.tsx'
 import { projectColumns } from '#project/project-columns.tsx'
-import { projectsQuery, useTaken } from '#project/queries.ts'
+import { projectsQuery, useProjectUsage } from '#project/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -35,7 +35,7 @@ export const ProjectsPage = () => {
   useReopenDialog(projectDraft, list.data, edit)
   const columns = projectColumns({
     clientName,
-    taken: useTaken(),
+    usage: useProjectUsage(),
     onEdit: edit,
     onDelete: (project) => open({ kind: 'delete', project }),
   })
@@ -52,7 +52,7 @@ export const ProjectsPage = () => {
   return (
     <ListScreen
       title="Projects"
-      subtitle="Hours and budget of what was agreed"
+      subtitle="Hours and budget of agreed work"
       actions={add}
       filters={list.data?.length !== 0 ? <Filters {...filter} onFilter={set} /> : undefined}
       label="Projects"
@@ -64,12 +64,12 @@ export const ProjectsPage = () => {
       failed="Failed to load projects."
       narrowed={
         list.data?.length
-          ? { title: 'No project fits', onClear: () => set({ search: '', status: '' }) }
+          ? { title: 'No matching projects', onClear: () => set({ search: '', status: '' }) }
           : undefined
       }
       emptyState={
         <EmptyState picture="islands" title="No projects yet" action={add}>
-          Work that takes more than a session: a course for a firm, with its hours and its budget.
+          A project is work with several sessions, such as a course for a company, with its hours and budget.
         </EmptyState>
       }
     >

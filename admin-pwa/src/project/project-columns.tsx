@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
 import type { Project } from '@synapse/shared/project/contract'
-import type { Taken } from '@synapse/shared/project/project'
+import type { RecordedUsage } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { BudgetUse, HoursUse } from '#project/ProjectUse.tsx'
+import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { paths } from '#ui/paths.ts'
@@ -13,7 +13,7 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Options = {
   clientName: (id: string | null) => string | undefined
-  taken: (projectId: string) => Taken
+  usage: (projectId: string) => RecordedUsage
   onEdit: (project: Project) => void
   onDelete: (project: Project) => void
 }
@@ -49,13 +49,13 @@ export const projectColumns = (options: Options): Column<Project>[] => [
     header: 'Hours',
     isWide: true,
     minWidth: 190,
-    render: (project) => <HoursUse project={project} taken={options.taken(project.id)} />,
+    render: (project) => <HoursUsage project={project} usage={options.usage(project.id)} />,
   },
   {
     header: 'Budget',
     isWide: true,
     minWidth: 230,
-    render: (project) => <BudgetUse project={project} taken={options.taken(project.id)} />,
+    render: (project) => <BudgetUsage project={project} usage={options.usage(project.id)} />,
   },
   {
     header: 'Actions',

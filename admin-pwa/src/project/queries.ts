@@ -9,7 +9,7 @@ import {
   type Project,
   updateProject,
 } from '@synapse/shared/project/contract'
-import { compareProjects, type Taken } from '@synapse/shared/project/project'
+import { compareProjects, type RecordedUsage } from '@synapse/shared/project/project'
 import { listSessions } from '@synapse/shared/tutoring/contract'
 import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
@@ -31,8 +31,8 @@ export const useProjectName = (): ((id: string | null) => string | undefined) =>
   return (id) => (id ? data?.find((project) => project.id === id)?.name : undefined)
 }
 
-/** Finds what a project has taken; nothing while nobody knows. */
-export const useTaken = (): ((projectId: string) => Taken) => {
+/** Finds what a project has usage; nothing while nobody knows. */
+export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
   const { data: expenses = [] } = useQuery(
     query(
       listExpenses,

@@ -22,7 +22,7 @@ export const StudentsPage = () => {
   return (
     <ListScreen
       title="Students"
-      subtitle="Everybody who has booked on this website"
+      subtitle="Everyone who has booked on this website"
       actions={
         <>
           <ExportButton noun="students" endpoint={exportStudents} ask={{ query: filters.filter }} />
@@ -38,14 +38,14 @@ export const StudentsPage = () => {
       failed="Failed to load students."
       narrowed={
         filters.isFiltered && {
-          title: 'No students fit',
-          text: 'Nobody fits this search and these filters.',
+          title: 'No matching students',
+          text: 'No students match your search and filters.',
           onClear: filters.clear,
         }
       }
       emptyState={
         <EmptyState picture="islands" title="No students yet">
-          Whoever books a session stands here afterwards, with all that followed.
+          Students appear here after their first booking.
         </EmptyState>
       }
     />

@@ -97,7 +97,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
         reading.sessions.length > 0 &&
         children(
           reading,
-          unanswered.length > 0 ? 'First choose what the columns to check are.' : undefined,
+          unanswered.length > 0 ? 'Choose what the columns to check contain first.' : undefined,
         )}
     </>
   )
@@ -105,7 +105,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
 
 const Missing = ({ fields }: { fields: (typeof neededFields)[number][] }) => (
   <EmptyState picture="islands" title="Which column is it?">
-    {`The sheet has no column that is known as ${fields.map((field) => fieldLabels[field]).join(' or ')}. Please choose it above.`}
+    {`We couldn’t find a column for ${fields.map((field) => fieldLabels[field]).join(' or ')}. Choose it above.`}
   </EmptyState>
 )
 

@@ -95,7 +95,7 @@ export const SessionsPage = ({ charged, listed, children }: Props) => {
       failed="Failed to load sessions."
       narrowed={
         all?.length
-          ? { title: 'No session fits', onClear: () => set({ search: '', state: '' }) }
+          ? { title: 'No matching sessions', onClear: () => set({ search: '', state: '' }) }
           : undefined
       }
       emptyState={

@@ -38,7 +38,7 @@ const Start = () => {
     >
       <ClientSelect
         label="Client"
-        none="Say it later"
+        none="Add details later"
         value={clientId}
         onChange={({ currentTarget: { value } }) => setClientId(value)}
       />

@@ -82,4 +82,4 @@ export const openSheet = (
   }
 }
 
-const tooLong = `The file took longer than ${parseTimeoutMs / 1_000} seconds to read and was given up.`
+const tooLong = `Reading the file took longer than ${parseTimeoutMs / 1_000} seconds. Try a smaller file.`

@@ -105,7 +105,7 @@ export const sessionColumns = ({
 
 const whyFixed = ({ id, source }: ListedSession, charged: InvoiceBySession) => {
   if (charged.has(id)) return 'It’s on an invoice.'
-  return source && 'It came from a spreadsheet: upload that again to bill it again.'
+  return source && 'It came from a spreadsheet. Upload the spreadsheet again to bill it again.'
 }
 
 type ChargingProps = { by: ReturnType<InvoiceBySession['get']>; source: ListedSession['source'] }

@@ -18,21 +18,21 @@ export const questionLabels: {
   [Key in keyof SheetNotation]: { label: string; answers: Record<SheetNotation[Key], string> }
 } = {
   dateOrder: {
-    label: 'What comes first in a date?',
+    label: 'Which date order does the sheet use?',
     answers: {
       dayFirst: 'The day: 03/02/2026 is 3 February',
       monthFirst: 'The month: 03/02/2026 is 2 March',
     },
   },
   decimalMark: {
-    label: 'What parts euros and cents?',
+    label: 'Which decimal separator does the sheet use?',
     answers: {
       point: 'A point: 1,500 is 1500.00',
       comma: 'A comma: 1,500 is 1.50',
     },
   },
   durationKind: {
-    label: 'What do the numbers of hours count?',
+    label: 'Which unit are the durations in?',
     answers: { hours: 'Hours', minutes: 'Minutes', days: 'Parts of a day, as spreadsheets do' },
   },
 }

@@ -53,7 +53,7 @@ test('a file is opened with its hash, its preview and its columns, and then read
           fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
         },
       ],
-      refused: [{ row: 3, reason: 'It is a total, not a session.' }],
+      refused: [{ row: 3, reason: 'This row is a total, not a session.' }],
     },
     { type: 'read', id: 7, summary: { period: '2026-02', questions: ['dateOrder'] } },
   ])

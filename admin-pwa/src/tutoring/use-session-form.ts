@@ -142,14 +142,14 @@ const rules = {
   hours: (text: string) => {
     const hundredths = hundredthsOfDuration(text)
     if (!text.trim()) return 'The duration is missing.'
-    if (hundredths === undefined) return 'Hours such as 1.5 or 1:30.'
-    if (hundredths === 0) return 'The duration must be more than nothing.'
-    return hundredths > 2_400 ? 'A session takes 24 hours at most.' : null
+    if (hundredths === undefined) return 'Enter hours, for example 1.5 or 1:30.'
+    if (hundredths === 0) return 'Enter a duration greater than zero.'
+    return hundredths > 2_400 ? 'A session can take up to 24 hours.' : null
   },
   rate: (text: string) =>
     Number(decimalOf(text) ?? Number.NaN) <= 10_000
       ? null
-      : 'An amount of euros, such as 30 or 22.50.',
+      : 'Enter an amount in euros, for example 30 or 22.50.',
 }
 
 const fields = {

@@ -1,2 +1,2 @@
-/** The hourly rate of a client for whom none was given, in cents. */
+/** The hourly rate of a new client unless another is given, in cents. */
 export const defaultHourlyRateCents = 1_500

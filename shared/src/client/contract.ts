@@ -28,7 +28,7 @@ export const client = z.object({
   vatNumber: z.string().nullable(),
   hourlyRate: euroText,
   isArchived: z.boolean(),
-  /** The client that they were found to be, too, and that all of theirs belongs to now. */
+  /** The client that this one was merged into. */
   mergedInto: z.uuid().nullable(),
   createdAt: instantText,
   updatedAt: instantText,
@@ -37,7 +37,7 @@ export const client = z.object({
 export type Client = z.output<typeof client>
 
 export const listClients = endpoint('GET', '/api/clients', {
-  summary: 'All clients by name',
+  summary: 'List clients by name',
   output: z.array(client),
 })
 
@@ -64,14 +64,14 @@ export const createClient = endpoint('POST', '/api/clients', {
   refusals: { unknown_website: { status: 404, sentence: 'There’s no website with that name.' } },
 })
 
-const gone = { status: 404, sentence: 'There is no such client any more.' } as const
+const gone = { status: 404, sentence: 'This client no longer exists.' } as const
 const merged = {
   status: 409,
-  sentence: 'This client has been merged into another one already.',
+  sentence: 'This client has already been merged into another client.',
 } as const
 
 export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
-  summary: 'Change, archive or restore a client',
+  summary: 'Edit, archive or restore a client',
   params: idParams,
   input: z
     .strictObject({ ...clientFields, isArchived: z.boolean(), version: baseVersionField })
@@ -86,7 +86,7 @@ export const updateClient = endpoint('PATCH', '/api/clients/{id}', {
 })
 
 export const countBelongings = endpoint('GET', '/api/clients/{id}/belongings', {
-  summary: 'How much there is of a client: what goes to another one when they are merged',
+  summary: 'Count the records that would move if the client were merged',
   params: idParams,
   output: z.object({
     issued: z.int(),
@@ -102,7 +102,7 @@ export type Belongings = z.output<typeof countBelongings.output>
 
 export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
   summary:
-    'Merge a client into another one, who is answered: all of theirs belongs to that one then',
+    'Merge a client and its records into another client, and return that client',
   params: idParams,
   input: z.strictObject({
     into: idField,
@@ -113,16 +113,16 @@ export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
   mayRepeat: true,
   refusals: {
     unknown: gone,
-    same: { status: 400, sentence: 'A client cannot be merged into itself.' },
+    same: { status: 400, sentence: 'A client can’t be merged into itself.' },
     merged,
     changed_meanwhile: {
       status: 409,
-      sentence: 'One of the two has been changed elsewhere in the meantime: look at both again.',
+      sentence: 'One of the clients has changed in the meantime. Review both again.',
     },
     charged_twice: {
       status: 409,
       sentence:
-        'Both were charged for the same sessions of a sheet: credit one of the invoices, or delete its draft, first.',
+        'Both clients were invoiced for the same sessions. Credit one of the invoices or delete its draft first.',
     },
   },
 })

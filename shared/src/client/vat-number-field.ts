@@ -1,7 +1,7 @@
 import { plainVatNumber, whyNoVatNumber } from '#client/vat-number'
 import { line } from '#fields'
 
-/** A VAT number as somebody types it, or nothing; read as it is stored. */
+/** Parses a typed VAT number, or an empty text, into the stored form. */
 export const vatNumberField = (label = 'The VAT number') =>
   line(label, 60)
     .superRefine((text, context) => {

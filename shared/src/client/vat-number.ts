@@ -1,21 +1,20 @@
 /**
- * A VAT number as it is stored: capitals and digits alone.
- * @param text as somebody has typed it, with spaces, dots or hyphens
+ * Returns a VAT number in the stored form: capital letters and digits only.
+ * @param text as typed, with spaces, dots or hyphens
  */
 export const plainVatNumber = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
- * Why something is no VAT number; undefined for what may be one. Numbers of the European Union are
- * known by their form (VIES, "Structure of VAT identification numbers"), Maltese ones by their check
- * digits as well; of others the length alone is known.
+ * Returns the error of an invalid VAT number. EU numbers are checked by their format (VIES, "Structure of
+ * VAT identification numbers"), Maltese ones also by their check digits, others by their length only.
  */
 export const whyNoVatNumber = (text: string): string | undefined => {
   const number = plainVatNumber(text)
   const form = forms[number.slice(0, 2)]
   if (form && !form.test(number.slice(2)))
-    return `No VAT number that begins with ${number.slice(0, 2)} looks like that.`
+    return `This isn’t a valid VAT number for ${number.slice(0, 2)}.`
   if (number.startsWith('MT') && !hasMalteseCheck(number.slice(2)))
-    return 'That is not a Maltese VAT number: a digit is wrong.'
+    return 'This isn’t a valid Maltese VAT number. Check the digits.'
   return form || /^[A-Z0-9]{5,20}$/.test(number)
     ? undefined
     : 'A VAT number has 5 to 20 letters and digits.'

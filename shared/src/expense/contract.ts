@@ -22,17 +22,17 @@ export const expense = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string().nullable(),
-  /** With the VAT in it. */
+  /** Including VAT. */
   amount: euroText,
   category: z.enum(expenseCategories),
   date: z.iso.date(),
   isBusinessExpense: z.boolean(),
   taxDeductible: z.boolean(),
-  /** How much of it may be deducted: '100.00'. */
+  /** The deductible share in percent: '100.00'. */
   deductiblePercent: euroText,
   clientId: z.uuid().nullable(),
   projectId: z.uuid().nullable(),
-  /** Where its receipt is read; null where there is none. */
+  /** The path of the receipt, if there is one. */
   receiptUrl: z.string().nullable(),
   receipt: z
     .object({ name: z.string(), type: z.enum(receiptTypes), bytes: z.int(), hash: z.string() })
@@ -48,30 +48,30 @@ const expenseFields = {
   description: paragraph('The description', 2_000).nullish(),
   amount: euroField('The amount', 1_000_000).refine(
     (cents) => cents > 0,
-    'The amount must be more than nothing.',
+    'Enter an amount greater than zero.',
   ),
-  category: z.enum(expenseCategories, { error: 'Choose one of the categories.' }),
+  category: z.enum(expenseCategories, { error: 'Choose a category.' }),
   date: bookkeepingDateField('The date'),
-  isBusinessExpense: z.boolean({ error: 'It is a business expense or not.' }),
-  taxDeductible: z.boolean({ error: 'It can be deducted or not.' }),
+  isBusinessExpense: z.boolean({ error: 'Choose whether this is a business expense.' }),
+  taxDeductible: z.boolean({ error: 'Choose whether this expense is deductible.' }),
   deductiblePercent: euroField('The deductible share', 100, 'a percentage'),
   clientId: idField.nullish(),
   projectId: idField.nullish(),
 }
 
-const unknown = { status: 404, sentence: 'There is no such expense any more.' } as const
+const unknown = { status: 404, sentence: 'This expense no longer exists.' } as const
 const unknownOther = {
-  unknown_client: { status: 404, sentence: 'There is no such client any more.' },
-  unknown_project: { status: 404, sentence: 'There is no such project any more.' },
+  unknown_client: { status: 404, sentence: 'This client no longer exists.' },
+  unknown_project: { status: 404, sentence: 'This project no longer exists.' },
 } as const
 
 export const listExpenses = endpoint('GET', '/api/expenses', {
-  summary: 'All expenses, newest first',
+  summary: 'List expenses, newest first',
   output: z.array(expense),
 })
 
 export const createExpense = endpoint('POST', '/api/expenses', {
-  summary: 'Write down an expense',
+  summary: 'Add an expense',
   input: z.strictObject({
     id: idField.optional(),
     ...expenseFields,
@@ -85,7 +85,7 @@ export const createExpense = endpoint('POST', '/api/expenses', {
 })
 
 export const updateExpense = endpoint('PATCH', '/api/expenses/{id}', {
-  summary: 'Change an expense',
+  summary: 'Edit an expense',
   params: idParams,
   input: z.strictObject({ ...expenseFields, version: baseVersionField }).partial(),
   output: expense,
@@ -101,7 +101,7 @@ export const deleteExpense = endpoint('DELETE', '/api/expenses/{id}', {
 })
 
 export const exportExpenses = endpoint('GET', '/api/expenses/export', {
-  summary: 'The expenses under a filter as CSV, newest first',
+  summary: 'Export the filtered expenses as CSV, newest first',
   query: z.strictObject({
     ...searchQuery,
     month: monthField('The month').optional(),
@@ -111,7 +111,7 @@ export const exportExpenses = endpoint('GET', '/api/expenses/export', {
 })
 
 export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
-  summary: 'Keep a picture or PDF as the receipt, in the place of the one before',
+  summary: 'Upload or replace the receipt, a picture or PDF',
   params: idParams,
   query: z.strictObject({ name: requiredLine('The file’s name', 255) }),
   takes: 'file',
@@ -120,21 +120,21 @@ export const saveReceipt = endpoint('PUT', '/api/expenses/{id}/receipt', {
     unknown,
     wrong_type: {
       status: 415,
-      sentence: 'A receipt is a JPEG, PNG or WebP picture or a PDF; this file is none of them.',
+      sentence: 'Upload a JPEG, PNG, WebP or PDF file.',
     },
-    too_large: { status: 413, sentence: 'A receipt may have 5 MB at most.' },
+    too_large: { status: 413, sentence: 'A receipt can be up to 5 MB.' },
   },
 })
 
 export const readReceipt = endpoint('GET', '/api/expenses/{id}/receipt', {
-  summary: 'The receipt as it was kept',
+  summary: 'Download the receipt',
   params: idParams,
   produces: 'file',
-  refusals: { unknown, no_receipt: { status: 404, sentence: 'It has no receipt.' } },
+  refusals: { unknown, no_receipt: { status: 404, sentence: 'This expense has no receipt.' } },
 })
 
 export const deleteReceipt = endpoint('DELETE', '/api/expenses/{id}/receipt', {
-  summary: 'Throw the receipt away',
+  summary: 'Delete the receipt',
   params: idParams,
   output: expense,
   mayRepeat: true,

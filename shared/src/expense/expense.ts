@@ -1,7 +1,7 @@
 import { isFoundIn } from '#fold'
 import { centsFromEuro, percentOfCents } from '#money'
 
-/** What a tutor spends money on, as the accountant reads it. */
+/** The expense categories, as the accountant expects them. */
 export const expenseCategories = [
   'Software',
   'Equipment',
@@ -14,28 +14,28 @@ export const expenseCategories = [
 ] as const
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
-/** What says how much of an expense may be deducted; amount and percentage as they are sent. */
-type Spent = {
+/** Amount and percentage are decimal strings. */
+type DeductionInput = {
   amount: string
   isBusinessExpense: boolean
   taxDeductible: boolean
   deductiblePercent: string
 }
 
-/** What of an expense may be deducted, in cents, rounded half up; nothing of a private one. */
+/** Returns the deductible part of an expense in cents, rounded half up; 0 for private expenses. */
 export const deductibleCents = ({
   amount,
   isBusinessExpense,
   taxDeductible,
   deductiblePercent,
-}: Spent): number =>
+}: DeductionInput): number =>
   isBusinessExpense && taxDeductible
     ? percentOfCents(centsFromEuro(amount), Number(deductiblePercent))
     : 0
 
-/** What expenses come to, in cents. Each share is rounded before it is added: a list adds up. */
+/** Adds up expenses in cents. Each share is rounded first, so that the sum matches the list. */
 export const sumExpenses = (
-  expenses: readonly Spent[],
+  expenses: readonly DeductionInput[],
 ): { totalCents: number; deductibleCents: number } => ({
   totalCents: sum(expenses.map(({ amount }) => centsFromEuro(amount))),
   deductibleCents: sum(expenses.map(deductibleCents)),
@@ -45,14 +45,14 @@ const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 
 
 type Dated = { id: string; date: string; createdAt: string }
 
-/** Newest first; of one day those first that were entered last. */
+/** Sorts newest first; within a day, the last entered first. */
 export const compareExpenses = (a: Dated, b: Dated): number =>
   compare(b.date, a.date) || compare(b.createdAt, a.createdAt) || compare(a.id, b.id)
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export type ExpenseFilter = {
-  /** In title and description. */
+  /** Searched in title and description. */
   search?: string | undefined
   /** YYYY-MM */
   month?: string | undefined
@@ -62,15 +62,15 @@ export type ExpenseFilter = {
   category?: ExpenseCategory | undefined
 }
 
-type Sought = { title: string; description: string | null; date: string; category: string }
+type SearchedExpense = { title: string; description: string | null; date: string; category: string }
 
-/** Whether an expense is one of those that a filter lets through. */
+/** Tells whether an expense matches a filter. */
 export const fitsExpense = (
-  { title, description, date, category: its }: Sought,
+  { title, description, date, category: ownCategory }: SearchedExpense,
   { search = '', month = '', from, to, category }: ExpenseFilter,
 ): boolean =>
   date.startsWith(month) &&
   (!from || date >= from) &&
   (!to || date <= to) &&
-  (category === undefined || its === category) &&
+  (category === undefined || ownCategory === category) &&
   isFoundIn(search, title, description)

@@ -38,7 +38,7 @@ const projectFields = {
   clientId: idField.nullish(),
   name: requiredLine('The name', 200),
   description: paragraph('The description', 2_000).nullish(),
-  status: z.enum(projectStatuses, { error: 'Choose one of the states.' }),
+  status: z.enum(projectStatuses, { error: 'Choose a status.' }),
   hourlyRate: euroField('The hourly rate', 100_000).nullish(),
   estimatedHours: euroField('The estimated hours', 100_000, 'a number of hours').nullish(),
   actualHours: euroField('The actual hours', 100_000, 'a number of hours'),
@@ -47,14 +47,14 @@ const projectFields = {
   endDate: bookkeepingDateField('The end date').nullish(),
 }
 
-const unknown = { status: 404, sentence: 'There is no such project any more.' } as const
+const unknown = { status: 404, sentence: 'This project no longer exists.' } as const
 const rules = {
-  unknown_client: { status: 404, sentence: 'There is no such client any more.' },
-  ends_before_it_begins: { status: 400, sentence: 'The project would end before it begins.' },
+  unknown_client: { status: 404, sentence: 'This client no longer exists.' },
+  ends_before_it_begins: { status: 400, sentence: 'The end date is before the start date.' },
 } as const
 
 export const listProjects = endpoint('GET', '/api/projects', {
-  summary: 'All projects: the active ones first, then by name',
+  summary: 'List projects, active ones first, then by name',
   output: z.array(project),
 })
 
@@ -72,7 +72,7 @@ export const createProject = endpoint('POST', '/api/projects', {
 })
 
 export const updateProject = endpoint('PATCH', '/api/projects/{id}', {
-  summary: 'Change a project',
+  summary: 'Edit a project',
   params: idParams,
   input: z.strictObject({ ...projectFields, version: baseVersionField }).partial(),
   output: project,
@@ -81,7 +81,7 @@ export const updateProject = endpoint('PATCH', '/api/projects/{id}', {
 })
 
 export const deleteProject = endpoint('DELETE', '/api/projects/{id}', {
-  summary: 'Delete a project; its expenses and sessions stay, without it',
+  summary: 'Delete a project; its expenses and sessions are kept',
   params: idParams,
   mayRepeat: true,
   refusals: { unknown },

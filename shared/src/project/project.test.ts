@@ -4,7 +4,7 @@ import {
   type ProjectStatus,
   usedBudgetCents,
   usedHundredths,
-  useOf,
+  usageOf,
 } from '#project/project'
 
 test('a budget is used by hours at their rate, halves of a cent rounded up, by what was tracked and by what was spent', () => {
@@ -23,17 +23,17 @@ test('hours that were tracked are hours of the project, whatever they cost', () 
 })
 
 test('100 % is all of it and never less, and a cent more is over', () => {
-  expect(useOf(0, 1_000)).toEqual({ percent: 0, state: 'within' })
-  expect(useOf(799, 1_000)).toEqual({ percent: 79, state: 'within' })
-  expect(useOf(800, 1_000)).toEqual({ percent: 80, state: 'nearly' })
-  expect(useOf(99_999, 100_000)).toEqual({ percent: 99, state: 'nearly' })
-  expect(useOf(1_000, 1_000)).toEqual({ percent: 100, state: 'all' })
-  expect(useOf(100_001, 100_000)).toEqual({ percent: 100, state: 'over' })
-  expect(useOf(2_500, 1_000)).toEqual({ percent: 250, state: 'over' })
+  expect(usageOf(0, 1_000)).toEqual({ percent: 0, state: 'within' })
+  expect(usageOf(799, 1_000)).toEqual({ percent: 79, state: 'within' })
+  expect(usageOf(800, 1_000)).toEqual({ percent: 80, state: 'nearly' })
+  expect(usageOf(99_999, 100_000)).toEqual({ percent: 99, state: 'nearly' })
+  expect(usageOf(1_000, 1_000)).toEqual({ percent: 100, state: 'all' })
+  expect(usageOf(100_001, 100_000)).toEqual({ percent: 100, state: 'over' })
+  expect(usageOf(2_500, 1_000)).toEqual({ percent: 250, state: 'over' })
 })
 
 test('of what was not planned nothing is said', () => {
-  expect(useOf(500, 0)).toBeUndefined()
+  expect(usageOf(500, 0)).toBeUndefined()
 })
 
 test('what is worked on comes first, then by name', () => {

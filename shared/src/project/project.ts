@@ -5,7 +5,7 @@ export type ProjectStatus = (typeof projectStatuses)[number]
 
 type Named = { id: string; name: string; status: ProjectStatus }
 
-/** What is worked on first, then by name. */
+/** Sorts active projects first, then by name. */
 export const compareProjects = (a: Named, b: Named): number =>
   projectStatuses.indexOf(a.status) - projectStatuses.indexOf(b.status) ||
   names.compare(a.name, b.name) ||
@@ -15,51 +15,44 @@ const names = new Intl.Collator('en')
 
 type Worked = { actualHours: string; hourlyRate: string | null }
 
-/** What a project has taken besides the hours that are written at it. */
-export type Taken = {
-  /** Its expenses, and how many there are. */
+/** A project's usage that isn't stored on the project itself. */
+export type RecordedUsage = {
+  /** The total of its expenses, and their number. */
   spentCents: number
   expenses: number
-  /** The sessions that were tracked for it, each at its own rate. */
+  /** Its tracked sessions, each at its own rate. */
   trackedHundredths: number
   trackedCents: number
 }
 
-/** The hours of a project in hundredths: those written at it, and those that were tracked for it. */
+/** Returns a project's hours in hundredths: the hours entered on it plus its tracked sessions. */
 export const usedHundredths = (
   { actualHours }: Pick<Worked, 'actualHours'>,
-  { trackedHundredths }: Pick<Taken, 'trackedHundredths'>,
+  { trackedHundredths }: Pick<RecordedUsage, 'trackedHundredths'>,
 ): number => centsFromEuro(actualHours) + trackedHundredths
 
-/** What the hours written at a project come to at its rate, in cents, rounded half up. */
-export const writtenCents = ({ actualHours, hourlyRate }: Worked): number =>
-  // An hour is a hundred percent of the rate.
+/** Returns the value in cents of the hours entered on a project, at its rate, rounded half up. */
+export const enteredCents = ({ actualHours, hourlyRate }: Worked): number =>
   percentOfCents(centsFromEuro(hourlyRate ?? '0'), centsFromEuro(actualHours))
 
-/**
- * What a project has used of its budget, in cents: its hours at its rate, what was tracked for it at
- * the rates of the sessions, and what was spent on it.
- */
+/** Returns the used budget in cents: entered hours, tracked sessions and expenses. */
 export const usedBudgetCents = (
   project: Worked,
-  { spentCents, trackedCents }: Pick<Taken, 'spentCents' | 'trackedCents'>,
-): number => writtenCents(project) + trackedCents + spentCents
+  { spentCents, trackedCents }: Pick<RecordedUsage, 'spentCents' | 'trackedCents'>,
+): number => enteredCents(project) + trackedCents + spentCents
 
-/** How much is used of what was planned. */
-export type Use = {
-  /** In whole percent, rounded down, so that 100 is all of it; above 100 when it is more. */
+/** How much of a planned amount is used. */
+export type Usage = {
+  /** Whole percent, rounded down, so that 100 means fully used. */
   percent: number
   state: 'within' | 'nearly' | 'all' | 'over'
 }
 
-/** From this part on it is nearly used up. */
+/** The share from which a plan counts as nearly used up. */
 const nearlyPercent = 80
 
-/**
- * How much is used of what was planned, both in hundredths of an hour or a euro. Undefined where
- * nothing was planned.
- */
-export const useOf = (used: number, planned: number): Use | undefined => {
+/** Returns how much of a plan is used, both in hundredths; undefined without a plan. */
+export const usageOf = (used: number, planned: number): Usage | undefined => {
   if (planned <= 0) return undefined
   const percent = Math.floor((used * 100) / planned)
   if (used >= planned) return { percent, state: used > planned ? 'over' : 'all' }

@@ -11,16 +11,16 @@ import {
   websiteQuery,
 } from '#fields'
 
-/** A student: all bookings of an e-mail address that were ever completed. */
+/** The completed bookings of one e-mail address, including those cancelled later. */
 export const student = z.object({
   email: z.string(),
   name: z.string(),
   sessions: z.int(),
   upcoming: z.int(),
-  /** To so many of them nobody came. */
+  /** The number of sessions marked as no-show. */
   noShows: z.int(),
   totalSpent: euroText,
-  /** Where all bookings were cancelled or refunded, these are the dates they had. */
+  /** If all bookings were cancelled or refunded, the dates of those bookings. */
   firstSession: instantText,
   lastSession: instantText,
   isArchived: z.boolean(),
@@ -30,39 +30,39 @@ export type Student = z.output<typeof student>
 const studentFilter = {
   ...websiteQuery,
   ...searchQuery,
-  /** Archived students are shown by the filter of their name only. */
+  /** Only the filter 'archived' returns archived students. */
   filter: z.enum(['all', 'upcoming', 'active', 'past', 'archived']).default('all'),
 }
 
 export const listStudents = endpoint('GET', '/api/admin/students', {
-  summary: 'One page of students, those with the latest session first',
+  summary: 'List students by page, latest session first',
   query: z.strictObject({ ...studentFilter, ...pageQuery }),
   output: z.object({ items: z.array(student), total: z.int() }),
 })
 
 export const exportStudents = endpoint('GET', '/api/admin/students/export', {
-  summary: 'All students under a filter as CSV',
+  summary: 'Export the filtered students as CSV',
   query: z.strictObject(studentFilter),
   produces: 'text/csv; charset=utf-8',
 })
 
 const studentParams = z.strictObject({ email: z.string().max(254) })
-const unknown = { status: 404, sentence: 'There is no student of that e-mail address.' } as const
-/** Its details are the address that is right. */
+const unknown = { status: 404, sentence: 'No student has this e-mail address.' } as const
+/** Its details are the new address. */
 const moved = {
   status: 404,
   sentence:
-    'This student’s e-mail address was corrected meanwhile; everything is on the page of the new one.',
+    'This student’s e-mail address has changed. Open the page of the new address.',
 } as const
 
 export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
-  summary: 'A student with all bookings; of a website also the figures that its list has',
+  summary: 'Get a student with all bookings and the figures of one website',
   params: studentParams,
   query: z.strictObject(websiteQuery),
   output: z.object({
     /** On all websites. */
     student: student.nullable(),
-    /** On the website that was asked for, as its list has it. */
+    /** On the requested website. */
     onWebsite: student.nullable(),
     bookings: z.array(
       z.object({
@@ -72,7 +72,7 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
         sessionType: z.string(),
         packageLabel: z.string(),
         finalPrice: euroText,
-        /** What it brought; all of them together are what the student has spent. */
+        /** The amount kept after refunds. */
         revenue: euroText,
         paymentStatus: z.enum(paymentStatuses),
         isNoShow: z.boolean(),
@@ -83,35 +83,35 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
 })
 
 export const archiveStudent = endpoint('PATCH', '/api/admin/students/{email}', {
-  summary: 'Archive a student or bring one back; bookings stay as they are',
+  summary: 'Archive or restore a student; bookings don’t change',
   params: studentParams,
   input: z.strictObject({ isArchived: z.boolean() }),
   output: student,
   refusals: { unknown },
 })
 
-/** What the operator has noted about a student, whatever the website. */
+/** The operator’s notes on a student, for all websites. */
 export const studentNotes = z.object({
-  /** The address that makes bookings one student's, in lower case. */
+  /** The student’s e-mail address in lower case. */
   id: z.string(),
   notes: z.string().nullable(),
-  /** 0 where nothing was ever noted. */
+  /** 0 if no notes were ever saved. */
   version: z.int().min(0),
 })
 export type StudentNotes = z.output<typeof studentNotes>
 
 export const readStudentNotes = endpoint('GET', '/api/admin/students/{email}/notes', {
-  summary: 'The operator’s notes on a student',
+  summary: 'Get the notes on a student',
   params: studentParams,
   output: studentNotes,
 })
 
 export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/notes', {
-  summary: 'Replace the operator’s notes on a student',
+  summary: 'Replace the notes on a student',
   params: studentParams,
   input: z.strictObject({
     notes: paragraph('The notes', 5_000).nullable(),
-    /** What they were made from; left out, they are meant whatever stands there. */
+    /** The version that the edit is based on; without it, any notes are replaced. */
     version: z.int('The version must be a whole number.').min(0).optional(),
   }),
   output: studentNotes,

@@ -8,11 +8,11 @@ type Answer = AnswerOf<typeof readStudent>
 type Records = {
   students: readonly { email: string; onWebsites: Readonly<Record<string, Student>> }[]
   bookings: readonly AdminBooking[]
-  /** Earlier bookings, which are not among the records. */
+  /** Bookings from before the synced period. */
   older?: Answer['bookings']
 }
 
-/** A student's page made from records as the server makes it; undefined where there is nothing of the student. */
+/** Builds a student's page from local records by the server's rules; undefined without any record. */
 export const studentPage = (
   { students, bookings, older = [] }: Records,
   address: string,
@@ -37,19 +37,19 @@ export const studentPage = (
   return {
     student:
       all.length > 0
-        ? { ...together(all), upcoming: upcoming(), totalSpent: spent(own, websites) }
+        ? { ...combineWebsites(all), upcoming: upcoming(), totalSpent: totalSpent(own, websites) }
         : null,
     onWebsite: onWebsite ? { ...onWebsite, upcoming: upcoming(website) } : null,
     bookings: [...own.map(lineOf), ...older.filter(({ id }) => !own.some((one) => one.id === id))],
   }
 }
 
-/** The figures of all websites together. The name is that of the latest booking. */
-const together = (figures: readonly Student[]): Student => {
+/** Adds up the figures of all websites. The name is that of the latest booking. */
+const combineWebsites = (figures: readonly Student[]): Student => {
   const sum = (name: 'sessions' | 'noShows') =>
     figures.reduce((total, one) => total + (one[name] ?? 0), 0)
   const held = figures.filter(({ sessions }) => sessions > 0)
-  // Where all bookings ended without a session, the dates are those of the bookings.
+  // If all bookings were cancelled or refunded, use the dates of those bookings.
   const dated = held.length > 0 ? held : figures
   const inOrder = dated.toSorted((a, b) => momentOf(a.lastSession) - momentOf(b.lastSession))
   const last = inOrder.at(-1) as Student
@@ -62,8 +62,8 @@ const together = (figures: readonly Student[]): Student => {
   }
 }
 
-/** What was kept of cancelled bookings counts, also on a website where the student completed none. */
-const spent = (own: readonly AdminBooking[], websites: Readonly<Record<string, Student>>) => {
+/** Includes the unrefunded part of cancelled bookings, also on websites without a completed booking. */
+const totalSpent = (own: readonly AdminBooking[], websites: Readonly<Record<string, Student>>) => {
   const elsewhere = own.filter(({ website }) => !websites[website]).map(({ revenue }) => revenue)
   const amounts = [...Object.values(websites).map(({ totalSpent }) => totalSpent), ...elsewhere]
   return euroFromCents(amounts.reduce((total, amount) => total + centsFromEuro(amount), 0))

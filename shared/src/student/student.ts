@@ -1,2 +1,2 @@
-/** A student counts as active for so many days after a session. */
+/** The days after a session during which a student counts as active. */
 export const activeDays = 30

@@ -24,7 +24,7 @@ export const session = z.object({
   hours: euroText,
   rate: euroText,
   netAmount: euroText,
-  /** The invoice or draft that charges it; null while nothing does. */
+  /** The invoice or draft it is on, if any. */
   invoiceId: z.uuid().nullable(),
   createdAt: instantText,
   updatedAt: instantText,
@@ -40,28 +40,28 @@ const sessionFields = {
   subject: line('The subject', 500),
   hours: euroField('The duration', 24, 'a number of hours').refine(
     (hundredths) => hundredths > 0,
-    'The duration must be more than nothing.',
+    'Enter a duration greater than zero.',
   ),
   rate: euroField('The rate', 10_000),
 }
 
-const unknown = { status: 404, sentence: 'There is no such session any more.' } as const
+const unknown = { status: 404, sentence: 'This session no longer exists.' } as const
 const unknownOther = {
-  unknown_client: { status: 404, sentence: 'There is no such client any more.' },
-  unknown_project: { status: 404, sentence: 'There is no such project any more.' },
+  unknown_client: { status: 404, sentence: 'This client no longer exists.' },
+  unknown_project: { status: 404, sentence: 'This project no longer exists.' },
 } as const
 const invoiced = {
   status: 409,
-  sentence: 'An invoice charges this session: change its draft, or credit it first.',
+  sentence: 'This session is on an invoice. Change the draft or credit the invoice first.',
 } as const
 
 export const listSessions = endpoint('GET', '/api/sessions', {
-  summary: 'The sessions that were entered by hand or by the timer, newest first',
+  summary: 'List tracked sessions, newest first',
   output: z.array(session),
 })
 
 export const createSession = endpoint('POST', '/api/sessions', {
-  summary: 'Enter a session',
+  summary: 'Add a tracked session',
   input: z.strictObject({
     id: idField.optional(),
     ...sessionFields,
@@ -74,7 +74,7 @@ export const createSession = endpoint('POST', '/api/sessions', {
 })
 
 export const updateSession = endpoint('PATCH', '/api/sessions/{id}', {
-  summary: 'Change a session that no invoice charges',
+  summary: 'Edit a tracked session that is on no invoice',
   params: idParams,
   input: z.strictObject({ ...sessionFields, version: baseVersionField }).partial(),
   output: session,
@@ -83,7 +83,7 @@ export const updateSession = endpoint('PATCH', '/api/sessions/{id}', {
 })
 
 export const deleteSession = endpoint('DELETE', '/api/sessions/{id}', {
-  summary: 'Delete a session that no invoice charges',
+  summary: 'Delete a tracked session that is on no invoice',
   params: idParams,
   mayRepeat: true,
   refusals: { unknown, invoiced },

@@ -33,7 +33,7 @@ export const readSession = (
   const student = cutText(cellOf('student'), 'The student’s name', mostStudent)
   const subject = cutText(cellOf('subject'), 'The subject', mostSubject)
   const warnings = [
-    columns.student !== null && !student.value && 'No student is named.',
+    columns.student !== null && !student.value && 'The student’s name is missing.',
     student.warning,
     subject.warning,
     vat.warning,
@@ -78,7 +78,7 @@ const judgeHours = (cell: SheetCell, notation: SheetNotation): Judged<number> =>
   if (typeof cell === 'object' && cell.kind === 'date')
     return { problem: `The hours are written as a date (${quoted(cell)}).` }
   const hours = readHours(cell, notation)
-  if (hours === undefined) return { problem: `“${quoted(cell)}” is no number of hours.` }
+  if (hours === undefined) return { problem: `“${quoted(cell)}” is not a number of hours.` }
   if (hours < 0) return { problem: 'The hours are negative.' }
   if (hours === 0) return { problem: 'The hours are 0.' }
   if (hours > mostHours) return { problem: `${quoted(cell)} is more than 24 hours in one row.` }
@@ -101,7 +101,7 @@ const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
   const percent = typeof cell === 'string' ? cell.replace('%', '').trim() : cell
   const vat = readHundredths(percent, notation.decimalMark)
   if (vat === undefined)
-    return { warning: `The VAT “${quoted(cell)}” is not a percentage: the invoice’s own is taken.` }
+    return { warning: `The VAT “${quoted(cell)}” is not a percentage. The invoice’s VAT rate is used.` }
   // 0.18 without a sign is a percentage that has lost its format; no country has one below 1.
   const isShare = vat > 0 && vat < 100 && !(typeof cell === 'string' && cell.includes('%'))
   const value = isShare && typeof percent !== 'object' ? shareIn(percent, notation) : vat

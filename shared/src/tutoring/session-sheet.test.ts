@@ -96,7 +96,7 @@ describe('a row is not used, and says why', () => {
     ['3/2/2032|1', 'The date 3 Feb 2032 is more than 5 years away.'],
     ['3/2/2020|1', 'The date 3 Feb 2020 is more than 5 years away.'],
     ['3/2/2026||30', 'The hours are missing.'],
-    ['3/2/2026|soon', '“soon” is no number of hours.'],
+    ['3/2/2026|soon', '“soon” is not a number of hours.'],
     ['3/2/2026|-1', 'The hours are negative.'],
     ['3/2/2026|0', 'The hours are 0.'],
     ['3/2/2026|24.01', '24.01 is more than 24 hours in one row.'],
@@ -111,7 +111,7 @@ describe('a row is not used, and says why', () => {
     ['3/2/2026|1|#REF!', 'The rate “#REF!” is not an amount of euros.'],
     ['3/2/2026|1|30||1800', 'The VAT is not between 0 and 100 %.'],
     ['soon|-1', '“soon” is not a date. The hours are negative.'],
-    [`3/2/2026|${'x'.repeat(99)}`, `“${'x'.repeat(40)}…” is no number of hours.`],
+    [`3/2/2026|${'x'.repeat(99)}`, `“${'x'.repeat(40)}…” is not a number of hours.`],
   ])('%o', (row, reason) => {
     expect(why(row)).toBe(reason)
   })
@@ -134,12 +134,12 @@ describe('a row is used, with a warning', () => {
   })
 
   test('where nobody is named, a text is cut, or the VAT is not understood', () => {
-    expect(warning('Date|Hours|Student', '3/2/2026|1|')).toBe('No student is named.')
+    expect(warning('Date|Hours|Student', '3/2/2026|1|')).toBe('The student’s name is missing.')
     expect(warning('Date|Hours|Subject', `3/2/2026|1|${'x'.repeat(50_000)}`)).toBe(
       'The subject is longer than 500 characters and was cut.',
     )
     expect(warning('Date|Hours|VAT %', '3/2/2026|1|exempt')).toBe(
-      'The VAT “exempt” is not a percentage: the invoice’s own is taken.',
+      'The VAT “exempt” is not a percentage. The invoice’s VAT rate is used.',
     )
   })
 
@@ -217,7 +217,7 @@ describe('the month', () => {
     expect(sessions.map(({ row }) => row)).toEqual([3, 4])
     expect(refused).toEqual([
       { row: 2, reason: 'It is of January 2026, not of February 2026.' },
-      { row: 5, reason: '“bad” is no number of hours.' },
+      { row: 5, reason: '“bad” is not a number of hours.' },
     ])
   })
 

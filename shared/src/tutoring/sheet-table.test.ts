@@ -14,7 +14,7 @@ describe('a sheet has its headings', () => {
     expect(table.headers).toEqual(['Date', 'Hours', 'Column C'])
     expect(table.rows.map(({ row }) => row)).toEqual([4])
     expect(table.leftOut).toEqual([
-      { row: 1, reason: 'It stands above the headings.' },
+      { row: 1, reason: 'This row is above the headings.' },
       { row: 2, reason: 'The row is empty.' },
     ])
   })
@@ -49,10 +49,10 @@ test('blank rows, totals and repeated headings are seen, and said', () => {
   expect(rows.map(({ row }) => row)).toEqual([2, 5])
   expect(leftOut).toEqual([
     { row: 3, reason: 'The row is empty.' },
-    { row: 4, reason: 'It repeats the headings.' },
-    { row: 6, reason: 'It is a total, not a session.' },
-    { row: 7, reason: 'It is a total, not a session.' },
-    { row: 8, reason: 'It is a total, not a session.' },
+    { row: 4, reason: 'This row repeats the headings.' },
+    { row: 6, reason: 'This row is a total, not a session.' },
+    { row: 7, reason: 'This row is a total, not a session.' },
+    { row: 8, reason: 'This row is a total, not a session.' },
   ])
 })
 

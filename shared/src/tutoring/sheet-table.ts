@@ -35,11 +35,11 @@ export const readTable = (rows: readonly SheetRow[]): SheetTable => {
     for (let blank = before + 1; blank < row; blank++)
       leftOut.push({ row: blank, reason: 'The row is empty.' })
     before = row
-    if (index < heading) leftOut.push({ row, reason: 'It stands above the headings.' })
+    if (index < heading) leftOut.push({ row, reason: 'This row is above the headings.' })
     else if (index > heading && heading >= 0 && isSame(cells, titles))
-      leftOut.push({ row, reason: 'It repeats the headings.' })
+      leftOut.push({ row, reason: 'This row repeats the headings.' })
     else if (index > heading && isTotal(cells, date))
-      leftOut.push({ row, reason: 'It is a total, not a session.' })
+      leftOut.push({ row, reason: 'This row is a total, not a session.' })
     else if (index > heading) sessions.push({ row, cells })
   })
   return { filledRows: rows.length - heading - 1, headers, rows: sessions, leftOut }

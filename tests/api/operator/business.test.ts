@@ -52,7 +52,7 @@ describe('the business’s data', () => {
     const input = business({ vatNumber: 'MT12345635' })
     expect(await operator.refused(saveBusiness, { input })).toMatchObject({
       status: 400,
-      error: 'That is not a Maltese VAT number: a digit is wrong.',
+      error: 'This isn’t a valid Maltese VAT number. Check the digits.',
     })
     expect(await save({ vatNumber: 'mt 1234-5634' })).toMatchObject({ vatNumber: 'MT12345634' })
   })

@@ -41,7 +41,7 @@ describe('clients', () => {
     })
     expect(refused).toMatchObject({
       status: 400,
-      error: 'That is not a Maltese VAT number: a digit is wrong.',
+      error: 'This isn’t a valid Maltese VAT number. Check the digits.',
     })
   })
 
@@ -97,6 +97,6 @@ describe('clients', () => {
   test('that nobody knows cannot be changed', async () => {
     expect(
       await operator.refused(updateClient, { params: { id: randomUUID() }, input: { phone: '1' } }),
-    ).toMatchObject({ status: 404, error: 'There is no such client any more.' })
+    ).toMatchObject({ status: 404, error: 'This client no longer exists.' })
   })
 })

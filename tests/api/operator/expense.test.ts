@@ -86,7 +86,7 @@ describe('expenses', () => {
     const { id } = await spend()
     await operator.call(deleteExpense, { params: { id } })
     expect(await titles()).toEqual([])
-    const gone = { status: 404, error: 'There is no such expense any more.' }
+    const gone = { status: 404, error: 'This expense no longer exists.' }
     expect(await operator.refused(deleteExpense, { params: { id } })).toMatchObject(gone)
     expect(
       await operator.refused(updateExpense, { params: { id }, input: { title: 'Back' } }),
@@ -95,11 +95,11 @@ describe('expenses', () => {
 
   const wrong: [string, object, string][] = [
     ['no title', { title: ' ' }, 'The title is missing.'],
-    ['nothing for an amount', { amount: '0' }, 'The amount must be more than nothing.'],
+    ['nothing for an amount', { amount: '0' }, 'Enter an amount greater than zero.'],
     ['less than nothing', { amount: '-5' }, 'The amount must be an amount of euros'],
     ['half a cent', { amount: '1.005' }, 'The amount must be an amount of euros'],
     ['an absurd amount', { amount: '1000000.01' }, 'The amount must be an amount of euros'],
-    ['no such category', { category: 'Yachts' }, 'Choose one of the categories.'],
+    ['no such category', { category: 'Yachts' }, 'Choose a category.'],
     ['no such day', { date: '2026-02-30' }, 'The date must be a date'],
     ['a mistyped year', { date: '0026-11-20' }, 'The date must be between 2000 and 2099.'],
     ['more than all of it', { deductiblePercent: '101' }, 'The deductible share must be'],

@@ -94,7 +94,7 @@ describe('projects', () => {
 
   const wrong: [string, object, string][] = [
     ['no name', { name: ' ' }, 'The name is missing.'],
-    ['no such state', { status: 'dreamt' }, 'Choose one of the states.'],
+    ['no such state', { status: 'dreamt' }, 'Choose a status.'],
     ['negative hours', { actualHours: '-1' }, 'The actual hours must be a number of hours'],
     ['a negative budget', { budget: -1 }, 'The budget must be an amount of euros'],
     ['a mistyped year', { startDate: '0206-01-01' }, 'The start date must be between 2000'],
@@ -121,7 +121,7 @@ describe('projects', () => {
     expect(await names()).toEqual([])
     expect(await operator.refused(deleteProject, { params: { id } })).toMatchObject({
       status: 404,
-      error: 'There is no such project any more.',
+      error: 'This project no longer exists.',
     })
   })
 })

@@ -111,7 +111,7 @@ describe('a receipt', () => {
     const answer = upload(id, Buffer.concat([large, Buffer.from([0])]), 'larger.png')
     expect(await refusalOf(answer)).toMatchObject({
       status: 413,
-      error: 'A receipt may have 5 MB at most.',
+      error: 'A receipt can be up to 5 MB.',
     })
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'large.png' } }])
   })

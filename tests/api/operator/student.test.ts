@@ -102,7 +102,7 @@ describe('students', () => {
         params: { email: 'nobody@example.com' },
         input: { isArchived: true },
       }),
-    ).toMatchObject({ status: 404, error: 'There is no student of that e-mail address.' })
+    ).toMatchObject({ status: 404, error: 'No student has this e-mail address.' })
   })
 
   test('have a page of their own with all that they booked', async () => {
@@ -119,7 +119,7 @@ describe('students', () => {
     expect(gone).toMatchObject({ student: { sessions: 0 }, bookings: { length: 1 } })
     expect(
       await operator.refused(readStudent, { params: { email: 'nobody@example.com' } }),
-    ).toMatchObject({ status: 404, error: 'There is no student of that e-mail address.' })
+    ).toMatchObject({ status: 404, error: 'No student has this e-mail address.' })
   })
 
   test('have on their page the figures of the website’s list, and those of all websites beside', async () => {

@@ -85,7 +85,7 @@ describe('a session that is entered by hand', () => {
   })
 
   const wrong: [string, Partial<NewSession>, string][] = [
-    ['no duration', { hours: '0' }, 'The duration must be more than nothing.'],
+    ['no duration', { hours: '0' }, 'Enter a duration greater than zero.'],
     ['more than a day', { hours: '24.01' }, 'The duration must be a number of hours'],
     ['a negative rate', { rate: '-1' }, 'The rate must be an amount of euros'],
     ['a mistyped year', { date: '0207-01-12' }, 'The date must be between 2000'],

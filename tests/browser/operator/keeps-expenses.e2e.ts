@@ -101,7 +101,7 @@ onDevice('phone', (device) => {
     await expect(row).toContainText(`For ${client}`)
     await expect(tile(page, 'Totals', 'Total')).toContainText('€10.05')
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Rent')
-    await expect(page.getByText('No expense fits')).toBeVisible()
+    await expect(page.getByText('No matching expenses')).toBeVisible()
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Travel')
     const exporting = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()

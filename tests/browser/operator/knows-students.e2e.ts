@@ -54,7 +54,7 @@ onDevice('phone', (device) => {
     expect(csv).not.toContain('Ben')
     await showFilters(page)
     await page.getByLabel('Show').selectOption('With no session to come')
-    await expect(page.getByText('No students fit')).toBeVisible()
+    await expect(page.getByText('No matching students')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(entries(page, 'Students')).toHaveCount(2)
 
@@ -186,5 +186,5 @@ test('students that do not come say so and are asked for again', async ({ page }
   await tryAgain(page)
   await expect(page.getByRole('alert')).toBeHidden()
   await page.goto('/admin/website/synapse-ai/clients/nobody%40example.com')
-  await expect(page.getByRole('alert')).toContainText('There is no student of that e-mail address.')
+  await expect(page.getByRole('alert')).toContainText('No student has this e-mail address.')
 })

@@ -37,7 +37,7 @@ onDevice('desktop', (device) => {
     await field(adding, 'Start Date').fill('2026-03-01')
     await field(adding, 'End Date').fill('2026-02-01')
     await adding.getByRole('button', { name: 'Add Project' }).click()
-    await expect(adding.getByText('The project would end before it begins.')).toBeVisible()
+    await expect(adding.getByText('The end date is before the start date.')).toBeVisible()
     await field(adding, 'End Date').fill('2026-06-30')
     await adding.getByRole('button', { name: 'Add Project' }).click()
     await expectToast(page, 'Project Added', name)

@@ -1,6 +1,6 @@
-import type { Use } from '@synapse/shared/project/project'
+import type { Usage } from '@synapse/shared/project/project'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import classes from '#project/UseBar.module.css'
+import classes from '#project/UsageBar.module.css'
 
 type Props = {
   /** What was used: '12.5 h'. */
@@ -8,40 +8,40 @@ type Props = {
   /** What was planned; undefined where nothing was, and what is said of that: 'no estimate'. */
   planned: string | undefined
   unplanned: string
-  use: Use | undefined
+  usage: Usage | undefined
   /** Nothing more will be used: only too much is worth a warning. */
   isEnded: boolean
 }
 
 /** How much is used of what was planned: in words, and as a bar for the eye. */
-export const UseBar = ({ used, planned, unplanned, use, isEnded }: Props) => {
-  if (!use || planned === undefined)
+export const UsageBar = ({ used, planned, unplanned, usage, isEnded }: Props) => {
+  if (!usage || planned === undefined)
     return (
       <span className="figures">
         {used}
         <span className="soft">{`, ${unplanned}`}</span>
       </span>
     )
-  const state = isEnded && use.state !== 'over' ? 'within' : use.state
+  const state = isEnded && usage.state !== 'over' ? 'within' : usage.state
   return (
     <div className={classes.use} data-state={state}>
       <div className={classes.words}>
         <span className="figures">{`${used} of ${planned}`}</span>
         <span className={classes.state}>
           {state !== 'within' && <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
-          <span className="figures">{`${use.percent}%${stateWords[state]}`}</span>
+          <span className="figures">{`${usage.percent}%${stateLabels[state]}`}</span>
         </span>
       </div>
       <div className={classes.track}>
-        <div className={classes.fill} style={{ width: `${Math.min(use.percent, 100)}%` }} />
+        <div className={classes.fill} style={{ width: `${Math.min(usage.percent, 100)}%` }} />
       </div>
     </div>
   )
 }
 
-const stateWords = {
+const stateLabels = {
   within: '',
   nearly: ', nearly used',
   all: ', all used',
   over: ', over',
-} as const satisfies Record<Use['state'], string>
+} as const satisfies Record<Usage['state'], string>

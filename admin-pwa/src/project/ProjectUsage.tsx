@@ -1,38 +1,38 @@
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
-import { type Taken, usedBudgetCents, usedHundredths, useOf } from '@synapse/shared/project/project'
+import { type RecordedUsage, usedBudgetCents, usedHundredths, usageOf } from '@synapse/shared/project/project'
 import { hoursText } from '#project/project-labels.ts'
-import { UseBar } from '#project/UseBar.tsx'
+import { UsageBar } from '#project/UsageBar.tsx'
 import { euro } from '#ui/Money.tsx'
 
-type Props = { project: Project; taken: Taken }
+type Props = { project: Project; usage: RecordedUsage }
 
-/** How many of the estimated hours a project has taken. */
-export const HoursUse = ({ project, taken }: Props) => {
-  const used = usedHundredths(project, taken)
+/** How many of the estimated hours a project has usage. */
+export const HoursUsage = ({ project, usage }: Props) => {
+  const used = usedHundredths(project, usage)
   const { estimatedHours, status } = project
   return (
-    <UseBar
+    <UsageBar
       unplanned="no estimate"
       isEnded={status === 'completed'}
       used={hoursText(euroFromCents(used))}
       planned={estimatedHours === null ? undefined : hoursText(estimatedHours)}
-      use={useOf(used, centsFromEuro(estimatedHours ?? '0'))}
+      usage={usageOf(used, centsFromEuro(estimatedHours ?? '0'))}
     />
   )
 }
 
-/** How much of its budget a project has taken. */
-export const BudgetUse = ({ project, taken }: Props) => {
-  const used = usedBudgetCents(project, taken)
+/** How much of its budget a project has usage. */
+export const BudgetUsage = ({ project, usage }: Props) => {
+  const used = usedBudgetCents(project, usage)
   const { budget } = project
   return (
-    <UseBar
+    <UsageBar
       unplanned="no budget"
       isEnded={project.status === 'completed'}
       used={formatEuro(used)}
       planned={budget === null ? undefined : euro(budget)}
-      use={useOf(used, centsFromEuro(budget ?? '0'))}
+      usage={usageOf(used, centsFromEuro(budget ?? '0'))}
     />
   )
 }
