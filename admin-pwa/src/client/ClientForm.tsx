@@ -26,7 +26,9 @@ export const ClientForm = ({ client, onClose }: Props) => {
     validate: {
       businessName: (name) => (name.trim() ? null : 'The business name is missing.'),
       hourlyRate: (rate) =>
-        euroAmount.test(rate.trim()) ? null : 'Enter the hourly rate in euros, for example 20 or 20.50.',
+        euroAmount.test(rate.trim())
+          ? null
+          : 'Enter the hourly rate in euros, for example 20 or 20.50.',
       vatNumber: (number) => (number.trim() && whyNoVatNumber(number)) || null,
     },
     send: ({ id, ...values }, version, answered) => {

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
-import { usedBudgetCents, enteredCents } from '@synapse/shared/project/project'
+import { enteredCents, usedBudgetCents } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

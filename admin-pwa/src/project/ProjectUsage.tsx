@@ -1,6 +1,11 @@
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
-import { type RecordedUsage, usedBudgetCents, usedHundredths, usageOf } from '@synapse/shared/project/project'
+import {
+  type RecordedUsage,
+  usageOf,
+  usedBudgetCents,
+  usedHundredths,
+} from '@synapse/shared/project/project'
 import { hoursText } from '#project/project-labels.ts'
 import { UsageBar } from '#project/UsageBar.tsx'
 import { euro } from '#ui/Money.tsx'

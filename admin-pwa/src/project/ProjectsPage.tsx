@@ -69,7 +69,8 @@ export const ProjectsPage = () => {
       }
       emptyState={
         <EmptyState picture="islands" title="No projects yet" action={add}>
-          A project is work with several sessions, such as a course for a company, with its hours and budget.
+          A project is work with several sessions, such as a course for a company, with its hours
+          and budget.
         </EmptyState>
       }
     >

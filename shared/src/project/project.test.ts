@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   compareProjects,
   type ProjectStatus,
+  usageOf,
   usedBudgetCents,
   usedHundredths,
-  usageOf,
 } from '#project/project'
 
 test('a budget is used by hours at their rate, halves of a cent rounded up, by what was tracked and by what was spent', () => {

@@ -101,7 +101,9 @@ const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
   const percent = typeof cell === 'string' ? cell.replace('%', '').trim() : cell
   const vat = readHundredths(percent, notation.decimalMark)
   if (vat === undefined)
-    return { warning: `The VAT “${quoted(cell)}” is not a percentage. The invoice’s VAT rate is used.` }
+    return {
+      warning: `The VAT “${quoted(cell)}” is not a percentage. The invoice’s VAT rate is used.`,
+    }
   // 0.18 without a sign is a percentage that has lost its format; no country has one below 1.
   const isShare = vat > 0 && vat < 100 && !(typeof cell === 'string' && cell.includes('%'))
   const value = isShare && typeof percent !== 'object' ? shareIn(percent, notation) : vat

@@ -90,7 +90,10 @@ export const readSessions = (
     if (!('hours' in one)) return [{ row: one.row, reason: one.reason }]
     if (!isOther(one.date)) return []
     return [
-      { row: one.row, reason: `This session is in ${monthName(one.date)}, not in ${monthName(period)}.` },
+      {
+        row: one.row,
+        reason: `This session is in ${monthName(one.date)}, not in ${monthName(period)}.`,
+      },
     ]
   })
   return {
