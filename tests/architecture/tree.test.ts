@@ -76,7 +76,7 @@ test('no file is longer than 300 lines', () => {
 
 /** The verbs that file names in the API's feature folders may start with. */
 const verbs =
-  'add answer apply archive authenticate cancel change complete count create credit delete disconnect draft draw edit encrypt end find finish hash hold issue limit list load make merge move open preview process purge read receive reconcile record refund remind render request resend restore retry revoke save search send set settle sign start store sync update'.split(
+  'add answer apply archive authenticate cancel change complete count create credit delete disconnect draft draw edit encrypt end find finish hash issue limit list load lock make merge move open preview process purge read receive reconcile record refund remind render request resend restore retry revoke save search send set settle sign start store sync update'.split(
     ' ',
   )
 

@@ -95,10 +95,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
       {reading &&
         missing.length === 0 &&
         reading.sessions.length > 0 &&
-        children(
-          reading,
-          unanswered.length > 0 ? 'Choose what the columns to check contain first.' : undefined,
-        )}
+        children(reading, unanswered.length > 0 ? 'Review the columns to check first.' : undefined)}
     </>
   )
 }

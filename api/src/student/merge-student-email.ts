@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { anyOf, rowOf } from '#db/sql'
 import { ArchivedStudent, StudentNotes } from '#student/model'
-import { lockNotes } from '#student/notes'
+import { lockNotes } from '#student/save-notes'
 
 /**
  * Moves a student's notes and archived mark to a booking's new e-mail address; does nothing while the

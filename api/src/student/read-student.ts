@@ -4,7 +4,7 @@ import type * as contract from '@synapse/shared/student/contract'
 import { listedBookings } from '#booking/list-bookings'
 import type { Context } from '#core/context'
 import { findStudent } from '#student/list-students'
-import { findMovedStudent } from '#student/notes'
+import { findMovedStudent } from '#student/save-notes'
 
 /** Returns a student with all bookings on all websites. */
 export const readStudent = async (

@@ -4,11 +4,11 @@ import { maltaDate } from '@synapse/shared/time'
 import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
-import { archiveStudent } from '#student/archive'
+import { archiveStudent } from '#student/archive-student'
 import { studentsCsv } from '#student/csv'
 import { listStudents } from '#student/list-students'
-import { readNotes, saveNotes } from '#student/notes'
 import { readStudent } from '#student/read-student'
+import { readNotes, saveNotes } from '#student/save-notes'
 
 /** The routes of students. */
 export const studentRoutes: readonly Route[] = [

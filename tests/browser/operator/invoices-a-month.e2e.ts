@@ -175,9 +175,7 @@ test('a workbook becomes a draft without a network, and is issued when it is bac
   await upload(page, 'sessions.xlsx', write(workbook, { type: 'buffer', bookType: 'xlsx' }))
   await expectToast(page, 'File uploaded successfully', '2 rows loaded')
   const create = page.getByRole('button', { name: `Create Invoice for ${monthName}` })
-  await expect(create).toHaveAccessibleDescription(
-    'Choose what the columns to check contain first.',
-  )
+  await expect(create).toHaveAccessibleDescription('Review the columns to check first.')
   await page.getByLabel('What is “Kumment”?').selectOption('Not needed')
   await expect(create).toHaveAccessibleDescription('')
   await expect(page.getByRole('region', { name: 'Repeated rows' })).toContainText(
