@@ -42,7 +42,7 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
         <TextInput
           data-autofocus
           inputMode="decimal"
-          description={timer?.stoppedAt ? timedText(timer) : 'Hours such as 1.5 or 1:30'}
+          description={timer?.stoppedAt ? timedText(timer) : 'For example 1.5 or 1:30'}
           inputWrapperOrder={below}
           {...form.field('hours')}
         />

@@ -216,7 +216,7 @@ describe('the month', () => {
     expect(period).toBe('2026-02')
     expect(sessions.map(({ row }) => row)).toEqual([3, 4])
     expect(refused).toEqual([
-      { row: 2, reason: 'It is of January 2026, not of February 2026.' },
+      { row: 2, reason: 'This session is in January 2026, not in February 2026.' },
       { row: 5, reason: '“bad” is not a number of hours.' },
     ])
   })

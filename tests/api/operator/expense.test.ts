@@ -103,7 +103,7 @@ describe('expenses', () => {
     ['no such day', { date: '2026-02-30' }, 'The date must be a date'],
     ['a mistyped year', { date: '0026-11-20' }, 'The date must be between 2000 and 2099.'],
     ['more than all of it', { deductiblePercent: '101' }, 'The deductible share must be'],
-    ['a text for a switch', { taxDeductible: 'yes' }, 'It can be deducted or not.'],
+    ['a text for a switch', { taxDeductible: 'yes' }, 'Choose whether this expense is deductible.'],
   ]
   test.each(wrong)('with %s are refused', async (_, changes, sentence) => {
     const input = { ...laptop, ...changes } as NewExpense
