@@ -28,7 +28,7 @@ onDevice('desktop', () => {
     await guest.getByLabel('Address').fill('22, Triq San Ġużepp\nĦal Għaxaq')
     await guest.getByLabel('VAT number').fill('MT 1234-5635')
     await guest.getByRole('button', { name: 'Ask for the invoice' }).click()
-    await expect(guest.getByText('a digit is wrong')).toBeVisible()
+    await expect(guest.getByText('Check the digits')).toBeVisible()
     await expectAccessible(guest)
     await guest.getByLabel('VAT number').fill('MT 1234-5634')
     await guest.getByRole('button', { name: 'Ask for the invoice' }).click()
