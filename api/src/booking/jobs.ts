@@ -36,14 +36,14 @@ import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
 export type About = { bookingId: string }
 
 /** Returns the booking of a job. */
-export const find = ({ db }: Context, { bookingId }: About) =>
+const find = ({ db }: Context, { bookingId }: About) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()
 
 /** The longest that a confirmation waits for its meeting link. */
 const linkWaitSeconds = 60
 
 /** When a mail with the link may go out. */
-export const whenLinkIsThere = async (context: Context, about: About) => {
+const whenLinkIsThere = async (context: Context, about: About) => {
   const { needsLink } = await find(context, about)
   return needsLink ? context.now().add({ seconds: linkWaitSeconds }) : 'now'
 }
@@ -75,7 +75,7 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
 }
 
 /** Under the row's lock, so that a link that comes now either is in the mail or follows it. */
-export const promiseLink = async (
+const promiseLink = async (
   trx: Knex.Transaction,
   bookingId: string,
   sequenceOf = ({ confirmationSequence }: Booking) => confirmationSequence,
