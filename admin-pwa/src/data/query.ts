@@ -69,17 +69,17 @@ const readQuery = async <E extends Endpoint>(
   local: Local<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
-  const { complete: whole, bestEffort: partly } = local
-  const fromFeed = await orUndefined(whole)
+  const { complete, bestEffort } = local
+  const fromFeed = await orUndefined(complete)
   if (fromFeed !== undefined) {
     readFeedSoon()
     return fromFeed
   }
   const queryKey = keyOf(endpoint, request)
   const shown = queryClient.getQueryData<AnswerOf<E>>(queryKey)
-  const { readCached: keptAnswer, evict: dropAnswer } = await import('#data/response-cache.ts')
+  const { readCached, evict } = await import('#data/response-cache.ts')
   const name = hashKey(queryKey)
-  const kept = await orUndefined(() => keptAnswer(name))
+  const kept = await orUndefined(() => readCached(name))
   if (shown === undefined && kept && !refused.has(name)) {
     servedFromCache.add(name)
     const answer = await layPending(name, kept.answer as AnswerOf<E>, local)
@@ -89,7 +89,7 @@ const readQuery = async <E extends Endpoint>(
   }
   if (shown === undefined && local.comesWithFeed) {
     await feedRead()
-    const brought = await orUndefined(whole)
+    const brought = await orUndefined(complete)
     if (brought !== undefined) return brought
   }
   try {
@@ -101,7 +101,7 @@ const readQuery = async <E extends Endpoint>(
     if (isCallError(error)) {
       refused.add(name)
       // After a temporary error the cached response stays for offline use.
-      if ([403, 404, 410].includes(error.status)) await orUndefined(() => dropAnswer(name))
+      if ([403, 404, 410].includes(error.status)) await orUndefined(() => evict(name))
       // Remove deleted records and unconfirmed cached responses from the screen.
       if (servedFromCache.delete(name) || (shown !== undefined && error.status === 404))
         setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
@@ -110,7 +110,9 @@ const readQuery = async <E extends Endpoint>(
     const wasThere = !isOffline()
     setOfflineSince(kept?.at ?? Date.now())
     const said =
-      (wasThere ? await orUndefined(whole) : undefined) ?? shown ?? (await orUndefined(partly))
+      (wasThere ? await orUndefined(complete) : undefined) ??
+      shown ??
+      (await orUndefined(bestEffort))
     if (said !== undefined) return said
     if (!kept) throw error
     return layPending(name, kept.answer as AnswerOf<E>, local)
@@ -123,11 +125,11 @@ const unpatched = new Map<string, unknown>()
 const layPending = async <E extends Endpoint>(
   name: string,
   answer: AnswerOf<E>,
-  { withPending: patched }: Local<E>,
+  { withPending }: Local<E>,
 ): Promise<AnswerOf<E>> => {
-  if (!patched) return answer
+  if (!withPending) return answer
   unpatched.set(name, answer)
-  return (await orUndefined(() => patched(answer))) ?? answer
+  return (await orUndefined(() => withPending(answer))) ?? answer
 }
 
 /** Recomputes the response from local data and pending changes. */
@@ -248,8 +250,8 @@ const readNow = async <E extends Endpoint>(
   // Other calls may still fail. The feed decides when the app is online again.
   if (isOffline()) readFeedSoon()
   // Don't wait for the disk.
-  const { cacheResponse: keepAnswer } = await import('#data/response-cache.ts')
-  orUndefined(() => keepAnswer(hashKey(keyOf(endpoint, request)), answer))
+  const { cacheResponse } = await import('#data/response-cache.ts')
+  orUndefined(() => cacheResponse(hashKey(keyOf(endpoint, request)), answer))
   return answer
 }
 
@@ -264,8 +266,8 @@ export const prefetch = async (
 
 /** Returns the keys of responses that any tab cached since a time, in milliseconds since 1970. */
 export const recentlyCached = async (since: number): Promise<ReadonlySet<string>> => {
-  const { cachedSince: keptSince } = await import('#data/response-cache.ts')
-  return new Set(await orUndefined(() => keptSince(since)))
+  const { cachedSince } = await import('#data/response-cache.ts')
+  return new Set(await orUndefined(() => cachedSince(since)))
 }
 
 /** Options returned by `query`. */
@@ -273,8 +275,8 @@ type Kept = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | und
 
 /** Pulls the operator's own change and refreshes the screens. */
 export const refreshAfterOwnChange = async (): Promise<void> => {
-  const { pullOwnChange: syncOwnChange } = await import('#data/sync.ts')
-  await syncOwnChange()
+  const { pullOwnChange } = await import('#data/sync.ts')
+  await pullOwnChange()
   await refreshAll()
 }
 
