@@ -73,7 +73,7 @@ onDevice('desktop', () => {
     const refused = await openConsent(page)
     expect(refused.viewportSize()).toEqual({ width: 600, height: 600 })
     await refused.getByRole('button', { name: 'Cancel' }).click()
-    await expect(refused.getByText('Access was not given.')).toBeVisible()
+    await expect(refused.getByText('Access was declined.')).toBeVisible()
     await refused.close()
     await expect(card).toContainText('Disconnected')
     await connect(page)

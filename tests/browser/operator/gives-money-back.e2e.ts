@@ -159,7 +159,7 @@ test('a refund that does not end the session says so before it is made', async (
   const dialog = page.getByRole('dialog', { name: 'Process Refund' })
   // All that was paid, given back, ends the session; a part of it does not.
   await expect(dialog).toContainText(
-    'As soon as Stripe has taken the refund the booking is cancelled, its slot becomes free',
+    'Once Stripe accepts the refund, the booking is cancelled, the slot becomes free',
   )
   await dialog.getByRole('radio', { name: 'Partial amount' }).check()
   await dialog.getByLabel('Amount (€)').fill('5')

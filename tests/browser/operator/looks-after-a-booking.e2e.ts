@@ -143,7 +143,7 @@ onDevice('phone', () => {
     )
     await guests.getByLabel('Student Email').fill(other)
     await expect(guests).toContainText(`Invited: ${other}.`)
-    await expect(guests).toContainText(`not expected any more: ${email}.`)
+    await expect(guests).toContainText(`Notified that they are no longer invited: ${email}.`)
     await save.click()
     await expectToast(page, 'Guests Changed')
     await expect(panel(page, 'Session')).toContainText(other)

@@ -220,7 +220,7 @@ onDevice('desktop', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page).toHaveURL(/\/login$/)
     await expect(question(page)).toBeHidden()
-    const kept = page.getByText('What you had typed is kept')
+    const kept = page.getByText('Your drafts are saved')
     await expect(kept).toBeVisible()
 
     await signIn(page, { ...product, password: 'a-wrong-key' })
