@@ -2,7 +2,7 @@ import type { Business as BusinessFields } from '@synapse/shared/business/contra
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
 
-/** The business's own data: one row that is always there. */
+/** The business's own data, stored as a single row that always exists. */
 export class Business extends Model {
   static override tableName = 'business'
   declare id: true
@@ -29,11 +29,11 @@ export class Business extends Model {
   declare linkedin: string
   declare tutorAbout: string
   declare tutorPicture: string
-  /** Made by the database from the picture's bytes; '' for none. */
+  /** Computed by the database from the picture's bytes; '' without a picture. */
   declare tutorPictureHash: string
   declare version: number
 }
 
-/** The business’s own data. */
+/** Returns the business's own data. */
 export const readBusiness = (db: Db): Promise<Business> =>
   Business.query(db).findOne({}).throwIfNotFound().execute()

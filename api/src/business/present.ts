@@ -3,7 +3,9 @@ import type { Business } from '@synapse/shared/business/contract'
 import type { Business as BusinessRow } from '#business/model'
 import type { Seller } from '#http/client-page'
 
-/** What the operator sees of the business, and what the environment adds to it. */
+/**
+ * Returns the business as the operator sees it, with the contact details set in the environment.
+ */
 export const presentBusiness = (row: BusinessRow, environment: Contact): Business => ({
   businessName: row.businessName,
   address: row.address,
@@ -32,7 +34,7 @@ export const presentBusiness = (row: BusinessRow, environment: Contact): Busines
   environment,
 })
 
-/** What a client sees of the business on a page of their own. */
+/** Returns the business details that clients see, for example on an invoice's page. */
 export const presentSeller = (row: BusinessRow, environment: Contact): Seller => {
   const { contactEmail, contactPhone } = resolveContact(row, environment)
   const { businessName, address, vatNumber, vatRegime } = row

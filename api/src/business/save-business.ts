@@ -5,7 +5,7 @@ import { Business } from '#business/model'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
 
-/** Replaces the business's data. */
+/** Saves the business's data. */
 export const saveBusiness = (
   { db }: Context,
   { version, ...fields }: InputOf<typeof contract.saveBusiness>,

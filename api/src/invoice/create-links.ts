@@ -4,7 +4,7 @@ import type { Db } from '#db/knex'
 import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceLink } from '#invoice/model'
 
-/** Gives every issued invoice that has none its page; a credit note has none. */
+/** Creates the missing page links of issued invoices; credit notes have no page. */
 export const createMissingLinks = async ({ db, settings }: Pick<Context, 'db' | 'settings'>) => {
   const without = await Invoice.query(db)
     .select('id')
@@ -13,12 +13,12 @@ export const createMissingLinks = async ({ db, settings }: Pick<Context, 'db' | 
   for (const { id } of without)
     await InvoiceLink.query(db)
       .insert({ invoiceId: id, tokenHash: hashSecret(linkToken(settings, 'invoice', id)) })
-      // Whoever issues at the same moment opens it as well, and both keys of the row are taken.
+      // A concurrent run inserts the same link, which conflicts on both unique keys.
       .onConflict()
       .ignore()
 }
 
-/** The invoice whose page a link opens; undefined where it opens none. */
+/** Returns the invoice whose page a link opens, or undefined for an unknown link. */
 export const findByToken = async (db: Db, token: string): Promise<LoadedInvoice | undefined> => {
   const link = await InvoiceLink.query(db).findOne({ tokenHash: hashSecret(token) })
   return link && loadInvoice(db, link.invoiceId)

@@ -31,8 +31,8 @@ import { addTodo } from '#todo/model'
 import { releaseSessions } from '#tutoring/lock-sessions'
 
 /**
- * Credits an issued invoice by a credit note that is issued at once, today: the chosen amounts of its
- * lines, or all that has not been credited yet. Lines that are credited whole may be charged again.
+ * Issues a credit note, dated today, for the chosen amounts of an invoice's lines, or for the full
+ * remaining amount. Lines that are credited in full can be charged again.
  * @returns the id of the credit note
  */
 export const creditInvoice = (
@@ -50,7 +50,8 @@ export const creditInvoice = (
     if (chosen && seen !== undefined && seen !== before) return refuse('changed')
     const rest = fromNumeric(invoice.grossTotal) - before
     const notes = Invoice.query(trx).where({ corrects: id })
-    // One that comes to nothing is credited once, too.
+    // An invoice with a total of zero has no amount left from the start, but it can be credited
+    // once.
     if (rest === 0 && (await notes.resultSize())) return refuse('credited')
     const lines = await readLines(trx, id)
     const credited = await InvoiceLine.query(trx).whereIn('invoiceId', notes.clone().select('id'))
@@ -68,9 +69,8 @@ export const creditInvoice = (
   })
 
 /**
- * Credits as much of a booking's invoice as the booking has come to cost less since, and closes the
- * request of one that costs nothing any more. May be called again: what was credited is not credited
- * twice.
+ * Credits a booking's invoice by the amount that the booking's price has dropped since, and closes
+ * the invoice request of a booking that is now free. Safe to repeat: no amount is credited twice.
  */
 export const creditPriceReduction = (context: Context, bookingId: string): Promise<void> =>
   context.db.transaction(async (trx) => {
@@ -121,7 +121,7 @@ const refundedCents = async (trx: Knex.Transaction, bookingId: string): Promise<
     0,
   )
 
-/** An amount of a booking's invoice: all its lines have one rate of VAT, so it stands on the first. */
+/** Puts an amount of a booking's invoice on its first line: all its lines share one VAT rate. */
 const amountOf = (
   [line]: readonly InvoiceLine[],
   { cents, before }: { cents: number; before: number },
@@ -132,12 +132,12 @@ const amountOf = (
 
 type Credit = {
   parts: readonly CreditPart<InvoiceLine>[]
-  /** How much had been credited before, with VAT. */
+  /** Amount that was already credited, including VAT, in cents. */
   before: number
   reason: string
 }
 
-/** Issues a credit note. Lines of which nothing is left are free. */
+/** Issues a credit note and frees the lines that are now credited in full. */
 const credit = async (
   context: Pick<Context, 'now'>,
   trx: Knex.Transaction,
@@ -200,17 +200,22 @@ const writeCredit = async (
       id: randomUUID(),
       invoiceId: id,
       isFreed: false,
-      // It charges no session and no booking.
+      // A credit note charges neither a session nor a booking.
       fingerprint: null,
       bookingId: null,
     })),
   )
-  // It mirrors its invoice, whatever has become of the business since.
+  // A credit note names the same issuer as its invoice, even if the business's details have
+  // changed.
   await Invoice.query(trx).findById(id).patch({ status: 'issued', issuer, issuedAt: at })
   return { id, invoiceNumber }
 }
 
-/** A credit note can't wait: where one was issued under a later date, it gets that date, and says so. */
+/**
+ * Takes the next credit note number. Credit notes are numbered in the order of their dates and
+ * can't wait: if the latest credit note is dated in the future, the new credit note gets the same
+ * date, and a task informs the operator.
+ */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
   const taken = await takeNumber(trx, 'credit_note', today)
   if (!taken) throw new Error('The series of credit notes gave no number')

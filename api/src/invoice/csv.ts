@@ -14,10 +14,15 @@ import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
 import { loadInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 
-/** A rate of VAT of an invoice. What is said of the whole invoice stands in its first row only. */
+/**
+ * One VAT rate of an invoice. Only the first row of an invoice has the figures of the full invoice.
+ */
 type Row = { invoice: Invoice; group: VatGroup; isFirst: boolean }
 
-/** What was issued under a filter, for the accountant: sums of columns are those of the books. */
+/**
+ * Returns the issued invoices that match a filter as a CSV file for the accountant. Column sums
+ * equal those in the books.
+ */
 export const invoicesCsv = async (
   { db, now, settings }: Context,
   filter: InvoiceFilter,

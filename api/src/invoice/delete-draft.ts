@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
 
-/** Deletes a draft, with its lines and the sessions that were written with it; tracked ones stay. */
+/** Deletes a draft with its lines and the sessions created from them; tracked sessions remain. */
 export const deleteDraft = (
   { db }: Context,
   id: string,

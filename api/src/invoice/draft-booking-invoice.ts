@@ -25,8 +25,9 @@ import { Payment } from '#payment/model'
 import { readOffer } from '#website/model'
 
 /**
- * Drafts the invoice of a booking over what it costs as it stands, VAT included, for whoever the guest
- * has named or else for the guest. While there is one it is that one: a second click makes no second.
+ * Drafts the invoice of a booking over its current price, including VAT, or returns the existing
+ * invoice. The invoice is for the person or company in the invoice request, or else for the
+ * student.
  * @returns the id of the invoice
  */
 export const draftBookingInvoice = (
@@ -67,9 +68,9 @@ export const draftBookingInvoice = (
   })
 
 /**
- * Redraws the lines of a draft that charges a booking; one of nothing is deleted.
- * The caller holds the booking.
- * @returns the number of the invoice where it is issued
+ * Recreates the lines of a booking's draft invoice, or deletes the draft if the booking is now
+ * free. The caller holds the booking's lock.
+ * @returns the invoice number if the invoice is already issued
  */
 export const updateDraftOfBooking = async (
   { now }: Pick<Context, 'now'>,
@@ -98,11 +99,11 @@ export const updateDraftOfBooking = async (
   if (!saved.ok) throw new Error(`The invoice of booking ${booking.id} is refused: ${saved.reason}`)
 }
 
-/** What came for a booking and has not gone back, in cents. */
+/** Returns the amount paid for a booking less refunds, in cents. */
 const keptCents = async (trx: Knex.Transaction, bookingId: string): Promise<number> =>
   paidCents(await Payment.query(trx).where({ bookingId, currency: 'eur' }))
 
-/** Who is billed, as a guest has said it. */
+/** Returns the billing details that a student entered in an invoice request. */
 export const billToRequest = ({ name, address, country, vatNumber }: InvoiceRequest) => ({
   billToName: name,
   billToAddress: wholeAddress({ address, country }),
@@ -124,9 +125,9 @@ const billToClient = ({ businessName, address, vatNumber }: Client) => ({
 })
 
 /**
- * The client by the e-mail address of who booked, unless that one has another VAT number than the guest
- * gave; otherwise a new one. Nothing proves what a guest writes: it stands on the invoice, and a client
- * who is known stays as they are.
+ * Returns the client with the student's e-mail address, or creates a client if there is none or if
+ * the VAT numbers differ. Details entered by a student are unverified: they appear on the invoice
+ * but don't change an existing client.
  */
 const findOrCreateClient = async (
   trx: Knex.Transaction,
@@ -164,7 +165,10 @@ const addClient = async (
   return created.value
 }
 
-/** The session, its discount, and what went back of it before it was invoiced. */
+/**
+ * Returns the lines of a booking's invoice: the session, its discount, and refunds made before the
+ * invoice.
+ */
 const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) => {
   const { vatRegime, vatExemptReason } = await readBusiness(trx)
   const { vatCategory, vatHundredths } = defaultVat(vatRegime)
@@ -207,7 +211,7 @@ const sessionWords = async (trx: Knex.Transaction, booking: Booking): Promise<st
   ].join(', ')
 }
 
-/** '09:00 to 11:15', as the line of a session says it. */
+/** Returns a session's hours as they appear in an invoice line: '09:00 to 11:15'. */
 export const sessionHours = ({ start, end }: Pick<Booking, 'start' | 'end'>): string =>
   `${formatTime(start)} to ${formatTime(end)}`
 

@@ -9,8 +9,8 @@ import type { PdfFonts } from '@synapse/shared/invoice/pdf-page'
 import { pictureBytes } from '@synapse/shared/picture'
 
 /**
- * The PDF of an issued invoice as it was issued, by the code with which the admin draws it. A logo
- * that is an SVG is drawn by browsers only; the name stands in its place.
+ * Returns the PDF of an issued invoice, drawn by the same code as in the admin app. Only browsers
+ * can draw SVG logos; here the business's name replaces them.
  * @throws Error for a draft
  */
 export const drawPdf = async (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> => {

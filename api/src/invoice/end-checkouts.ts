@@ -9,8 +9,8 @@ import { closeSession, isUnknownToStripe } from '#outside/stripe'
 import { forEachSettled } from '#queue/job'
 
 /**
- * Ends the card pages on which another amount is asked for than is owed now, and those that are over,
- * after asking Stripe whether they were paid.
+ * Ends the checkouts that have expired or charge an outdated amount, after checking with Stripe
+ * whether they were paid.
  */
 export const endStaleCheckouts = async (context: Context): Promise<void> => {
   const open = await InvoiceCheckout.query(context.db).whereNull('endedAt').orderBy('createdAt')
@@ -23,7 +23,7 @@ export const endStaleCheckouts = async (context: Context): Promise<void> => {
   await forEachSettled(stale, (checkout) => endCheckout(context, checkout), { concurrency: 4 })
 }
 
-/** Whether a card page asks for what is owed now, and can still be paid on. */
+/** Returns whether a checkout charges the current balance and has not expired. */
 export const isCheckoutCurrent = (
   checkout: InvoiceCheckout,
   invoice: LoadedInvoice,
@@ -32,17 +32,20 @@ export const isCheckoutCurrent = (
   fromNumeric(checkout.amount) === cardChargeableCents(invoice) &&
   checkout.expiresAt > toTimestamp(now)
 
-/** What a card may pay of an invoice now, in cents. What is paid for a booking is the booking's. */
+/**
+ * Returns the amount of an invoice that can be paid by card now, in cents. A booking is paid in its
+ * own checkout, so its invoice returns 0.
+ */
 export const cardChargeableCents = (invoice: LoadedInvoice): number =>
   invoice.bookingId ? 0 : outstandingCents(invoice)
 
-/** What may be asked for of an invoice now, in cents: nothing while the bank decides about a payment. */
+/** Returns the amount of an invoice that is due now, in cents; 0 while a payment is disputed. */
 export const outstandingCents = (invoice: LoadedInvoice): number => {
   const owed = balanceDueOf(invoice)
   return isDisputed(invoice) || owed < minimumChargeCents ? 0 : owed
 }
 
-/** Closes a card page and follows what that says: paid is paid. */
+/** Closes a checkout. If it was paid in the meantime, records the payment. */
 export const endCheckout = async (
   context: Context,
   { id, sessionId }: Pick<InvoiceCheckout, 'id' | 'sessionId'>,
@@ -54,7 +57,7 @@ export const endCheckout = async (
       .patch({ endedAt: toTimestamp(now()) })
   if (!sessionId) {
     if (await end().whereNull('sessionId')) return
-    // Stripe has answered for it meanwhile.
+    // Stripe created the session in the meantime, so end the session there.
     const opened = await InvoiceCheckout.query(db).findById(id)
     return opened && endCheckout(context, opened)
   }
@@ -62,7 +65,7 @@ export const endCheckout = async (
     const session = await closeSession(stripe, sessionId)
     await db.transaction((trx) => settleInvoice(context, trx, session))
   } catch (error) {
-    // Nobody can pay on a card page that Stripe does not know.
+    // Stripe doesn't know this session, so it can't be paid and only needs ending here.
     if (!isUnknownToStripe(error)) throw error
     await end()
   }

@@ -21,7 +21,10 @@ import { TutoringSession } from '#tutoring/model'
 type Refusal = RefusalOf<typeof endpoint>
 type IssueContext = Pick<Context, 'db' | 'now'> & { settings: Pick<Settings, 'contact'> }
 
-/** Gives a draft the next number of its month and the business's data as they are now, for good. */
+/**
+ * Issues a draft: assigns the month's next number and saves the business's current details in it
+ * permanently.
+ */
 export const issueInvoice = (
   context: IssueContext,
   id: string,
@@ -30,7 +33,7 @@ export const issueInvoice = (
   context.db.transaction(async (trx) => {
     const draft = await lockWithBooking(trx, id)
     if (!draft) return refuse('unknown')
-    // The same wish again, whose answer was lost: it is done.
+    // The app repeats a request whose response was lost; the invoice is already issued.
     if (draft.status === 'issued') return ok(undefined)
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
@@ -40,7 +43,8 @@ export const issueInvoice = (
     if (wrong) return refuse(wrong)
     const { issueDate } = draft
     const latest = await latestDate(trx, 'invoice', issueDate)
-    // Another one may have been issued with the clock ahead: then this one can have its date.
+    // Future dates are refused, unless the series has already reached this date (for example
+    // because the server's clock was wrong): numbers must follow the order of dates.
     if (issueDate > maltaDate(context.now()).toString() && !(latest && issueDate <= latest))
       return refuse('not_yet')
     const taken = await takeNumber(trx, 'invoice', issueDate)
@@ -68,7 +72,7 @@ export const issueInvoice = (
 const readIssuer = async ({ settings }: IssueContext, trx: Knex.Transaction): Promise<Issuer> =>
   issuerOf(await readBusiness(trx), settings.contact)
 
-/** What keeps a draft from being an invoice (Directive 2006/112/EC, article 226). */
+/** Returns why a draft can't be issued as an invoice (Directive 2006/112/EC, article 226). */
 const validateDraft = (
   draft: Invoice,
   lines: readonly InvoiceLine[],
@@ -79,13 +83,16 @@ const validateDraft = (
   const allowed = allowedVatCategories(issuer.vatRegime)
   const used = new Set(lines.map(({ vatCategory }) => vatCategory))
   if ([...used].some((category) => !allowed.includes(category))) return 'wrong_vat'
-  // Whoever charges VAT, or leaves it to the customer, is known by their number.
+  // Charging VAT or applying the reverse charge requires the business's VAT number.
   if ((used.has('standard') || used.has('reverse_charge')) && !issuer.vatNumber)
     return 'no_vat_number'
   if (used.has('reverse_charge') && !draft.billToVat) return 'no_customer_vat_number'
 }
 
-/** What keeps the draft of a booking's invoice from being one. Refunds of the booking wait meanwhile. */
+/**
+ * Returns why a booking's draft can't be issued. Locks the booking, so that refunds wait until the
+ * invoice is issued.
+ */
 const validateBookingInvoice = async (
   trx: Knex.Transaction,
   { bookingId, grossTotal }: Invoice,
@@ -100,7 +107,7 @@ const validateBookingInvoice = async (
       vatPercent === first.vatPercent &&
       vatReason === first.vatReason,
   )
-  // A part of it can be credited only then.
+  // A booking's invoice can be credited in part only if all lines have the same VAT rate.
   if (!isOne) return 'one_vat'
   if (fromNumeric(grossTotal) !== (await chargedCents(trx, booking))) return 'booking_differs'
   const day = maltaDate(booking.start).toString()
@@ -112,5 +119,5 @@ const validateBookingInvoice = async (
   if (lines.some(saysOthers)) return 'booking_differs'
 }
 
-/** Hours in the words of a line: a session may have been moved within its day. */
+/** Session hours in a line's text. They are outdated if the session was moved within its day. */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/

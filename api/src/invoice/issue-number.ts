@@ -4,11 +4,11 @@ import { rowsOf } from '#db/sql'
 import type { Invoice } from '#invoice/model'
 
 /**
- * The next number of a series, and the date that goes with it. It is held until the transaction ends,
- * so that whoever asks meanwhile waits, and given back if that fails: no number is left out and none
- * is given twice. A credit note gets the date of the latest one where that is later.
+ * Takes the next number of a series and its date. The series is locked until the transaction ends
+ * and a rollback restores the number, so that no number is skipped or used twice. If the latest
+ * credit note has a later date, a new credit note gets that date too.
  * @param issueDate YYYY-MM-DD
- * @returns undefined when a later day of the series of invoices has been numbered already
+ * @returns undefined if an invoice with a later date is already numbered
  */
 export const takeNumber = async (
   trx: Knex.Transaction,
@@ -32,7 +32,7 @@ export const takeNumber = async (
   )
 }
 
-/** The date of the latest number of a series, YYYY-MM-DD; undefined where there is none. */
+/** Returns the date of the latest number in a series, YYYY-MM-DD; undefined for an empty series. */
 export const latestDate = async (
   trx: Knex.Transaction,
   kind: Invoice['kind'],

@@ -7,14 +7,14 @@ import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { job } from '#queue/job'
 
-/** To whom the operator has addressed it, to who has asked for it, or to the client it reminds. */
+/** Sends an invoice or reminder to the recipient saved with the e-mail. */
 export const sendInvoice = job<{ invoiceId: string; mailId: string }>({
   name: 'send-invoice',
   title: 'Invoice to the client',
   run: (context, { mailId }) => sendInvoiceMail(context, mailId),
 })
 
-/** Every minute: card pages of invoices that ask for what is not owed any more, or are over. */
+/** Every minute, closes invoice checkouts that have expired or charge an outdated amount. */
 export const endInvoiceCheckouts = exclusiveJob({
   name: 'end-invoice-checkouts',
   title: 'Closing card pages of invoices',
@@ -24,7 +24,7 @@ export const endInvoiceCheckouts = exclusiveJob({
   run: endStaleCheckouts,
 })
 
-/** Every morning: invoices that are overdue, if that is switched on. */
+/** Every morning, reminds clients of overdue invoices if reminders are switched on. */
 export const sendInvoiceReminders = exclusiveJob({
   name: 'remind-of-invoices',
   title: 'Reminders of overdue invoices',
@@ -40,7 +40,7 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
   run: (context, { bookingId }) => sendRequestNotification(context, bookingId),
 })
 
-/** Keeps the task about what was paid too much of an invoice up to date. */
+/** Keeps the refund task of an overpaid invoice up to date. */
 export const updateOverpaymentTask = job<{ invoiceId: string }>({
   name: 'follow-invoice-excess',
   title: 'Task about what was paid too much of an invoice',
@@ -48,7 +48,7 @@ export const updateOverpaymentTask = job<{ invoiceId: string }>({
     context.db.transaction((trx) => syncOverpaymentTask(context, trx, invoiceId)),
 })
 
-/** What went back for a booking, or is not owed because it was cancelled, is credited on its invoice. */
+/** Credits a booking's invoice after a refund or a cancellation. */
 export const creditBooking = job<{ bookingId: string }>({
   name: 'credit-booking',
   title: 'Credit note for a refund or a cancelled session',

@@ -4,9 +4,9 @@ import type { Db } from '#db/knex'
 import { Payment } from '#payment/model'
 
 /**
- * What a booking costs as it stands, in cents with VAT: its price less what went back of it, and of
- * one that took place no more what was kept. Money that came beyond the price and went back changes
- * nothing.
+ * Returns the current price of a booking in cents, including VAT: the price less refunds, or, if
+ * the booking is cancelled or unpaid, the payments less refunds. Refunds of overpayments don't
+ * lower the price.
  */
 export const chargedCents = async (
   db: Db,

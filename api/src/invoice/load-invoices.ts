@@ -5,7 +5,7 @@ import { anyOf, rowsOf } from '#db/sql'
 import { Invoice, InvoiceLine } from '#invoice/model'
 import { Payment } from '#payment/model'
 
-/** An invoice with all that is shown with it. */
+/** An invoice with its payments, credit notes and other related records. */
 export type LoadedInvoice = Invoice &
   Credited & {
     correctsNumber: string | null
@@ -13,29 +13,29 @@ export type LoadedInvoice = Invoice &
     tokenHash: Buffer | null
     reminders: Date[]
     lines: InvoiceLine[]
-    /** Of a booking's invoice the booking's. */
+    /** Payments for the invoice, or for the booking that the invoice charges. */
     payments: LoadedPayment[]
   }
 
 type Credited = {
-  /** The credit notes over it or over a part of it, the first one first. */
+  /** Credit notes over the invoice, in full or in part, oldest first. */
   credits: Invoice[]
-  /** What they come to. */
+  /** Total of all credit notes. */
   credited: string
-  /** The one with which all of it was taken back. */
+  /** Id of the latest credit note if the invoice is credited in full, otherwise null. */
   creditedBy: string | null
   creditedByNumber: string | null
 }
 
-/** A payment with what has gone back of it, and what can still go back. */
+/** A payment with its refunds and the amount that can still be refunded. */
 export type LoadedPayment = Payment & { returns: Return[]; remaining: string }
 type Return = { paymentId: string; at: Date; amount: string; isPending: boolean }
 
-/** All invoices, the newest first. */
+/** Returns all invoices, newest first. */
 export const loadInvoices = (db: Db): Promise<LoadedInvoice[]> =>
   load(db, (query) => query.orderByRaw('invoices.issue_date desc, invoices.created_at desc, id'))
 
-/** What was issued in a range of days, both included, oldest first. */
+/** Returns the invoices issued in a range of days (both ends included), oldest first. */
 export const loadIssued = (db: Db, { from, to }: Days): Promise<LoadedInvoice[]> =>
   load(db, (query) =>
     query
@@ -44,7 +44,10 @@ export const loadIssued = (db: Db, { from, to }: Days): Promise<LoadedInvoice[]>
       .orderBy(['invoices.issueDate', 'invoices.createdAt', 'invoices.id']),
   )
 
-/** Issued invoices on which something may still be owed: more than those, never fewer. */
+/**
+ * Returns issued invoices that may have a balance due. Includes some without a balance, but misses
+ * none.
+ */
 export const loadOpen = (db: Db): Promise<LoadedInvoice[]> =>
   load(db, (query) =>
     query
@@ -58,18 +61,21 @@ export const loadOpen = (db: Db): Promise<LoadedInvoice[]> =>
 
 type Days = { from: string; to: string }
 
-/** Those invoices of the given ids that are there, in no order. */
+/** Returns the invoices with the given ids in any order; ids without an invoice are skipped. */
 export const loadInvoicesOf = (db: Db, ids: readonly string[]): Promise<LoadedInvoice[]> =>
   load(db, (query) => query.where('invoices.id', anyOf(ids)))
 
-/** One invoice. @throws Error when it is not there */
+/**
+ * Returns one invoice.
+ * @throws Error if the invoice doesn't exist
+ */
 export const loadInvoice = async (db: Db, id: string): Promise<LoadedInvoice> => {
   const [invoice] = await loadInvoicesOf(db, [id])
   if (!invoice) throw new Error('There is no such invoice')
   return invoice
 }
 
-/** A few queries, however many there are. */
+/** Uses a fixed number of queries, regardless of the number of invoices. */
 const load = async (
   db: Db,
   narrow: (query: QueryBuilder<Invoice>) => QueryBuilder<Invoice>,
@@ -117,7 +123,7 @@ const load = async (
 const remindersSql = `array(select sent_at from mails
   where mails.invoice_id = invoices.id and kind = 'reminder' and sent_at is not null order by sent_at)`
 
-/** Refunds and disputes that have taken something of these payments, or are about to. */
+/** Returns completed and pending refunds and disputes of the given payments. */
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   rowsOf<Return>(
     db,
@@ -140,13 +146,13 @@ const withReturns = (payment: Payment, all: readonly Return[]): LoadedPayment =>
   return Object.assign(payment, { returns, remaining: toNumeric(cents) })
 }
 
-/** A payment belongs to a booking or to an invoice, never to both. */
+/** A payment belongs either to a booking or to an invoice, never to both. */
 const isPaidByBooking = (
   invoice: Pick<Invoice, 'kind' | 'bookingId'>,
 ): invoice is { kind: 'invoice'; bookingId: string } =>
   invoice.kind === 'invoice' && invoice.bookingId !== null
 
-/** What was credited of it; by whom is said when that is all of it. */
+/** Returns the credited amount, and the latest credit note if the invoice is credited in full. */
 const creditedBy = ({ grossTotal }: Invoice, credits: readonly Invoice[]): Credited => {
   const cents = credits.reduce((sum, credit) => sum - fromNumeric(credit.grossTotal), 0)
   const last = credits.at(-1)

@@ -4,7 +4,7 @@ import { Model } from 'objection'
 import { lockBooking } from '#booking/model'
 import { fromNumeric } from '#db/columns'
 
-/** An invoice or a credit note. Once issued, the database itself keeps it as it is. */
+/** An invoice or a credit note. A database trigger prevents changes once it is issued. */
 export class Invoice extends Model {
   static override tableName = 'invoices'
   static override jsonAttributes = ['sourceFiles', 'issuer']
@@ -13,7 +13,7 @@ export class Invoice extends Model {
   declare status: PresentedInvoice['status']
   declare invoiceNumber: string
   declare clientId: string | null
-  /** YYYY-MM-DD, as is the due date. */
+  /** YYYY-MM-DD, like the due date. */
   declare issueDate: string
   declare dueDate: string
   declare period: string
@@ -22,7 +22,7 @@ export class Invoice extends Model {
   declare billToVat: string | null
   declare notes: string | null
   declare priceMode: PresentedInvoice['priceMode']
-  /** The booking that it charges, or takes back. */
+  /** The booking that the invoice charges or the credit note credits. */
   declare bookingId: string | null
   declare netTotal: string
   declare vatTotal: string
@@ -30,9 +30,9 @@ export class Invoice extends Model {
   declare sourceFiles: PresentedInvoice['sourceFiles']
   declare issuer: Issuer | null
   declare issuedAt: Date | null
-  /** The invoice that a credit note takes back. */
+  /** For a credit note, the invoice that it credits. */
   declare corrects: string | null
-  /** Of a credit note: what had been credited of its invoice before. */
+  /** For a credit note, the amount of the invoice that was already credited before. */
   declare creditedBefore: string
   declare mailedAt: Date | null
   declare createdAt: Date
@@ -45,7 +45,9 @@ export class InvoiceLine extends Model {
   static override idColumn = ['invoiceId', 'id']
   declare invoiceId: string
   declare id: string
-  /** The invoice's: nobody is charged for a session twice. */
+  /**
+   * Copied from the invoice for a unique index, so that no client is charged for a session twice.
+   */
   declare clientId: string | null
   declare position: number
   declare date: string | null
@@ -59,16 +61,16 @@ export class InvoiceLine extends Model {
   declare vatReason: string
   declare net: string
   declare fingerprint: string | null
-  /** The booking that it charges: no other line does until this one is freed. */
+  /** The booking that the line charges. Unique until the line is freed. */
   declare bookingId: string | null
-  /** Of a credit note: the line that it credits, and what was credited before at its rate of VAT. */
+  /** For a credit note, the credited line and the amount already credited at its VAT rate. */
   declare corrects: string | null
   declare creditedBefore: string
-  /** All of it was credited: the session may be charged again. */
+  /** True once the line is credited in full, so that its session can be charged again. */
   declare isFreed: boolean
 }
 
-/** Whom a guest wants the invoice of a booking to be for. */
+/** The billing details that a student entered to request the invoice of a booking. */
 export class InvoiceRequest extends Model {
   static override tableName = 'invoice_requests'
   static override idColumn = 'bookingId'
@@ -92,7 +94,7 @@ export class InvoiceFile extends Model {
   declare createdAt: Date
 }
 
-/** What opens the page of an issued invoice. */
+/** The secret link to the page of an issued invoice, stored as a hash. */
 export class InvoiceLink extends Model {
   static override tableName = 'invoice_links'
   static override idColumn = 'invoiceId'
@@ -100,7 +102,7 @@ export class InvoiceLink extends Model {
   declare tokenHash: Buffer
 }
 
-/** A card page that was opened for what was owed of an invoice. */
+/** A checkout for the balance of an invoice. */
 export class InvoiceCheckout extends Model {
   static override tableName = 'invoice_checkouts'
   declare id: string
@@ -113,15 +115,16 @@ export class InvoiceCheckout extends Model {
   declare createdAt: Date
 }
 
-/** Holds an invoice's row, and with it its lines and payments, until the transaction ends. */
+/** Locks an invoice's row, and thereby its lines and payments, until the transaction ends. */
 export const lockInvoice = async (
   trx: Knex.Transaction,
   id: string,
 ): Promise<Invoice | undefined> => Invoice.query(trx).findById(id).forUpdate()
 
 /**
- * Holds an invoice, and before it the booking that it charges. Whoever holds both takes them in this
- * order, and so does who writes a row that refers to the booking: that waits for the booking, too.
+ * Locks an invoice and, before it, the booking that it charges. Lock order: booking, then invoice.
+ * Keep it everywhere to avoid deadlocks; inserting a row that references the booking waits for the
+ * booking's lock, too.
  */
 export const lockWithBooking = async (
   trx: Knex.Transaction,
@@ -131,13 +134,16 @@ export const lockWithBooking = async (
   return lockInvoice(trx, id)
 }
 
-/** Holds the booking that an invoice charges, before the invoice itself is held. */
+/** Locks the booking that an invoice charges. Call it before locking the invoice. */
 export const lockBookingOf = async (trx: Knex.Transaction, id: string): Promise<void> => {
   const seen = await Invoice.query(trx).findById(id)
   if (seen?.bookingId) await lockBooking(trx, seen.bookingId)
 }
 
-/** What was credited of an invoice, in cents. The caller holds its row. */
+/**
+ * Returns the amount of an invoice that has been credited, in cents. The caller holds the invoice's
+ * lock.
+ */
 export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<number> =>
   (await Invoice.query(trx).where({ corrects: id })).reduce(
     (sum, { grossTotal }) => sum - fromNumeric(grossTotal),
@@ -145,8 +151,8 @@ export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<
   )
 
 /**
- * The invoice that charges a booking, which has not been taken back; held until the transaction ends.
- * The caller holds the booking.
+ * Locks and returns the invoice that charges a booking and is not credited in full. The caller
+ * holds the booking's lock.
  */
 export const lockInvoiceOfBooking = async (
   trx: Knex.Transaction,

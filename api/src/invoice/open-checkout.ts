@@ -14,8 +14,8 @@ import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 type Answer = Result<string, 'unknown' | 'nothing_to_pay' | 'payments_unavailable'>
 
 /**
- * The address of a card page for what is owed of an invoice at this moment. Whoever asks for the same
- * amount is led to the same page, on which it can be paid once.
+ * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same
+ * amount return the same checkout, so that the balance can't be paid twice.
  */
 export const openInvoiceCheckout = async (context: Context, token: string): Promise<Answer> => {
   const { db, now } = context
@@ -24,7 +24,8 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
   if (!(await readBusiness(db)).paysByLink) return refuse('nothing_to_pay')
   try {
     const open = await openOf(db, invoice.id)
-    // One that was paid meanwhile has then changed what is owed.
+    // If an outdated checkout was paid in the meantime, ending it records the payment and changes
+    // the balance.
     for (const other of open.filter((one) => !isCheckoutCurrent(one, invoice, now())))
       await endCheckout(context, other)
     const prepared = await prepare(context, invoice.id)
@@ -42,15 +43,18 @@ const openOf = (db: Db, invoiceId: string) =>
 
 type Prepared = { checkout: InvoiceCheckout; invoice: LoadedInvoice }
 
-/** Longer than anybody looks for a card, and more than the 30 minutes that are Stripe's shortest. */
+/** Minutes until a checkout expires: time to fetch a card, and above Stripe's minimum of 30. */
 const openMinutes = 60
-/** A page that Stripe has not answered for is asked for again as long as its end is far enough for Stripe. */
+/**
+ * If creating the session got no response, retry only while the expiry is at least Stripe's minimum
+ * of 30 minutes ahead.
+ */
 const askAgainMinutes = 25
 
 /**
- * The row of the card page, under the invoice's lock: who asks at the same time gets the same. It
- * says all that Stripe is told, so that a second try tells the same.
- * @returns undefined where nothing is to be paid by card
+ * Returns the checkout's row, created under the invoice's lock, so that concurrent calls get the
+ * same row. The row holds all parameters sent to Stripe, so that a retry sends the same ones.
+ * @returns undefined if no amount can be paid by card
  */
 const prepare = ({ db, now }: Context, id: string): Promise<Prepared | undefined> =>
   db.transaction(async (trx) => {
@@ -70,7 +74,7 @@ const prepare = ({ db, now }: Context, id: string): Promise<Prepared | undefined
       id: randomUUID(),
       invoiceId: id,
       amount: toNumeric(cents),
-      // Whole seconds, because that is how Stripe counts.
+      // Stripe's timestamps are in seconds without fractions.
       expiresAt: toTimestamp(
         at.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ minutes: openMinutes }),
       ),
@@ -90,7 +94,8 @@ const askStripe = async (
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      // Cards answer at once: what a bank decides days later could be paid twice meanwhile.
+      // Card payments are confirmed immediately. With methods that take days, the client could pay
+      // twice.
       allowed_payment_method_types: ['card'],
       client_reference_id: invoiceId,
       expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
@@ -119,7 +124,8 @@ const askStripe = async (
     .whereNull('endedAt')
     .patch({ sessionId: session.id, url: session.url })
   if (isOpen) return session.url ?? page
-  // It was ended while Stripe was asked, because another amount is owed or it took too long.
+  // The checkout was ended during the call to Stripe, because the balance changed or the call took
+  // too long.
   await endCheckout(context, { id: checkout.id, sessionId: session.id })
   return page
 }

@@ -12,7 +12,7 @@ import type { Payment } from '#payment/model'
 
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 
-/** What the operator sees of an invoice. */
+/** Returns an invoice as the operator sees it. */
 export const presentInvoice =
   (settings: Where) =>
   (invoice: LoadedInvoice): PresentedInvoice => ({
@@ -59,7 +59,10 @@ export const presentInvoice =
     version: invoice.version,
   })
 
-/** What is left of payments, in cents: fees of disputes are not the client's. */
+/**
+ * Returns the payments less refunds and disputed amounts, in cents. Dispute fees are not charged to
+ * the client.
+ */
 export const paidCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
@@ -69,11 +72,11 @@ export const paidCents = (
     0,
   )
 
-/** What is still to be paid of an invoice, in cents. */
+/** Returns the balance due of an invoice, in cents. */
 export const balanceDueOf = (invoice: LoadedInvoice): number =>
   owedCents({ ...invoice, paid: toNumeric(paidCents(invoice.payments)) })
 
-/** The sums that lead to what is still to be paid, in words. */
+/** Returns the labelled sums that lead from the total to the balance due. */
 export const balanceLines = (invoice: LoadedInvoice): [label: string, amount: string][] => {
   const { credited, grossTotal, payments } = invoice
   return [
@@ -87,7 +90,7 @@ export const balanceLines = (invoice: LoadedInvoice): [label: string, amount: st
   ]
 }
 
-/** Whether something is owed only as long as the bank has not decided about a payment. */
+/** Returns whether a balance is due and one of the payments is disputed. */
 export const isDisputed = (invoice: LoadedInvoice): boolean =>
   balanceDueOf(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
 
@@ -114,7 +117,7 @@ const presentPayment = (payment: LoadedPayment): PresentedInvoice['payments'][nu
   amount: payment.amount,
   date: maltaDate(fromTimestamp(payment.paymentDate)).toString(),
   method: payment.paymentMethod,
-  // Stripe's own number tells nobody anything.
+  // Stripe's payment id means little to a reader, so it isn't shown.
   reference: payment.stripePaymentIntentId ? null : payment.reference,
   returns: payment.returns.map(({ at, amount }) => ({
     date: maltaDate(fromTimestamp(at)).toString(),
@@ -123,7 +126,7 @@ const presentPayment = (payment: LoadedPayment): PresentedInvoice['payments'][nu
   remaining: payment.remaining,
 })
 
-/** Whom a guest wants an invoice to be for. */
+/** Returns the billing details in a student's invoice request. */
 export const presentRequest = (request: InvoiceRequest): PresentedRequest => ({
   name: request.name,
   address: request.address,

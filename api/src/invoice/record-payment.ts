@@ -9,7 +9,9 @@ import { syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { Payment } from '#payment/model'
 import * as payment from '#payment/record-payment'
 
-/** Writes down money that came by hand. The same id is the same payment. */
+/**
+ * Records a payment made by cash or transfer. Repeating the call with the same id records it once.
+ */
 export const recordPayment = (
   context: Pick<Context, 'db' | 'now'>,
   invoiceId: string,
@@ -31,7 +33,7 @@ export const recordPayment = (
     return recorded.ok ? ok(undefined) : recorded
   })
 
-/** Takes back what was written down by mistake; what is not there any more is taken back already. */
+/** Removes a manually recorded payment. Succeeds if the payment was already removed. */
 export const removePayment = (
   context: Context,
   invoiceId: string,
@@ -44,7 +46,7 @@ export const removePayment = (
     await Payment.query(trx)
       .delete()
       .where({ id, invoiceId })
-      // What came by Stripe did come.
+      // Money received through Stripe was really paid, so its record can't be removed.
       .whereNull('stripePaymentIntentId')
     await syncOverpaymentTask(context, trx, invoiceId)
     return ok(undefined)

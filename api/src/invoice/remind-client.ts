@@ -17,7 +17,10 @@ import { addMail, hasPdf } from '#invoice/send-invoice'
 import { Mail } from '#mail/model'
 import { forEachSettled } from '#queue/job'
 
-/** Reminds of an overdue invoice because the operator wants it: each wish is a mail of its own. */
+/**
+ * Sends a reminder of an overdue invoice at the operator's request. Each request sends a separate
+ * e-mail.
+ */
 export const remindClient = (
   context: Context,
   invoiceId: string,
@@ -34,14 +37,18 @@ export const remindClient = (
     return ok(undefined)
   })
 
-/** Reminds of what is overdue, once at each step, where the operator wants that to go by itself. */
+/**
+ * Sends the automatic reminders of overdue invoices, one per step, if the operator has switched
+ * them on.
+ */
 export const sendDueReminders = async (context: Context): Promise<void> => {
   const { db, now } = context
   if (!(await readBusiness(db)).remindsClients) return
   const today = maltaDate(now()).toString()
   const due = (await loadInvoices(db)).flatMap((invoice) => {
     const step = reminderStep(withPaid(invoice), today)
-    // The bank has the money while it decides: the client has paid.
+    // While a payment is disputed, the client has paid and the bank holds the money: don't send a
+    // reminder.
     return step === undefined || isDisputed(invoice) ? [] : [{ invoice, step }]
   })
   await forEachSettled(due, async ({ invoice, step }) => {
@@ -60,7 +67,7 @@ const withPaid = (invoice: LoadedInvoice) => ({
   paid: toNumeric(paidCents(invoice.payments)),
 })
 
-/** Where the invoice went last; without that, the client's own address. */
+/** Returns the address that the invoice was last sent to, or else the client's address. */
 const addressOf = async ({ db }: Context, { id, clientId }: LoadedInvoice) => {
   const mail = await Mail.query(db)
     .where({ invoiceId: id, kind: 'invoice' })

@@ -21,13 +21,16 @@ import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 
 type Visit = {
-  /** The card page that somebody comes back from. */
+  /** The Stripe session of the checkout that the client returns from. */
   sessionId?: string | undefined
-  /** Why the card page could not be opened. */
+  /** The reason why opening a checkout failed, shown on the page. */
   problem?: string
 }
 
-/** The page of an invoice as it stands now. @param token what stands in its address */
+/**
+ * Renders the current page of an invoice.
+ * @param token the secret in the page's URL
+ */
 export const renderInvoicePage = async (
   context: Context,
   token: string,
@@ -54,15 +57,15 @@ ${factsTable(invoice, maltaDate(now()).toString())}
 ${hasPdf ? `<p><a href="/invoice/${escapeHtml(token)}/pdf">Download the invoice (PDF)</a></p>` : ''}
 ${waits ? waiting : (await endOf(db, invoice)) || waysToPay(invoice, token, business.paysByLink, problem)}`
   return clientPage(seller, `Invoice ${invoice.invoiceNumber}`, body, {
-    // The form leads on to Stripe, at whatever address its card pages have.
+    // The form redirects to Stripe Checkout, which may use any domain.
     formAction: `'self' https: ${settings.stripe.apiBase ?? ''}`.trim(),
   })
 }
 
 /**
- * Settles the card page that somebody comes back from, so that a webhook that is late or lost leaves
- * nobody in doubt.
- * @returns whether it is one of the invoice's of which nobody knows yet how it ended
+ * Records the outcome of the checkout that the client returns from, in case Stripe's webhook is
+ * late or lost.
+ * @returns whether the checkout belongs to the invoice and its outcome is still unknown
  */
 const settleReturn = async (
   context: Context,
@@ -115,7 +118,7 @@ const factsTable = (invoice: LoadedInvoice, today: string): string => {
 const waiting =
   '<div class="end" role="status"><h2>Your payment is being confirmed</h2><p>This takes a minute at most. Please load this page again; there is no need to pay twice.</p></div>'
 
-/** What is told where nothing is to be paid any more; empty where something is. */
+/** Returns the message for an invoice that needs no payment; empty if a balance is due. */
 const endOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   if (invoice.creditedBy)
     return `<div class="end" role="status"><h2>It was taken back</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} takes this invoice back.</p></div>`
@@ -125,14 +128,14 @@ const endOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>All of it has been paid.${await tooMuchOf(db, invoice)}</p></div>`
 }
 
-/** That money goes back is said only of what is on its way. */
+/** Returns the message about an overpayment. Only pending refunds are announced as certain. */
 const tooMuchOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   const { credited, grossTotal, payments } = invoice
   const cents = paidCents(payments) - fromNumeric(grossTotal) + fromNumeric(credited)
   if (cents <= 0) return ''
   const returning = Math.min(cents, await returningCents(db, payments))
   const rest = cents - returning
-  // The operator has a task about an invoice; of a booking whose price was lowered nobody is asked.
+  // Only invoices without a booking get a refund task, so don't promise a refund for the others.
   const promise = invoice.bookingId ? '' : ' We will refund it.'
   return [
     returning > 0 ? ` ${formatEuro(returning)} was paid too much and goes back.` : '',
@@ -140,7 +143,7 @@ const tooMuchOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   ].join('')
 }
 
-/** What of payments is on its way back. */
+/** Returns the total of pending refunds of the payments, in cents. */
 const returningCents = async (db: Db, payments: LoadedInvoice['payments']): Promise<number> => {
   const [row] = await rowsOf<{ sum: string }>(
     db,

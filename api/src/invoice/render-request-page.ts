@@ -18,10 +18,13 @@ import { readOffer } from '#website/model'
 const names = ['name', 'address', 'country', 'vatNumber'] as const
 type Values = Partial<Record<(typeof names)[number], string>>
 
-/** What was typed and could not be taken, and why: by field. */
+/** The invalid form values and the error messages, by field. */
 export type Correction = { values: Values; wrong: Values }
 
-/** The page on which a guest asks for an invoice, as it stands now. @param token what stands in its address */
+/**
+ * Renders the page on which a student requests an invoice.
+ * @param token the secret in the page's URL
+ */
 export const renderRequestPage = async (
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   token: string,
@@ -49,7 +52,7 @@ export const renderRequestPage = async (
       `${booking.paid === '0.00' ? 'Nothing was charged for this booking' : 'Your payment was refunded in full'}. If you expected something else, please write to us.`,
     )
   const known = await InvoiceRequest.query(db).findById(booking.id)
-  // One whose invoice was taken back since is asked for anew.
+  // If the requested invoice has been credited since, show the empty form for another request.
   const request = known && (await isRequestKnown(db, booking.id)) ? known : undefined
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You have asked for an invoice' : 'Ask for an invoice'}</h1>
@@ -83,7 +86,7 @@ const issuedWords = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Pr
     : `${issued}. If you need it once more, or if something in it is wrong, please write to us.`
 }
 
-/** The link lives on in mailboxes and logs: what was typed is shown again for a day. */
+/** The link stays in mailboxes and logs, so the page shows the entered details for one day only. */
 const shownHours = 24
 
 const shownOf = (request: InvoiceRequest, now: Temporal.Instant): Values =>

@@ -12,8 +12,8 @@ import { Invoice, InvoiceLine, InvoiceRequest, lockInvoiceOfBooking } from '#inv
 import { addTodo, TodoItem } from '#todo/model'
 
 /**
- * What makes the to-do and the notice of a request one, until its invoice is taken back: who asks then
- * asks for another.
+ * Returns the key that limits a booking to one invoice request task and notification. The key
+ * changes when the invoice is credited, so that the student can request another invoice.
  */
 export const requestKey = async (db: Db, bookingId: string): Promise<string> => {
   const takenBack = await InvoiceLine.query(db).where({ bookingId, isFreed: true }).resultSize()
@@ -22,16 +22,16 @@ export const requestKey = async (db: Db, bookingId: string): Promise<string> => 
 
 const firstKey = (bookingId: string) => `invoice-request:${bookingId}`
 
-/** Whether the operator has been told of a request since the last invoice was taken back. */
+/** Returns whether the student has requested an invoice since the last invoice was credited. */
 export const isRequestKnown = async (db: Db, bookingId: string): Promise<boolean> => {
   const item = await TodoItem.query(db).findOne({ key: await requestKey(db, bookingId) })
   return item !== undefined
 }
 
 /**
- * A guest says whom the invoice of a booking is to be for. The operator is told once; until the
- * invoice is issued a second time corrects the first, in its draft, too. Once it was taken back, a
- * guest may ask anew.
+ * Saves a student's billing details for the invoice of a booking and notifies the operator once.
+ * Until the invoice is issued, another request corrects the details, also in the draft. After the
+ * invoice is credited, the student can send a new request.
  */
 export const requestInvoice = (
   { db, now, settings, emit }: Context,
@@ -62,7 +62,7 @@ export const requestInvoice = (
     return ok(undefined)
   })
 
-/** What the operator has to do about a request. */
+/** Adds the operator's task for an invoice request. */
 export const addRequestTodo = async (
   trx: Knex.Transaction,
   booking: Booking,
@@ -75,7 +75,9 @@ export const addRequestTodo = async (
     booking,
   })
 
-/** What a guest has asked for is there, or there is nothing to invoice any more. */
+/**
+ * Closes the task of an invoice request, because the invoice was issued or the booking is now free.
+ */
 export const completeRequest = async (
   trx: Knex.Transaction,
   bookingId: string,

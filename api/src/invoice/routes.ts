@@ -29,7 +29,7 @@ import { saveDraft } from '#invoice/save-draft'
 import { requestMail } from '#invoice/send-invoice'
 import { readFile, readPdf, storePdf } from '#invoice/store-pdf'
 
-/** Invoices: drafts, what was issued, and what came of it. */
+/** Routes for invoices, their payments, credit notes and e-mails, and the client's page. */
 export const invoiceRoutes: readonly Route[] = [
   route(contract.listInvoices, async ({ context }) =>
     ok((await loadInvoices(context.db)).map(presentInvoice(context.settings))),
@@ -113,14 +113,17 @@ export const invoiceRoutes: readonly Route[] = [
 const read = async ({ db, settings }: Context, id: string) =>
   presentInvoice(settings)(await loadInvoice(db, id))
 
-/** What was done to an invoice is answered with it. */
+/** Responds with the changed invoice. */
 const answer = async <Reason extends string>(
   context: Context,
   id: string,
   result: Result<unknown, Reason>,
 ) => presentChange(result, () => read(context, id))
 
-/** A form without a script: it leads on to the card page, or back to its own with the reason. */
+/**
+ * Handles a plain HTML form: redirects to the checkout, or back to the invoice's page with the
+ * error.
+ */
 const pay: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
   const opened = await openInvoiceCheckout(context, token)
@@ -130,7 +133,7 @@ const pay: Route['answer'] = async (context, ctx) => {
   sendPage(ctx, await renderInvoicePage(context, token, { problem }), 503)
 }
 
-/** A form without a script: what it sends is not JSON, and what it gets is a page. */
+/** Handles a plain HTML form: takes URL-encoded values instead of JSON and responds with a page. */
 const takeRequest: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
   const values = Object.fromEntries(new URLSearchParams((await readBody(ctx.req)).toString()))

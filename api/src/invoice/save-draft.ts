@@ -19,9 +19,9 @@ type Line = Input['lines'][number]
 type Refusal = RefusalOf<typeof contract.saveInvoiceDraft>
 
 /**
- * Writes a draft whole, with the sessions that it charges: all in one transaction. The same id is the
- * same invoice. What it comes to is worked out here, whatever the screen has shown.
- * @param bookingId the booking that a new one charges
+ * Saves a complete draft and the sessions that it charges in one transaction. Repeating the call
+ * with the same id updates the same invoice. Totals are calculated here, not taken from the app.
+ * @param bookingId the booking that a new draft charges
  */
 export const saveDraft = async (
   context: Pick<Context, 'db' | 'now'>,
@@ -32,7 +32,7 @@ export const saveDraft = async (
   try {
     return await write(context, id, input, bookingId)
   } catch (error) {
-    // Somebody else has just written the same session for another client.
+    // A concurrent request has just saved the same session for another client.
     if (isViolation(error, 'unique', 'sessions_pkey')) return refuse('twice')
     if (isViolation(error, 'unique', 'invoice_lines_session_once')) return refuse('twice')
     throw error
@@ -47,7 +47,8 @@ const write = (
 ): Promise<Result<undefined, Refusal>> =>
   db.transaction(async (trx) => {
     await lockBookingOf(trx, id)
-    // The client first: who writes for the same one waits here, and then sees what was charged.
+    // Lock the client first: a concurrent request for the same client waits and then sees the
+    // charged sessions.
     const client = await lockClient(trx, written.clientId)
     if (!client) return refuse('unknown_client')
     const input = { ...written, clientId: client.id }
@@ -59,7 +60,7 @@ const write = (
 
     const lines = input.lines.map(normalizeVat)
     const bookingId = before ? before.bookingId : newBookingId
-    // What a booking costs includes VAT, and a part of it can be credited only then.
+    // A booking's price includes VAT, and its invoice can be credited in part only in gross prices.
     const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
     const totals = calculateDraft(lines, priceMode)
     const columns = {
@@ -75,7 +76,7 @@ const write = (
     await InvoiceLine.query(trx).insert(
       lines.map((line, index) => ({
         ...lineOf(line, index, id, input.clientId, totals),
-        // One of its lines stands for the booking, whichever comes first.
+        // Only the first line references the booking, because the reference must be unique.
         bookingId: index === 0 ? bookingId : null,
       })),
     )
@@ -83,7 +84,10 @@ const write = (
     return ok(undefined)
   })
 
-/** The number of another invoice that charges one of the sessions, and has not been taken back. */
+/**
+ * Returns the number of another invoice that charges one of the sessions without having credited
+ * the line.
+ */
 const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {
   const [other] = await rowsOf<{ number: string }>(
     trx,
@@ -101,7 +105,7 @@ const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }:
   return other?.number
 }
 
-/** What bears no VAT has no rate, and what bears it needs no reason. */
+/** Clears the rate of a line without VAT and the exemption reason of a line with VAT. */
 const normalizeVat = (line: Line): Line =>
   line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: 0 }
 
@@ -135,8 +139,8 @@ const lineOf = (
 })
 
 /**
- * A line of hours on a day is a session. What was credited and is charged anew is the same session, as
- * is what was tracked.
+ * Saves each dated line in hours as a session. Tracked sessions are linked instead, and sessions
+ * freed by a credit note are replaced, to avoid duplicates.
  */
 const writeSessions = async (
   trx: Knex.Transaction,

@@ -18,7 +18,10 @@ import { defuseLinks } from '#mail/defuse-links'
 import { Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
-/** Sees to it that the kept PDF goes out: each wish is a mail of its own, which is sent once. */
+/**
+ * Queues an e-mail with the invoice's stored PDF. Each request sends a separate e-mail, exactly
+ * once.
+ */
 export const requestMail = (
   context: Context,
   invoiceId: string,
@@ -33,7 +36,7 @@ export const requestMail = (
     return ok(undefined)
   })
 
-/** Whether there is something to send. */
+/** Returns whether the invoice has a PDF to send. */
 export const hasPdf = async (trx: Knex.Transaction, invoiceId: string): Promise<boolean> =>
   Boolean(await InvoiceFile.query(trx).findById(invoiceId).select('invoiceId'))
 
@@ -42,11 +45,11 @@ type NewMail = {
   kind: 'invoice' | 'reminder'
   to: string
   message: string
-  /** With invoice and kind it names the mail, which there is once. */
+  /** Identifies the e-mail together with invoice and kind, so that each step is sent once. */
   step: string
 }
 
-/** Writes down a mail about an invoice, which follows; not a second time. */
+/** Queues an e-mail about an invoice, unless the same e-mail was queued before. */
 export const addMail = async (
   { emit, settings }: Pick<Context, 'emit' | 'settings'>,
   trx: Knex.Transaction,
@@ -66,21 +69,25 @@ export const addMail = async (
     })
     .onConflict('key')
     .ignore()
-  // Somebody else's is on its way already, or has gone.
+  // If the insert conflicted, the same e-mail is already queued or sent, so don't queue it again.
   if (await Mail.query(trx).findById(id))
     await emit(trx, 'invoice.mail_requested', { invoiceId, mailId: id })
 }
 
-/** Sends such a mail. @throws Error when the mail server does not take it */
+/**
+ * Sends a queued e-mail about an invoice.
+ * @throws Error if the SMTP server rejects it
+ */
 export const sendInvoiceMail = async (context: Context, mailId: string): Promise<void> => {
   const { db } = context
   const { key, kind, invoiceId } = await Mail.query(db).findById(mailId).throwIfNotFound()
   if (!invoiceId) throw new Error('This mail is about no invoice')
-  // Paid or credited since it was asked for: nobody is reminded of nothing.
+  // The invoice was paid or credited after the reminder was queued, so don't send it.
   if (kind === 'reminder' && outstandingCents(await loadInvoice(db, invoiceId)) === 0) return
   await sendOnce(context, key, (mail) => write(context, invoiceId, mail))
   if (kind === 'reminder') return
-  // From the mail's row, so that a second try says it, too, when the first one died after sending.
+  // Read the time from the e-mail's row: if the first attempt crashed after sending, the retry
+  // still sets it.
   await db.raw(
     `update invoices set mailed_at = sent_at from mails
     where mails.id = :mailId and invoices.id = mails.invoice_id

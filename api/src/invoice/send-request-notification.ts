@@ -12,7 +12,7 @@ import { Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { readOffer } from '#website/model'
 
-/** That a guest asks for an invoice, to the operator's address for notices; nobody where none is wanted. */
+/** Notifies the operator of a student's invoice request, unless notifications are switched off. */
 export const sendRequestNotification = async (
   context: Context,
   bookingId: string,

@@ -15,13 +15,16 @@ import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/model'
 
-/** The invoice that something at Stripe is for; other things of the same account name none. */
+/**
+ * Returns the invoice id in a Stripe object's metadata, or undefined if the object isn't about an
+ * invoice.
+ */
 const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'invoiceId')
 
 /**
- * Writes down what a checkout session has brought for its invoice. The one way in which a card pays
- * an invoice, for a session that was just fetched from Stripe; safe to repeat and to run at the same
- * time. What comes to more than is owed goes back by what follows.
+ * Records the outcome of a checkout session for its invoice; all card payments of invoices pass
+ * through here. Expects a session just fetched from Stripe; safe to repeat and to run concurrently.
+ * The event emitted here leads to a refund of any overpayment.
  */
 export const settleInvoice = async (
   context: Context,
@@ -42,14 +45,14 @@ export const settleInvoice = async (
     invoiceId: invoice?.id ?? null,
     clientId: invoice?.clientId ?? null,
   })
-  // Whatever was to be done for this payment has been done with it.
+  // The payment was recorded before, and its follow-up work was started then.
   if (!payment) return
   if ((await emitIfRefunded(context, trx, payment, session)) === 'all') return
   if (!invoice) return addStrayPaymentTodo(trx, session)
   await context.emit(trx, 'invoice.paid_by_card', { invoiceId, paymentId: payment.id })
 }
 
-/** Invoices as what is paid for by card. */
+/** Handles the checkouts that pay invoices. */
 export const invoiceCheckouts: CheckoutHandler = {
   idFromMetadata: invoiceIdIn,
   settle: async (context, trx, session) => {
@@ -62,7 +65,10 @@ export const invoiceCheckouts: CheckoutHandler = {
   },
 }
 
-/** An issued invoice stays for good, so one that is not here was lost with its database. */
+/**
+ * Adds a task for a payment whose invoice is missing. Issued invoices are never deleted, so the
+ * database must have lost it.
+ */
 const addStrayPaymentTodo = async (trx: Knex.Transaction, session: FetchedSession) => {
   const { amount_total: cents, customer_details: payer, metadata } = session
   const amount = formatEuro(cents ?? 0)

@@ -11,8 +11,8 @@ import { Invoice, InvoiceFile, InvoiceRequest } from '#invoice/model'
 import { addMail } from '#invoice/send-invoice'
 
 /**
- * Keeps the PDF of an issued invoice, unless one is there: the first stays for good. A guest who asked
- * for it gets it.
+ * Stores the PDF of an issued invoice, unless one is already stored, and e-mails it to the student
+ * if they requested the invoice.
  */
 export const storePdf = (
   context: Context,
@@ -33,7 +33,7 @@ export const storePdf = (
     return ok(undefined)
   })
 
-/** Once for each invoice and credit note of a booking. */
+/** Queues the e-mail to the student once for each invoice and credit note of a booking. */
 const mailToRequester = async (
   context: Context,
   trx: Knex.Transaction,
@@ -44,7 +44,7 @@ const mailToRequester = async (
   await addMail(context, trx, { invoiceId, kind: 'invoice', to, message: '', step: 'asked' })
 }
 
-/** The PDF that was kept. */
+/** Returns the stored PDF of an invoice in base64, with its hash. */
 export const readPdf = async (
   { db }: Context,
   id: string,
@@ -54,7 +54,7 @@ export const readPdf = async (
   return refuse((await Invoice.query(db).findById(id)) ? 'no_pdf' : 'unknown')
 }
 
-/** The same as a file, for the client. */
+/** Returns the stored PDF of an invoice as a file for the client to download. */
 export const readFile = async (
   { db }: Context,
   { id, invoiceNumber }: Pick<Invoice, 'id' | 'invoiceNumber'>,

@@ -8,9 +8,9 @@ import { creditedCents, type Invoice, lockInvoice } from '#invoice/model'
 import { addTodo, TodoItem } from '#todo/model'
 
 /**
- * Keeps the one task that asks to refund what was paid of an invoice beyond what it charges: it has
- * the amount of now, and is completed when nothing is left to refund. One that the operator has
- * closed comes back only with another amount.
+ * Keeps the refund task of an overpaid invoice up to date: sets the current amount and completes
+ * the task when no overpayment is left. A task that the operator closed is reopened only if the
+ * amount changes.
  */
 export const syncOverpaymentTask = async (
   { now }: Pick<Context, 'now'>,
@@ -18,7 +18,7 @@ export const syncOverpaymentTask = async (
   invoiceId: string,
 ): Promise<void> => {
   const invoice = await lockInvoice(trx, invoiceId)
-  // What is paid for a booking is refunded with the booking.
+  // Payments for a booking are refunded on the booking.
   if (!invoice || invoice.bookingId) return
   const cents = await overpaidCents(trx, invoice)
   const key = `excess:${invoiceId}`
@@ -47,8 +47,8 @@ export const syncOverpaymentTask = async (
 }
 
 /**
- * What was paid beyond what an invoice charges, less what has gone back or is on its way, in cents.
- * The caller holds its row.
+ * Returns the overpayment of an invoice less completed and pending refunds, in cents. The caller
+ * holds the invoice's lock.
  */
 export const overpaidCents = async (
   trx: Knex.Transaction,

@@ -13,7 +13,10 @@ import { lockInvoice } from '#invoice/model'
 import { lockQuote, Quote } from '#quote/model'
 import { addTodo } from '#todo/model'
 
-/** The customer's answer on the quote's page: the first one counts. The operator is told. */
+/**
+ * Saves the client's answer from the quote's page and notifies the operator. Only the first answer
+ * counts.
+ */
 export const answerByCustomer = (
   { db, now, emit }: Context,
   token: string,
@@ -34,7 +37,7 @@ export const answerByCustomer = (
     return ok(undefined)
   })
 
-/** What the customer has answered otherwise, as the operator writes it down. */
+/** Records an answer that the client gave in another way, for example on the phone. */
 export const recordAnswer = (
   context: Context,
   id: string,
@@ -42,14 +45,17 @@ export const recordAnswer = (
 ): Promise<Result<undefined, RefusalOf<typeof contract.answerQuote>>> =>
   changeStatus(context, id, 'answer', { status: answer, answeredAt: toTimestamp(context.now()) })
 
-/** Takes back what was sent. */
+/** Withdraws a sent quote. */
 export const withdrawQuote = (
   context: Context,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.withdrawQuote>>> =>
   changeStatus(context, id, 'withdraw', { status: 'withdrawn' })
 
-/** Writes down which invoice was made of an accepted quote: one, whoever asks again. */
+/**
+ * Links an accepted quote to the invoice created from it. A quote can be linked to one invoice
+ * only.
+ */
 export const linkInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
   db.transaction(
     async (trx): Promise<Result<undefined, RefusalOf<typeof contract.linkQuoteInvoice>>> => {
@@ -76,7 +82,7 @@ const changeStatus = (
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')
-    // The same wish again, whose answer was lost: it is done.
+    // The request is repeated because its response was lost; the change is already saved.
     if (quote.status === changes.status) return ok(undefined)
     if (!quoteCan(action, stateOf(quote, now()))) return refuse('wrong_state')
     await quote.$query(trx).patch({ ...changes, updatedAt: toTimestamp(now()) })

@@ -4,7 +4,7 @@ import { sendAnswerNotification, sendQuoteMail } from '#quote/send-mail'
 
 type About = { quoteId: string }
 
-/** To the client; not when it was withdrawn or answered before the mail could go. */
+/** Sends a quote to the client, unless it was withdrawn or answered in the meantime. */
 export const sendQuoteToClient = job<About>({
   name: 'send-quote',
   title: 'Quote to the client',

@@ -2,7 +2,7 @@ import type { Quote as PresentedQuote } from '@synapse/shared/quote/contract'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
 
-/** An offer to a client. Once sent, the database itself keeps what it offers. */
+/** A quote for a client. A database trigger prevents changes to its content once it is sent. */
 export class Quote extends Model {
   static override tableName = 'quotes'
   static override jsonAttributes = ['lines']
@@ -25,7 +25,7 @@ export class Quote extends Model {
   declare answeredAt: Date | null
   declare answeredBy: string | null
   declare invoiceId: string | null
-  /** SHA-256 of the PDF that was kept, in hex. */
+  /** SHA-256 of the stored PDF, in hex. */
   declare pdfHash: string | null
   declare createdAt: Date
   declare updatedAt: Date
@@ -43,6 +43,6 @@ export class QuoteFile extends Model {
   declare createdAt: Date
 }
 
-/** Holds a quote's row until the transaction ends. */
+/** Locks a quote's row until the transaction ends. */
 export const lockQuote = async (trx: Knex.Transaction, id: string): Promise<Quote | undefined> =>
   Quote.query(trx).findById(id).forUpdate()

@@ -3,7 +3,7 @@ import type { Settings } from '#core/settings'
 import { linkUrl } from '#core/signed-link'
 import type { Quote } from '#quote/model'
 
-/** What the operator sees of a quote, with the link that its customer has. */
+/** Returns a quote as the operator sees it, with the link to the client's page. */
 export const presentQuote =
   (settings: Pick<Settings, 'appSecret' | 'publicUrl'>) =>
   (quote: Quote): PresentedQuote => ({

@@ -11,10 +11,13 @@ import { fromTimestamp } from '#db/columns'
 import { clientPage, type HtmlPage, plainPage, type Seller } from '#http/client-page'
 import { Quote } from '#quote/model'
 
-/** What was typed and could not be taken, and why. */
+/** The invalid name that the client entered, and the error message. */
 export type Correction = { name: string; sentence: string }
 
-/** The page of a quote as it stands now. @param token what stands in its address */
+/**
+ * Renders the current page of a quote.
+ * @param token the secret in the page's URL
+ */
 export const renderQuotePage = async (
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   token: string,
@@ -84,7 +87,7 @@ ${correction ? `<p id="wrong" class="wrong">${escapeHtml(correction.sentence)}</
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
 </form>`
 
-/** What is told where nothing can be answered any more. */
+/** Returns the message for a quote that can no longer be answered. */
 const endOf = ({ status, answeredAt, answeredBy, validUntil }: Quote, isExpired: boolean) => {
   if (isExpired)
     return `<div class="end" role="status"><h2>This quote has expired</h2><p>It was valid until ${day(validUntil)}. Please write to us if you would like a new one.</p></div>`

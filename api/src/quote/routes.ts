@@ -14,7 +14,7 @@ import { deleteQuote, saveQuote } from '#quote/save-quote'
 import { sendQuote } from '#quote/send-quote'
 import { readFile, storePdf } from '#quote/store-pdf'
 
-/** Quotes: what the operator offers to clients, and the page on which they answer. */
+/** Routes for quotes and for the page on which clients answer them. */
 export const quoteRoutes: readonly Route[] = [
   route(contract.listQuotes, async ({ context }) =>
     ok(
@@ -57,7 +57,7 @@ export const quoteRoutes: readonly Route[] = [
   },
 ]
 
-/** What was done to a quote is answered with it. */
+/** Responds with the changed quote. */
 const answer = async <Reason extends string>(
   { db, settings }: Context,
   id: string,
@@ -67,7 +67,7 @@ const answer = async <Reason extends string>(
     presentQuote(settings)(await Quote.query(db).findById(id).throwIfNotFound()),
   )
 
-/** A form without a script: what it sends is not JSON, and what it gets is a page. */
+/** Handles a plain HTML form: takes URL-encoded values instead of JSON and responds with a page. */
 const takeAnswer: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
   const form = Object.fromEntries(new URLSearchParams((await readBody(ctx.req)).toString()))

@@ -11,8 +11,8 @@ import { Website } from '#website/model'
 type Input = InputOf<typeof contract.saveQuote>
 
 /**
- * Writes a draft whole; the same id is the same quote. What it comes to is worked out here, whatever
- * the screen has shown.
+ * Saves a complete draft. Repeating the call with the same id updates the same quote. Totals are
+ * calculated here, not taken from the app.
  */
 export const saveQuote = (
   { db, now }: Context,
@@ -20,7 +20,7 @@ export const saveQuote = (
   { version, ...input }: Input,
 ): Promise<Result<undefined, RefusalOf<typeof contract.saveQuote>>> =>
   db.transaction(async (trx) => {
-    // The other half of a double click waits here, and then finds what the first has written.
+    // On a double click, the second request waits for this lock and then finds the saved quote.
     const client = await Client.query(trx).findById(input.clientId).forNoKeyUpdate()
     if (!client) return refuse('unknown_client')
     if (input.websiteId && !(await Website.query(trx).findById(input.websiteId)))
@@ -55,6 +55,6 @@ const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'
   ...withTotals(lines.map(normalizeVat)),
 })
 
-/** What bears no VAT has no rate, and what bears it needs no reason. */
+/** Clears the rate of a line without VAT and the exemption reason of a line with VAT. */
 const normalizeVat = (line: Input['lines'][number]) =>
   line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: '0.00' }

@@ -13,7 +13,7 @@ import { answerNotification } from '#quote/emails/answer-notification'
 import { quoteMail } from '#quote/emails/quote'
 import type { Quote } from '#quote/model'
 
-/** The letter with the link to a quote's page, to the client. */
+/** E-mails the client the link to a quote's page. */
 export const sendQuoteMail = async (context: Context, quote: Quote): Promise<void> => {
   const { db, settings } = context
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
@@ -38,7 +38,7 @@ export const sendQuoteMail = async (context: Context, quote: Quote): Promise<voi
   })
 }
 
-/** How the customer has answered, to the operator's address for notices; nobody where none is wanted. */
+/** Notifies the operator of the client's answer, unless notifications are switched off. */
 export const sendAnswerNotification = async (context: Context, quote: Quote): Promise<void> => {
   const { db, settings } = context
   const { notifyOfBookings, notificationEmail, businessName } = await readBusiness(db)
@@ -59,7 +59,10 @@ export const sendAnswerNotification = async (context: Context, quote: Quote): Pr
   })
 }
 
-/** The row by which a mail is sent once. @returns its key */
+/**
+ * Creates the row that ensures an e-mail is sent only once.
+ * @returns its key
+ */
 const note = async (
   { db, settings }: Context,
   key: string,

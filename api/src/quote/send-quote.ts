@@ -13,7 +13,10 @@ import { isStale, toTimestamp } from '#db/columns'
 import { rowOf } from '#db/sql'
 import { lockQuote, Quote } from '#quote/model'
 
-/** Gives a draft the next number of this month and a page of its own; its mail follows. */
+/**
+ * Sends a draft: assigns the month's next number, creates the quote's page and queues the e-mail to
+ * the client.
+ */
 export const sendQuote = (
   { db, now, settings, emit }: Context,
   id: string,
@@ -44,8 +47,8 @@ export const sendQuote = (
   })
 
 /**
- * The next number of a month. It is held until the transaction ends, and given back if that fails: no
- * number is left out and none is given twice.
+ * Takes the next quote number of a month. The series is locked until the transaction ends and a
+ * rollback restores the number, so that no number is skipped or used twice.
  */
 export const takeNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
   const { place } = await rowOf<{ place: number }>(

@@ -8,7 +8,7 @@ import { toTimestamp } from '#db/columns'
 import type { FileResponse } from '#http/file'
 import { lockQuote, Quote, QuoteFile } from '#quote/model'
 
-/** Keeps the PDF of a sent quote, unless one is there: the first stays for good. */
+/** Stores the PDF of a sent quote, unless one is already stored. */
 export const storePdf = (
   { db, now }: Context,
   id: string,
@@ -26,7 +26,7 @@ export const storePdf = (
     return ok(undefined)
   })
 
-/** The PDF as a file, for the customer who has the link, unless the quote was withdrawn. */
+/** Returns the PDF as a file for a client with the link, unless the quote was withdrawn. */
 export const readFile = async (
   { db }: Context,
   token: string,

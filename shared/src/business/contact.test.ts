@@ -11,7 +11,7 @@ const nothing: Contact = {
   linkedin: '',
 }
 
-test('every part comes from the operator first, then from the environment', () => {
+test('takes each contact detail from the operator’s settings first, then from the environment', () => {
   const all = (from: string): Contact => ({
     tutorName: `${from} name`,
     contactEmail: `${from}@example.com`,
@@ -26,7 +26,7 @@ test('every part comes from the operator first, then from the environment', () =
   expect(missingContact(all('own'))).toEqual([])
 })
 
-test('what the operator has set counts, and where they set nothing the environment', () => {
+test('prefers the operator’s contact details and falls back to the environment', () => {
   const contact = resolveContact(
     { ...nothing, contactEmail: 'me@example.com' },
     { ...nothing, contactEmail: 'env@example.com', place: 'Gozo' },

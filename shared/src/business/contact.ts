@@ -1,4 +1,4 @@
-/** How the business is reached and who teaches; '' for what is not set, which no visitor is shown. */
+/** Contact details of the business and the tutor; '' for unset fields, which visitors don't see. */
 export type Contact = {
   tutorName: string
   contactEmail: string
@@ -9,10 +9,10 @@ export type Contact = {
   linkedin: string
 }
 
-/** Where sessions are held in person, unless another place is set. */
+/** Default location of sessions held in person. */
 export const defaultPlace = 'Malta and Gozo'
 
-/** What the operator has set; where that is nothing, what the environment says. */
+/** Returns the operator's contact details, with empty fields filled from the environment. */
 export const resolveContact = (own: Contact, environment: Contact): Contact => ({
   tutorName: own.tutorName || environment.tutorName,
   contactEmail: own.contactEmail || environment.contactEmail,
@@ -23,7 +23,7 @@ export const resolveContact = (own: Contact, environment: Contact): Contact => (
   linkedin: own.linkedin || environment.linkedin,
 })
 
-/** What visitors do not see, because nobody has set it. */
+/** Returns the names of unset contact details, which visitors can't see. */
 export const missingContact = (contact: Contact): UnsetName[] =>
   names.filter((name) => contact[name] === '')
 

@@ -12,7 +12,10 @@ import {
 } from '#fields'
 import { pictureBytes } from '#picture'
 
-/** How the business stands to Maltese VAT (VAT Act, cap. 406: articles 10, 11, tuition that is exempt, or none). */
+/**
+ * How the business is registered for Maltese VAT (VAT Act, cap. 406): under article 10 or 11, as a
+ * provider of exempt tuition, or not at all.
+ */
 export const vatRegimes = ['article_10', 'article_11', 'exempt', 'not_registered'] as const
 
 const telephone = (label: string) =>
@@ -27,7 +30,7 @@ const page = (label: string) =>
     `${label} must be an address that begins with https://.`,
   )
 
-/** How visitors reach the business; empty for what they are not shown. */
+/** Contact details for visitors; empty fields are hidden. */
 export const contactData = z.strictObject({
   tutorName: line('The tutor’s name', 120),
   contactEmail: optionalEmailField('The contact e-mail'),
@@ -51,7 +54,7 @@ const businessFields = z.strictObject({
     .refine((bic) => bic === '' || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic), {
       error: 'That is not a valid BIC.',
     }),
-  /** A PNG, JPEG or SVG as a data URL; empty for none. */
+  /** A PNG, JPEG or SVG as a data URL; empty for no logo. */
   logo: z
     .string()
     .max(80_000, 'The logo is larger than 60 kB.')
@@ -59,17 +62,17 @@ const businessFields = z.strictObject({
       /^(data:image\/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/=]+)?$/,
       'The logo must be a picture.',
     ),
-  /** Where notices of bookings go; empty for the sender of all mails. */
+  /** Address for notifications about bookings; if empty, the sender's address of all e-mails. */
   notificationEmail: optionalEmailField('The notification e-mail'),
   notifyOfBookings: z.boolean(),
-  /** Whether invoices can be paid by card on their page. */
+  /** Whether clients can pay invoices by card on the invoice's page. */
   paysByLink: z.boolean(),
-  /** Whether overdue invoices are reminded of by themselves. */
+  /** Whether clients get automatic reminders of overdue invoices. */
   remindsClients: z.boolean(),
   ...contactData.shape,
-  /** The tutor in their own words: a few sentences, empty for none. */
+  /** The tutor's introduction in a few sentences; may be empty. */
   tutorAbout: paragraph('What is said of the tutor', 600),
-  /** A JPEG, PNG or WebP as a data URL; empty for none. */
+  /** A JPEG, PNG or WebP as a data URL; empty for no picture. */
   tutorPicture: z
     .string()
     .max(80_000, 'The picture of the tutor is larger than 60 kB.')
@@ -78,24 +81,27 @@ const businessFields = z.strictObject({
       'The picture of the tutor must be a JPEG, PNG or WebP.',
     ),
 })
-/** How invoices are made besides. */
+/** Invoice settings that older versions of the app don't send. */
 const invoicing = {
-  /** Whose the bank account is; empty for the business. */
+  /** Holder of the bank account; if empty, the business. */
   accountHolder: line('The account holder', 70),
-  /** Whether invoices have a QR code that banking apps fill in a transfer from. */
+  /** Whether invoices show a QR code that fills in the transfer in banking apps. */
   showsEpcQr: z.boolean(),
-  /** Why no VAT is charged, in the operator's own words; empty for the usual ones. */
+  /** The operator's own reason for charging no VAT; if empty, the standard text. */
   vatExemptReason: line('The reason for exemption', 300),
 }
 const business = businessFields.extend({
   ...invoicing,
   version: versionField,
-  /** What the environment says of the contact data; it counts where the operator has set nothing. */
+  /** Contact details from the environment, used for fields that the operator has left empty. */
   environment: contactData,
 })
 export type Business = z.output<typeof business>
 
-/** The check of ISO 13616: rearranged and read as a number, the rest by 97 is 1. */
+/**
+ * ISO 13616 check: the rearranged IBAN, read as a number, leaves a remainder of 1 when divided by
+ * 97.
+ */
 const isIban = (iban: string): boolean => {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
@@ -111,7 +117,7 @@ export const readBusiness = endpoint('GET', '/api/admin/business', {
 
 export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   summary: 'Replace the business’s data',
-  // What an older app knows nothing of stays as it is.
+  // Older versions of the app don't send the invoice settings; missing settings don't change.
   input: businessFields.extend({
     ...z.object(invoicing).partial().shape,
     vatNumber: vatNumberField(),

@@ -6,7 +6,7 @@ import { sampleInvoice as invoice, sampleIssuer as issuer } from '#invoice/sampl
 
 const sumsOf = ({ sums }: InvoiceDocument) => sums.map(({ label, value }) => [label, value])
 
-test('what was issued says the same for good, whatever was paid or credited since', () => {
+test('an issued invoice never changes, even after payments and credit notes', () => {
   const payment = {
     id: 'p',
     amount: '20.00',
@@ -27,7 +27,7 @@ test('what was issued says the same for good, whatever was paid or credited sinc
   expect(invoiceDocument(asIssued(later), issuer)).toEqual(invoiceDocument(invoice(), issuer))
 })
 
-test('what was paid for a booking when it was invoiced stays on its invoice, whatever has become of it since', () => {
+test('a booking’s invoice always shows the payments made before it was issued, even if they are refunded afterwards', () => {
   const payment = {
     id: 'a',
     amount: '140.00',
@@ -39,7 +39,7 @@ test('what was paid for a booking when it was invoiced stays on its invoice, wha
   const ofBooking = { bookingId: 'b', paid: '123.90' }
   const at = (changed: Partial<Invoice>) =>
     invoiceDocument(asIssued(invoice({ ...ofBooking, ...changed })), issuer)
-  // €16.10 had gone back before.
+  // €16.10 was refunded before the invoice was issued.
   const given = { date: '2026-11-23', amount: '16.10' }
   const paper = at({ payments: [{ ...payment, returns: [given] }] })
   expect(sumsOf(paper).slice(2)).toEqual([
@@ -55,7 +55,7 @@ test('what was paid for a booking when it was invoiced stays on its invoice, wha
   const credits = [{ id: 'c', invoiceNumber: 'CN-202612-001', amount: '23.90' }]
   const since = { credits, credited: '23.90', paid: '100.00' }
   expect(at({ ...since, payments: [{ ...payment, returns: [given, later] }] })).toEqual(paper)
-  // What came after it was issued is not on it.
+  // A payment made after the issue date isn't shown.
   expect(sumsOf(at({ payments: [{ ...payment, date: '2026-12-03' }] })).at(-1)).toEqual([
     'Total',
     '€123.90',

@@ -3,8 +3,8 @@ import { centsFromEuro, euroFromCents } from '#money'
 import { maltaDate } from '#time'
 
 /**
- * An invoice as it was when it was issued, whatever has been paid, given back or credited since. What
- * was paid for a booking until then is on it.
+ * Returns an issued invoice in its original state, without later payments, refunds and credit
+ * notes. Earlier payments for its booking are included.
  */
 export const asIssued = (invoice: Invoice): Invoice => ({
   ...invoice,
@@ -15,7 +15,10 @@ export const asIssued = (invoice: Invoice): Invoice => ({
   credited: '0.00',
 })
 
-/** What had gone back before it was issued is not on it: it comes to what was kept. */
+/**
+ * Returns a booking's payments before the invoice was issued. Earlier refunds already lowered the
+ * invoice's total, so payments count only up to the total.
+ */
 const paidBefore = (invoice: Invoice): Pick<Invoice, 'paid' | 'payments'> => {
   const { bookingId, issuedAt, grossTotal } = invoice
   if (!bookingId) return { paid: '0.00', payments: [] }

@@ -4,9 +4,9 @@ import { endpoint } from '#endpoint'
 import { idParams, instantText, line, paragraph } from '#fields'
 import { invoice } from '#invoice/contract'
 
-/** What a guest has said of who is to be invoiced for a booking. */
+/** The billing details that a student enters to request an invoice for a booking. */
 const invoiceRequest = z.object({
-  /** A company or a person. */
+  /** Name of a company or a person. */
   name: z.string(),
   address: z.string(),
   country: z.string(),
@@ -54,7 +54,7 @@ export const submitInvoiceRequest = endpoint('POST', '/invoice-request/{token}',
   produces: 'text/html; charset=utf-8',
 })
 
-/** A field of that form: what is left out was left empty. */
+/** Defines a field of the invoice request form; a missing field counts as empty. */
 const asked = (read: z.ZodType<string, string>, missing?: string) =>
   z
     .string()
@@ -62,11 +62,11 @@ const asked = (read: z.ZodType<string, string>, missing?: string) =>
     .pipe(read)
     .refine((text) => !missing || text !== '', missing)
 
-/** What that form holds. */
+/** The fields of the invoice request form. */
 export const invoiceRequestForm = z.object({
   name: asked(line('The name', 200), 'Please write who the invoice is for.'),
   address: asked(
-    // Browsers end each line of a form with two characters.
+    // Browsers submit line breaks as CRLF.
     paragraph('The address', 500).transform((text) => text.replaceAll(/\r\n?/g, '\n')),
     'Please write the address.',
   ),

@@ -10,21 +10,21 @@ const line = (hoursHundredths: number, rateCents: number, vatHundredths = 1_800)
   vatReason: '',
 })
 
-describe('an invoice adds up on paper', () => {
-  test('VAT is worked out on the sum, not per line', () => {
+describe('invoice totals', () => {
+  test('calculate VAT on the sum, not per line', () => {
     const twenty = calculateInvoice(Array.from({ length: 20 }, () => line(100, 2_275)))
     expect(twenty).toMatchObject({ net: 45_500, vat: 8_190, gross: 53_690 })
     expect(calculateInvoice(Array.from({ length: 3 }, () => line(100, 3_025))).vat).toBe(1_634)
     expect(calculateInvoice(Array.from({ length: 8 }, () => line(100, 3_375))).vat).toBe(4_860)
   })
 
-  test('halves of a cent go up, where floats would lose them', () => {
+  test('round half a cent up, where floating-point numbers would round down', () => {
     expect(calculateInvoice([line(100, 125)]).vat).toBe(23)
     expect(lineAmountCents({ hoursHundredths: 108, rateCents: 1_350 })).toBe(1_458)
     expect(lineAmountCents({ hoursHundredths: 50, rateCents: 1 })).toBe(1)
   })
 
-  test('each rate and each reason has a sum of its own, in the order of the lines', () => {
+  test('list a sum for each VAT rate and exemption reason, in the order of the lines', () => {
     const exempt = { ...line(200, 3_000), vatCategory: 'exempt', vatReason: 'Tuition' } as const
     const { vatGroups, vat } = calculateInvoice([line(100, 1_000), exempt, line(100, 1_000, 500)])
     expect(vatGroups.map(({ netCents, vatCents }) => [netCents, vatCents])).toEqual([
@@ -35,15 +35,15 @@ describe('an invoice adds up on paper', () => {
     expect(vat).toBe(230)
   })
 
-  test('without lines it comes to nothing', () => {
+  test('are zero without lines', () => {
     expect(calculateInvoice([])).toEqual({ netCents: [], vatGroups: [], net: 0, vat: 0, gross: 0 })
   })
 })
 
-describe('prices that include VAT stay as they are', () => {
+describe('prices that include VAT', () => {
   const gross = { priceMode: 'gross' } as const
 
-  test('€100.00 that were paid are €100.00', () => {
+  test('add up to the price paid, so €100.00 is invoiced as €100.00', () => {
     expect(calculateInvoice([line(100, 10_000)], gross)).toEqual({
       netCents: [8_475],
       vatGroups: [
@@ -61,13 +61,13 @@ describe('prices that include VAT stay as they are', () => {
     })
   })
 
-  test('VAT is worked out of the sum, a discount included, and the nets of lines come to its net', () => {
+  test('have VAT calculated on the discounted sum, and the net amounts of the lines add up to the net total', () => {
     const totals = calculateInvoice([line(100, 6_001), line(100, -602), line(100, 1)], gross)
     expect(totals).toMatchObject({ net: 4_576, vat: 824, gross: 5_400 })
     expect(totals.netCents).toEqual([5_086, -511, 1])
   })
 
-  test('what bears no VAT has none taken out of it', () => {
+  test('contain no VAT on exempt lines', () => {
     const exempt = { ...line(100, 6_000), vatCategory: 'exempt', vatReason: 'Tuition' } as const
     expect(calculateInvoice([exempt], gross)).toMatchObject({ net: 6_000, vat: 0, gross: 6_000 })
   })
@@ -84,14 +84,14 @@ const lines = fc.array(
   { maxLength: 40 },
 )
 
-/** Exact: numerator over denominator, halves away from zero. */
+/** Divides two integers exactly and rounds halves away from zero. */
 const rounded = (numerator: bigint, denominator: bigint): bigint => {
   const positive = numerator < 0n ? -numerator : numerator
   const up = (2n * positive + denominator) / (2n * denominator)
   return numerator < 0n ? -up : up
 }
 
-test('whatever the lines are, the cents are those of exact fractions', () => {
+test('calculates totals of any lines as exactly as with fractions', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const totals = calculateInvoice(all as PricedLine[])
@@ -116,7 +116,7 @@ test('whatever the lines are, the cents are those of exact fractions', () => {
   )
 })
 
-test('a credit note mirrors its invoice to the cent', () => {
+test('a credit note matches its invoice to the cent', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const invoice = calculateInvoice(all as PricedLine[])
@@ -140,7 +140,7 @@ const discounted = fc.array(
   { maxLength: 20 },
 )
 
-test('whatever the lines are, prices with VAT come to their sum, and VAT is that of exact fractions', () => {
+test('calculates VAT included in the prices of any lines as exactly as with fractions', () => {
   fc.assert(
     fc.property(discounted, (all) => {
       const totals = calculateInvoice(all, { priceMode: 'gross' })
@@ -162,7 +162,7 @@ test('whatever the lines are, prices with VAT come to their sum, and VAT is that
   )
 })
 
-test('an invoice that is credited in parts is credited to the cent', () => {
+test('partial credit notes add up to the invoice to the cent', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(parts, fc.constantFrom(1_800, 700, 1_234), (cents, rate) => {

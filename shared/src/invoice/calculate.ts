@@ -1,27 +1,34 @@
 import type { VatCategory } from '#invoice/vat'
 import { centsFromEuro, percentOfCents, percentWithinCents } from '#money'
 
-/** Whether the prices of an invoice are without VAT or include it. */
+/** Whether an invoice's prices exclude VAT (net) or include VAT (gross). */
 export const priceModes = ['net', 'gross'] as const
 export type PriceMode = (typeof priceModes)[number]
 
-/** What a line is charged by: `hours` are hundredths of an hour or of a piece, as they are shown. */
+/**
+ * The priced fields of a line. `hoursHundredths` holds hundredths of an hour or piece, rounded as
+ * shown.
+ */
 export type PricedLine = {
   hoursHundredths: number
-  /** For one hour or piece; whether it includes VAT the invoice says. Below 0 it is a discount. */
+  /**
+   * Price per hour or piece; the invoice's price mode decides whether VAT is included. Negative for
+   * a discount.
+   */
   rateCents: number
   vatCategory: VatCategory
-  /** Hundredths of a percent; of no account unless the category is `standard`. */
+  /** Hundredths of a percent; ignored unless the category is `standard`. */
   vatHundredths: number
   vatReason: string
   /**
-   * Of a credit note: what had been credited before of the lines with the same VAT, in prices as they
-   * are shown; not above 0. VAT is worked out of both together, so that the parts come to the whole.
+   * For a credit note, the amount already credited at the same VAT rate, as a displayed price; zero
+   * or negative. VAT is calculated on both amounts together, so that partial credit notes add up to
+   * the invoice.
    */
   creditedBeforeCents?: number
 }
 
-/** All lines of one treatment: what VAT is worked out on. */
+/** Lines with the same VAT treatment, on whose sum VAT is calculated. */
 export type VatGroup = {
   vatCategory: VatCategory
   vatHundredths: number
@@ -31,7 +38,7 @@ export type VatGroup = {
 }
 
 export type InvoiceTotals = {
-  /** Of each line, in their order, without VAT. */
+  /** Net amount of each line, in the order of the lines. */
   netCents: readonly number[]
   vatGroups: readonly VatGroup[]
   net: number
@@ -40,15 +47,16 @@ export type InvoiceTotals = {
 }
 
 type Terms = {
-  /** Without it prices bear no VAT yet. */
+  /** Defaults to net prices, without VAT. */
   priceMode?: PriceMode | undefined
 }
 
 /**
- * What an invoice comes to, in cents. A line is the hours shown times the rate shown; VAT is worked
- * out per rate on the sum of lines, not per line (EN 16931, BR-CO-10 and BR-CO-17). Where prices
- * include VAT it is worked out of their sum, which stays as it is: €100.00 that were paid are €100.00.
- * Halves are rounded away from zero, so that a credit note mirrors its invoice to the cent.
+ * Returns the totals of an invoice in cents. A line's amount is the displayed hours times the
+ * displayed rate; VAT is calculated on the sum of lines per rate, not per line (EN 16931, BR-CO-10
+ * and BR-CO-17). For prices that include VAT, VAT is extracted from their sum, so €100.00 paid is
+ * €100.00 invoiced. Halves round away from zero, so that a credit note matches its invoice to the
+ * cent.
  */
 export const calculateInvoice = (
   lines: readonly PricedLine[],
@@ -71,7 +79,8 @@ export const calculateInvoice = (
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
     groups.set(key, { ...before, cents, vatCents, netCents: net })
-    // What the line adds to the sum, so that the nets of lines come to the net of the invoice.
+    // Take the difference that the line makes to the rounded sum, so that the lines add up to the
+    // invoice's net total.
     return net - before.netCents
   })
   const vatGroups = [...groups.values()].map(({ cents: _, ...group }) => group)
@@ -80,7 +89,7 @@ export const calculateInvoice = (
   return { netCents, vatGroups, net, vat, gross: net + vat }
 }
 
-/** Names the VAT treatment that a line shares with others. */
+/** Returns a key that is equal for lines with the same VAT treatment. */
 export const vatGroupKey = ({
   vatCategory,
   vatHundredths,
@@ -88,7 +97,7 @@ export const vatGroupKey = ({
 }: Pick<PricedLine, 'vatCategory' | 'vatHundredths' | 'vatReason'>): string =>
   `${vatCategory} ${vatCategory === 'standard' ? vatHundredths : 0} ${vatReason}`
 
-/** A group with what its lines come to in prices as they are shown. */
+/** A VAT group with the sum of its lines in displayed prices. */
 type Gathered = VatGroup & { cents: number }
 
 const emptyGroup = { cents: 0, netCents: 0, vatCents: 0 }
@@ -103,8 +112,8 @@ type WrittenLine = {
 }
 
 /**
- * A line as the wire has it, with '1.50' hours at '30.00'.
- * @throws RangeError where one of them is not a number with at most two decimals
+ * Converts a line from the API, with hours like '1.50' and a rate like '30.00'.
+ * @throws RangeError for text that isn't a number with at most two decimals
  */
 export const toPricedLine = (line: WrittenLine): PricedLine => ({
   hoursHundredths: centsFromEuro(line.hours),
@@ -115,7 +124,7 @@ export const toPricedLine = (line: WrittenLine): PricedLine => ({
   creditedBeforeCents: centsFromEuro(line.creditedBefore ?? '0.00'),
 })
 
-/** What a line comes to in cents, in prices as they are shown. */
+/** Returns the amount of a line in cents, in displayed prices. */
 export const lineAmountCents = ({
   hoursHundredths,
   rateCents,

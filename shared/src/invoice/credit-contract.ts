@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { euroField, idField, requiredLine } from '#fields'
 
-/** What is credited of an invoice, and why: all that is left of it where no lines are chosen. */
+/**
+ * The lines and amounts to credit, and the reason. Without lines, the full remaining amount is
+ * credited.
+ */
 export const creditInput = z.strictObject({
   reason: requiredLine('The reason', 300),
   lines: z
     .array(
       z.strictObject({
         id: idField,
-        /** In prices as the invoice shows them; of a discount above 0, too. */
+        /** In displayed prices; positive even for a discount. */
         amount: euroField('The amount'),
       }),
     )
@@ -18,11 +21,14 @@ export const creditInput = z.strictObject({
       'A line is on it twice.',
     )
     .optional(),
-  /** What had been credited when the lines were chosen; refused when it has changed since. */
+  /**
+   * The amount already credited when the operator chose the lines. If it has changed since, the
+   * request is refused.
+   */
   credited: euroField('What was credited').optional(),
 })
 
-/** Why so much of an invoice can’t be credited. */
+/** The reasons for refusing to credit an invoice. */
 export const creditRefusals = {
   of_booking: {
     status: 409,

@@ -27,18 +27,18 @@ const creditFor = (...args: Parameters<typeof partsOf>) => {
 
 const [first, second] = [lineOf('a', '30.00'), lineOf('b', '20.00', { vatPercent: '5.00' })]
 
-test('credits a line whole with its hours, and a part of one as an amount', () => {
+test('credits a full line with its hours, and part of a line as an amount', () => {
   const { lines, totals } = creditFor([first, second], { a: 3_000, b: 500 })
   expect(lines).toMatchObject([
     { corrects: 'a', hours: '-1.00', rate: '30.00', unit: 'hour', net: '-30.00' },
     { corrects: 'b', hours: '-1.00', rate: '5.00', unit: 'piece', net: '-5.00' },
   ])
   expect(lines[1]?.subject).toBe('Part of: Prompting basics')
-  // 18 % of 30.00 and 5 % of 5.00.
+  // 18% of 30.00 and 5% of 5.00.
   expect(totals).toMatchObject({ net: -3_500, vat: -565, gross: -4_065 })
 })
 
-test('never credits more of a line than is left, or a line of another invoice', () => {
+test('refuses to credit more than the rest of a line, or a line of another invoice', () => {
   const { lines } = creditFor([first, second], { a: 1_000 })
   expect(partsOf([first, second], { a: 2_000 }, lines)).toMatchObject({ ok: true })
   expect(partsOf([first, second], { a: 2_001 }, lines)).toMatchObject({ reason: 'too_much' })
@@ -46,7 +46,7 @@ test('never credits more of a line than is left, or a line of another invoice', 
   expect(partsOf([first], { a: 0 })).toMatchObject({ reason: 'nothing_credited' })
 })
 
-test('credits a discount only with what it was taken off', () => {
+test('credits a discount only together with the discounted lines', () => {
   const lines = [first, lineOf('d', '-10.00')]
   expect(partsOf(lines, { a: 3_000 })).toMatchObject({ reason: 'with_discount' })
   expect(partsOf(lines, { d: 1_000 })).toMatchObject({ reason: 'with_discount' })
@@ -54,14 +54,14 @@ test('credits a discount only with what it was taken off', () => {
   expect(creditFor(lines, { a: 2_000 }).totals.net).toBe(-2_000)
 })
 
-test('credits the rest without what was credited before', () => {
+test('leaves out amounts that were already credited', () => {
   const { lines } = creditFor([first, second], { a: 3_000, b: 500 })
   expect(creditFor([first, second], undefined, lines).lines).toMatchObject([
     { corrects: 'b', hours: '-1.00', rate: '15.00', creditedBefore: '-5.00' },
   ])
 })
 
-test('comes to the invoice to the cent, at each rate, however it is divided', () => {
+test('adds up to the invoice to the cent at each VAT rate, for any division into credit notes', () => {
   const amounts = fc.array(
     fc.record({
       cents: fc.integer({ min: 1, max: 20_000 }),

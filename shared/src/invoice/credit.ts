@@ -15,16 +15,16 @@ type ChargedLine = Pick<
 >
 type CreditedLine = ChargedLine & Pick<InvoiceLine, 'corrects'>
 
-/** A line of an invoice: amounts are cents in prices as they are shown, below 0 for a discount. */
+/** A line of an invoice with amounts in cents, in displayed prices; negative for a discount. */
 export type CreditableLine<Line> = {
   line: Line
   amountCents: number
-  /** What has not been credited yet. */
+  /** The amount that has not been credited yet. */
   restCents: number
 }
 
 /**
- * What can still be credited of each line.
+ * Returns the lines of an invoice with the amounts that can still be credited.
  * @param credited the lines of all credit notes over the invoice
  */
 export const creditableLines = <Line extends ChargedLine>(
@@ -37,7 +37,7 @@ export const creditableLines = <Line extends ChargedLine>(
     return { line, amountCents, restCents: amountCents + sum(notes.map(amountOf)) }
   })
 
-/** A line of a credit note, with what was credited before of the lines with the same VAT. */
+/** A line of a credit note with the amount already credited at the same VAT rate. */
 export type CreditPart<Line> = CreditableLine<Line> & {
   cents: number
   creditedBeforeCents: number
@@ -46,8 +46,9 @@ export type CreditPart<Line> = CreditableLine<Line> & {
 type Chosen = { id: string; amountCents: number }
 
 /**
- * The lines of a credit note.
- * @param chosen how much of which lines, above 0 for discounts, too; all that is left when undefined
+ * Returns the lines of a credit note, or why the chosen amounts can't be credited.
+ * @param chosen the amount to credit of each line, positive even for discounts; undefined credits
+ * the full remaining amount
  */
 export const planCredit = <Line extends ChargedLine>(
   creditable: readonly CreditableLine<Line>[],
@@ -58,7 +59,7 @@ export const planCredit = <Line extends ChargedLine>(
   const groups = Map.groupBy(creditable, ({ line }) => vatGroupKey(toPricedLine(line)))
   const parts = creditable.flatMap((one) => {
     const size = chosen ? (wanted.get(one.line.id) ?? 0) : Math.abs(one.restCents)
-    // An untouched invoice is mirrored line by line, those that come to nothing included.
+    // A credit note over a full invoice mirrors all its lines, even those with an amount of zero.
     if (size === 0 && (chosen || !isUntouched)) return []
     const ofGroup = groups.get(vatGroupKey(toPricedLine(one.line))) ?? []
     const creditedBeforeCents = sum(
@@ -83,7 +84,7 @@ export const planCredit = <Line extends ChargedLine>(
     : ok(parts)
 }
 
-/** The parts as lines of a credit note, and what it comes to. */
+/** Returns the lines and the totals of a credit note. */
 export const buildCredit = <Line extends ChargedLine>(
   parts: readonly CreditPart<Line>[],
   priceMode: PriceMode,

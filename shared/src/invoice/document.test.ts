@@ -15,7 +15,7 @@ const sumsOf = ({ sums }: InvoiceDocument) => sums.map(({ label, value }) => [la
 const factOf = ({ facts, payment }: InvoiceDocument, label: string) =>
   [...facts, ...payment.facts].find((fact) => fact.label === label)?.value
 
-describe('an invoice has all that article 226 of Directive 2006/112/EC asks for', () => {
+describe('an invoice meets article 226 of Directive 2006/112/EC', () => {
   const paper = read()
   const cells = paper.table.rows.flat()
   test.each([
@@ -42,7 +42,7 @@ describe('an invoice has all that article 226 of Directive 2006/112/EC asks for'
     expect([found].flat()).toContain(wanted)
   })
 
-  test('11: why a line bears no VAT', () => {
+  test('point 11: gives the reason for a VAT exemption', () => {
     const paper = read({ lines: [line(exempt)] })
     expect(paper.reasons).toEqual(['Exempt: tuition'])
     expect(sumsOf(paper)).toEqual([
@@ -52,7 +52,7 @@ describe('an invoice has all that article 226 of Directive 2006/112/EC asks for'
     ])
   })
 
-  test('11a: the words “Reverse charge”, whatever the reason says', () => {
+  test('point 11a: always contains the words “Reverse charge”, for any reason entered', () => {
     const reverse = { ...exempt, vatCategory: 'reverse_charge' } as const
     const own = read({ lines: [line({ ...reverse, vatReason: 'Due from the customer' })] })
     expect(own.reasons).toEqual(['Reverse charge: Due from the customer'])
@@ -60,7 +60,7 @@ describe('an invoice has all that article 226 of Directive 2006/112/EC asks for'
     expect(usual.reasons[0]).toMatch(/^Reverse charge: VAT is due/)
   })
 
-  test('article 219: a credit note names the invoice that it corrects, and asks for nothing', () => {
+  test('article 219: a credit note names the credited invoice and requests no payment', () => {
     const paper = read({
       kind: 'credit_note',
       invoiceNumber: 'CN-202612-001',
@@ -83,15 +83,15 @@ describe('an invoice has all that article 226 of Directive 2006/112/EC asks for'
   })
 })
 
-describe('a business says of VAT what it is registered for', () => {
-  test('under article 10 an invoice that charges VAT is a tax invoice', () => {
+describe('VAT on an invoice follows the business’s registration', () => {
+  test('article 10: an invoice that charges VAT is titled a tax invoice', () => {
     expect(read().title).toBe('Tax Invoice')
     expect(read({ lines: [line(exempt)] }).title).toBe('Invoice')
     expect(read({}, { vatRegime: 'article_11' }).title).toBe('Invoice')
   })
 
   test.each(['article_11', 'exempt'] as const)(
-    '%s: no VAT column, its number, the reason',
+    '%s: shows the VAT number and the exemption reason, but no VAT column',
     (vatRegime) => {
       const paper = read({ lines: [line({ ...exempt, vatReason: '' })] }, { vatRegime })
       expect(paper.title).toBe('Invoice')
@@ -102,19 +102,19 @@ describe('a business says of VAT what it is registered for', () => {
     },
   )
 
-  test('not registered: no VAT number stands anywhere (EN 16931, BR-O-02)', () => {
+  test('not registered: shows no VAT number (EN 16931, BR-O-02)', () => {
     const outside = line({ ...exempt, vatCategory: 'outside_scope', vatReason: '' })
     const paper = read({ lines: [outside] }, { vatRegime: 'not_registered' })
     expect(JSON.stringify(paper)).not.toMatch(/VAT no|MT12345634|MT87654303|VAT rate/)
     expect(paper.reasons).toEqual(['No VAT: the supplier is not registered for VAT'])
   })
 
-  test('VAT that a draft charges wrongly is shown and not hidden', () => {
+  test('VAT charged by mistake is shown in the draft', () => {
     const paper = read({ status: 'draft' }, { vatRegime: 'article_11' })
     expect(sumsOf(paper)).toContainEqual(['VAT 18% on €105.00', '€18.90'])
   })
 
-  test('several reasons are told apart, in the lines and in the sums', () => {
+  test('different exemption reasons are marked in the lines and in the sums', () => {
     const paper = read({
       lines: [line(), line(exempt), line({ ...exempt, vatReason: 'Exempt: book' })],
     })
@@ -130,7 +130,7 @@ describe('a business says of VAT what it is registered for', () => {
     ])
   })
 
-  test('VAT is worked out per rate on the sum, and no line has an amount of its own', () => {
+  test('VAT is calculated on the sum per rate, and lines show no VAT amount', () => {
     const lines = Array.from({ length: 20 }, () =>
       line({ hours: '1.00', rate: '22.75', net: '22.75' }),
     )
@@ -153,10 +153,10 @@ describe('a business says of VAT what it is registered for', () => {
   })
 })
 
-describe('the table has what its lines have', () => {
+describe('the table of lines', () => {
   const labels = (lines: InvoiceLine[]) => read({ lines }).table.columns.map(({ label }) => label)
 
-  test('a column that is empty in all lines is left out', () => {
+  test('leaves out a column that is empty in all lines', () => {
     expect(labels([line({ date: null, student: '' })])).toEqual([
       'Subject',
       'Hours',
@@ -167,7 +167,7 @@ describe('the table has what its lines have', () => {
     expect(labels([line({ student: '' }), line()])).toContain('Student')
   })
 
-  test('pieces are counted beside hours, without decimals where all are whole', () => {
+  test('shows pieces next to hours, without decimals unless a quantity has some', () => {
     const book = line({ unit: 'piece', hours: '3.00', net: '90.00' })
     const { columns, rows } = read({ lines: [line(), book] }).table
     expect(columns.map(({ label }) => label).slice(3, 5)).toEqual(['Hours', 'Qty'])
@@ -180,8 +180,8 @@ describe('the table has what its lines have', () => {
   })
 })
 
-describe('when and how it is paid', () => {
-  test('within the days that there truly are', () => {
+describe('the payment details of an invoice', () => {
+  test('state the actual number of days until the due date', () => {
     const sentence = (dueDate: string) => read({ dueDate }).payment.sentence
     expect(sentence('2026-12-14')).toBe('Payment due within 14 days, by 14 Dec 2026.')
     expect(sentence('2027-01-29')).toBe('Payment due within 60 days, by 29 Jan 2027.')
@@ -189,7 +189,7 @@ describe('when and how it is paid', () => {
     expect(sentence('2026-11-30')).toBe('Payment due at once, by 30 Nov 2026.')
   })
 
-  test('what was paid is taken off, each payment with its day and way', () => {
+  test('deduct each payment, with its date and method', () => {
     const payment = { id: 'a', amount: '23.90', date: '2026-12-03', method: 'bank_transfer' }
     const paper = read({ paid: '23.90', payments: [{ ...payment, reference: null, returns: [] }] })
     expect(sumsOf(paper).slice(2)).toEqual([
@@ -200,7 +200,7 @@ describe('when and how it is paid', () => {
     expect(paper.epcQr).toContain('EUR100.00')
   })
 
-  test('what is paid in full says so and gives no account', () => {
+  test('state that the invoice is paid in full, and show no bank account', () => {
     const paper = read({ paid: '123.90' })
     expect(sumsOf(paper).slice(3)).toEqual([
       ['Already paid', '−€123.90'],
@@ -210,7 +210,7 @@ describe('when and how it is paid', () => {
     expect(paper.epcQr).toBeUndefined()
   })
 
-  test('what has been credited is not asked for', () => {
+  test('request no payment of a credited amount', () => {
     const paper = read({ creditedBy: 'b', creditedByNumber: 'CN-202612-001' })
     expect(paper.payment.sentence).toBe(
       'Credited by credit note CN-202612-001: nothing is to be paid.',
@@ -218,7 +218,7 @@ describe('when and how it is paid', () => {
     expect(paper.epcQr).toBeUndefined()
   })
 
-  test('without an account it says when, and has no code', () => {
+  test('show the due date but no QR code if no bank account is set', () => {
     const paper = read({}, { iban: '' })
     expect(paper.payment.sentence).toMatch(/^Payment due within 14 days/)
     expect(paper.payment.facts).toEqual([])
@@ -226,7 +226,7 @@ describe('when and how it is paid', () => {
   })
 })
 
-test('a draft says that it is none, calls its number provisional and can’t be paid by a code', () => {
+test('a draft is labelled as such, calls its number provisional and has no payment QR code', () => {
   const paper = read({ status: 'draft', invoiceNumber: '202611-482' })
   expect(paper.title).toBe('Draft invoice')
   expect(paper.draftNote).toMatch(/not a VAT invoice.*provisional/)
@@ -236,7 +236,7 @@ test('a draft says that it is none, calls its number provisional and can’t be 
   expect(read().draftNote).toBe('')
 })
 
-test('the supply is a day, a span over months or years, or the month of lines without days', () => {
+test('the supply date is a day, a range of days, or the month if no line has a date', () => {
   const supply = (...dates: (string | null)[]) =>
     read({ lines: dates.map((date) => line({ date })) }).facts.find(({ label }) =>
       label.startsWith('Supply'),
@@ -247,7 +247,7 @@ test('the supply is a day, a span over months or years, or the month of lines wi
   expect(supply(null)).toEqual({ label: 'Supply period', value: 'November 2026' })
 })
 
-test('when its file was made depends on the invoice alone', () => {
+test('the file’s creation date depends only on the invoice', () => {
   expect(read()).toMatchObject({
     madeAt: '2026-11-30T00:00:00Z',
     fileId: '0B0F3A1C2D4E4F608A7B9C0D1E2F3A4B',
@@ -255,13 +255,13 @@ test('when its file was made depends on the invoice alone', () => {
   expect(read({ status: 'draft' }).madeAt).toBe('2026-11-22T10:11:12Z')
 })
 
-test('the QR code can be switched off; what was issued before that has its own', () => {
+test('the QR code can be switched off, except on invoices issued before the setting existed', () => {
   expect(read().epcQr).toContain('BCD')
   expect(read({}, { showsEpcQr: true }).epcQr).toContain('BCD')
   expect(read({}, { showsEpcQr: false }).epcQr).toBeUndefined()
 })
 
-test('money goes to the account holder; without one it is the business’s account', () => {
+test('the payee is the account holder, or else the business', () => {
   const holderOn = (accountHolder?: string) => {
     const { payment, epcQr } = read({}, accountHolder === undefined ? {} : { accountHolder })
     return [
@@ -274,7 +274,7 @@ test('money goes to the account holder; without one it is the business’s accou
   for (const unset of ['', undefined]) expect(holderOn(unset)).toEqual([businessName, businessName])
 })
 
-test('prices that include VAT say so, and each has its net beside it', () => {
+test('prices that include VAT are labelled and shown next to the net amounts', () => {
   const piece = { unit: 'piece', hours: '1.00', rate: '59.00', net: '50.00' } as const
   const labels = (lines: InvoiceLine[]) =>
     read({ priceMode: 'gross', lines }).table.columns.map(({ label }) => label)

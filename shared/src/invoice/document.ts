@@ -21,36 +21,37 @@ import { formatMonth, formatShortDate } from '#time'
 
 type Sum = Fact & { isTotal: boolean }
 
-/** All that is printed on an invoice, in the order in which it is read. */
+/** The printed content of an invoice, in reading order. */
 export type InvoiceDocument = {
-  /** 32 hex digits, the same for the same invoice. */
+  /** 32 hex digits that depend only on the invoice. */
   fileId: string
-  /** What its file says of when it was made: an instant that does not change with the day it is drawn. */
+  /** Creation date in the file's metadata. Depends only on the invoice, not on when it is drawn. */
   madeAt: string
   /** 'Tax Invoice 202611-003' */
   name: string
   issuer: Party
   title: string
-  /** Of a draft, that it is one; empty otherwise. */
+  /** Marks the document as a draft; empty for issued invoices. */
   draftNote: string
-  /** What stands above whom it is for: 'Bill to'. */
+  /** Heading above the recipient, for example 'Bill to'. */
   addressee: string
   billTo: Party
   facts: readonly Fact[]
   table: LineTable
   sums: readonly Sum[]
-  /** Why lines bear no VAT. */
+  /** Why lines are exempt from VAT. */
   reasons: readonly string[]
-  /** When and where to it is paid, or why nothing is to be paid. */
+  /** When and to which account to pay, or why no payment is due. */
   payment: { sentence: string; facts: readonly Fact[] }
-  /** What banking apps read (EPC069-12), where something is to be paid. */
+  /** Text of the QR code for banking apps (EPC069-12); undefined if no payment is due. */
   epcQr: string | undefined
   notes: readonly string[]
 }
 
 /**
- * What an invoice says on paper: all that article 226 of Directive 2006/112/EC asks for.
- * @param issuer of an issued invoice its own; of a draft the business as it is now
+ * Returns the printed content of an invoice, with all details required by article 226 of Directive
+ * 2006/112/EC.
+ * @param issuer the issuer saved in an issued invoice; for a draft, the current business details
  */
 export const invoiceDocument = (invoice: Invoice, issuer: Issuer): InvoiceDocument => {
   const totals = invoiceTotals(invoice)
@@ -117,7 +118,7 @@ const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
       value: invoice.invoiceNumber,
     },
     { label: 'Issue date', value: shortDate(invoice.issueDate) },
-    // A booking is paid when it is made: what is not owed is not due.
+    // Bookings are normally paid in advance, so a fully paid invoice has no due date.
     ...(isCredit || (invoice.bookingId && toPay === 0)
       ? []
       : [{ label: 'Due date', value: shortDate(invoice.dueDate) }]),
@@ -130,7 +131,10 @@ const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
 
 const shortDate = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
 
-/** The first session to the last, or the month where no line has a date (article 226, point 7). */
+/**
+ * Returns the date of the session or of the first and last session; the month if no line has a date
+ * (article 226, point 7).
+ */
 const supplyOf = ({ lines, period }: Invoice): Fact => {
   const dates = lines.flatMap(({ date }) => (date ? [date] : [])).sort()
   const [first, last] = [dates[0], dates.at(-1)]
@@ -142,14 +146,14 @@ const supplyOf = ({ lines, period }: Invoice): Fact => {
   return { label: 'Supply period', value: `${from}–${isOneMonth ? '' : ' '}${shortDate(last)}` }
 }
 
-/** Why a line or a sum bears no VAT; empty where it bears some. */
+/** Returns why a line or a sum is exempt from VAT; empty for a line with VAT. */
 const reasonOf = (
   { vatCategory, vatReason }: Pick<VatGroup, 'vatCategory' | 'vatReason'>,
   { vatRegime }: Issuer,
 ): string => {
   if (vatCategory === 'standard') return ''
   const reason = vatReason || vatExemptionText(vatCategory, vatRegime)
-  // Article 226, point 11a, asks for these two words.
+  // Article 226, point 11a, requires the words "Reverse charge".
   return vatCategory === 'reverse_charge' && !/reverse charge/i.test(reason)
     ? `Reverse charge: ${reason}`
     : reason
@@ -180,7 +184,7 @@ const toPayCents = (invoice: Invoice, { gross }: InvoiceTotals): number =>
 
 const mostPayments = 4
 
-/** What was paid already, each payment with its day and way, and what is left. */
+/** Returns the payments with date and method, and the balance due. */
 const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
   const { paid, payments, credits, creditedBy } = invoice
   const paidCents = centsFromEuro(paid)
@@ -205,11 +209,11 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
 
 type Payment = Invoice['payments'][number]
 
-/** What has not gone back as a whole. */
+/** Leaves out payments that were refunded in full. */
 const keptPayments = (payments: readonly Payment[]) =>
   payments.filter((payment) => leftOf(payment) > 0)
 
-/** What an older app has kept says nothing of what went back. */
+/** Invoices saved offline by older versions of the app lack the refunds. */
 const leftOf = ({ amount, returns }: Payment): number =>
   (returns ?? []).reduce((left, one) => left - centsFromEuro(one.amount), centsFromEuro(amount))
 
@@ -217,7 +221,10 @@ const leftOf = ({ amount, returns }: Payment): number =>
 const paidWords = ({ method, date }: Payment): string =>
   ['Paid', paymentMethodPhrase(method), `on ${shortDate(date)}`].filter(Boolean).join(' ')
 
-/** 'by card', 'in cash'. A terminal takes cards, too; of another way the client knows which it was. */
+/**
+ * Returns 'by card', 'in cash' and so on. Includes card terminals; undefined for other methods,
+ * which the client knows.
+ */
 export const paymentMethodPhrase = (method: string): string | undefined => {
   if (method === 'other') return undefined
   return method.startsWith('card') ? 'by card' : methodPhrase(method)
@@ -235,7 +242,7 @@ const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
   return `Payment due ${within}, by ${shortDate(dueDate)}.`
 }
 
-/** A draft has no reference: its number is not the one that the invoice will have. */
+/** A draft shows no payment reference, because its number is provisional. */
 const bankFacts = ({ status, invoiceNumber }: Invoice, issuer: Issuer): Fact[] =>
   status === 'draft' ? accountFacts(issuer) : transferFacts(issuer, invoiceNumber)
 

@@ -4,17 +4,17 @@ import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate
 import { vatCategories } from '#invoice/vat'
 import { centsFromEuro } from '#money'
 
-/** Hours are of tutoring; pieces are whatever else is charged. */
+/** Tutoring is charged by the hour, everything else by the piece. */
 export const units = ['hour', 'piece'] as const
 
-/** Where lines came from: the file as it was read. */
+/** The sheet that lines were imported from, with a hash of the version read. */
 export const sourceFile = z.strictObject({
   name: line('The file’s name', 255),
-  /** SHA-256 of its bytes, in hex. */
+  /** SHA-256 of the file's bytes, in hex. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** A day on which an invoice can have to do with anything. */
+/** Accepts dates in a plausible range for an invoice. */
 export const dayField = (label: string) =>
   dateField(label).refine(
     (day) => day >= '2000-01-01' && day <= '2100-12-31',
@@ -23,7 +23,7 @@ export const dayField = (label: string) =>
 
 const mostRateCents = 10_000_000
 
-/** Euros for one hour or piece, read as cents; below 0 it is a discount. */
+/** Euros per hour or piece, parsed to cents; negative for a discount. */
 const rateField = z
   .union([z.string(), z.number()], { error: 'The rate must be an amount of euros.' })
   .transform((euro, context) => {
@@ -31,7 +31,7 @@ const rateField = z
       const cents = centsFromEuro(euro)
       if (Math.abs(cents) <= mostRateCents) return cents
     } catch {
-      // Said below, in the form's own words.
+      // The issue added below explains the error to the operator.
     }
     context.addIssue({
       code: 'custom',
@@ -65,7 +65,7 @@ type Line = z.output<typeof lineInput>
 const mostLines = 2_000
 const mostCents = 1_000_000_000
 
-/** What an invoice comes to that was typed or read, before it is stored. */
+/** Returns the totals of lines that have not been saved yet. */
 export const calculateDraft = (lines: readonly Line[], priceMode?: PriceMode) =>
   calculateInvoice(
     lines.map(({ hours, rate, vatPercent, ...line }) => ({
@@ -82,15 +82,15 @@ const isEachOnce = (values: readonly (string | null)[]) => {
   return new Set(known).size === known.length
 }
 
-/** What the operator writes into a draft. */
+/** The fields of a draft that the operator fills in. */
 export const draftFields = z.strictObject({
-  /** Whether the rates include VAT; an older app says nothing of it. */
+  /** Whether the rates include VAT. Older versions of the app don't send it. */
   priceMode: z.enum(priceModes).optional(),
   invoiceNumber: line('The invoice number', 20),
   clientId: idField,
   issueDate: dayField('The issue date'),
   dueDate: dayField('The due date'),
-  /** The month it is about. */
+  /** The month in which the services were supplied. */
   period: z
     .string({ error: 'The period must be a month.' })
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'The period must be a month such as 2026-11.'),

@@ -4,10 +4,10 @@ import type { InvoiceDocument } from '#invoice/document'
 import { type PdfPage, page, type Style } from '#invoice/pdf-page'
 import { pictureTypeOf } from '#picture'
 
-/** A JPEG, or a PNG where the whole of jsPDF is there, and its size in pixels. */
+/** A JPEG and its size in pixels. PNGs work too, but only with the full build of jsPDF. */
 export type Logo = { picture: Uint8Array; width: number; height: number }
 
-/** The right column, where the sender and the facts stand. */
+/** The right column, with the sender and the facts. */
 const column = { left: page.column, width: page.right - page.column, values: page.column + 96 }
 const widthLeft = page.column - page.left - 28
 
@@ -16,8 +16,8 @@ const text = { sizePt: 9.5 } as const satisfies Style
 const leading = 13.5
 
 /**
- * Who writes, what it is, to whom and when.
- * @returns where the table begins, in points
+ * Draws the sender, title, recipient and dates.
+ * @returns the y position for the table, in points
  */
 export const drawHeading = (pdf: PdfPage, document: InvoiceDocument, logo?: Logo): number => {
   const below = Math.max(drawSender(pdf, document, logo), drawSenderLines(pdf, document, logo))
@@ -32,7 +32,10 @@ export const drawHeading = (pdf: PdfPage, document: InvoiceDocument, logo?: Logo
   return Math.max(drawBillTo(pdf, document, top), drawFacts(pdf, document, top)) + 26
 }
 
-/** A logo as it can be drawn; undefined for what jsPDF can't read. Needs the whole of jsPDF. */
+/**
+ * Returns a logo with its size, or undefined if jsPDF can't read the picture. Needs the full build
+ * of jsPDF.
+ */
 export const readLogo = (picture: Uint8Array): Logo | undefined => {
   try {
     const { width, height } = new jsPDF().getImageProperties(picture)
@@ -49,7 +52,8 @@ const drawSender = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo): num
   if (logo) {
     const scale = Math.min(mostLogo.width / logo.width, mostLogo.height / logo.height)
     const [width, height] = [logo.width * scale, logo.height * scale]
-    // The format is told by the bytes. A JPEG is compressed already, a PNG would be pixel by pixel.
+    // jsPDF detects the format from the bytes. JPEGs are compressed files, but a PNG would be
+    // stored uncompressed.
     const compression = pictureTypeOf(logo.picture) === 'image/png' ? 'FAST' : undefined
     const [x, alias] = [page.left, undefined]
     pdf.doc.addImage(logo.picture, 'JPEG', x, top, width, height, alias, compression)
@@ -65,7 +69,10 @@ const drawSender = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo): num
 
 const markWidth = 40
 
-/** Gozo, Comino and Malta, joined by a line: the mark of the app, on a field of 40 by 32. */
+/**
+ * Draws the app's mark, the islands Gozo, Comino and Malta joined by a line, in an area of 40 by
+ * 32.
+ */
 const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
   const scale = 0.82
   const at = (x: number, y: number) => [left + (x - 3.5) * scale, top + y * scale] as const
@@ -92,7 +99,7 @@ const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
   ])
 }
 
-/** A long name is written smaller, so that it stays a heading and not a paragraph. */
+/** Picks the largest font size that sets a long name in two lines, or else the smallest size. */
 const fitted = (pdf: PdfPage, name: string) => {
   const styles = [20, 17, 14, 12].map((sizePt) => ({ sizePt, face: 'heading' }) as const)
   const tries = styles.map((style) => ({
@@ -107,7 +114,7 @@ const drawSenderLines = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo)
   const style = { sizePt: 8.5, colour: 'inkSoft' } as const
   let y = 56
   const lines = [
-    // A logo may be a drawing alone; the name has to stand there.
+    // A logo may lack the business's name, so print the name above the address.
     ...(logo ? [{ line: issuer.name, style: { sizePt: 8.5, face: 'bold' } as const }] : []),
     ...issuer.lines.map((line) => ({ line, style })),
   ]

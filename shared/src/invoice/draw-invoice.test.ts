@@ -52,8 +52,8 @@ const draw = (changed: Partial<Invoice> = {}, { by, ...means }: Means = {}) =>
 
 const textOf = async (...of: Parameters<typeof draw>) => (await pagesOf(draw(...of))).join('\n')
 
-describe('what is on the pdf can be read out of it', () => {
-  test('all figures and all letters are there, in the order in which they are read', async () => {
+describe('the text of an invoice PDF', () => {
+  test('has all figures and letters in reading order', async () => {
     const text = await textOf()
     const inOrder = [
       'Ċensu’s Studio',
@@ -99,13 +99,13 @@ describe('what is on the pdf can be read out of it', () => {
     }
   })
 
-  test('letters that the fonts do not have are a question mark, and the rest of the line stays', async () => {
+  test('has a question mark for each letter missing in the fonts', async () => {
     const text = await textOf({ lines: [line(0, { student: '智子 Ħal', subject: 'A → B 🙂 ok' })] })
     expect(text).toContain('?? Ħal')
     expect(text).toContain('A › B ? ok')
   })
 
-  test('the file says its title, its language and when, whatever the day and zone are', async () => {
+  test('comes with a title, language and date that don’t depend on the current day or time zone', async () => {
     const pdf = draw({ billToName: 'Ħ' })
     const { info } = await getMeta(await getDocumentProxy(pdf.slice()))
     expect(info).toMatchObject({
@@ -116,7 +116,7 @@ describe('what is on the pdf can be read out of it', () => {
     })
   })
 
-  test('only fonts that are in the file are used', () => {
+  test('uses only fonts embedded in the file', () => {
     const objects = objectsOf(draw())
     const names = [...objects.matchAll(/\/BaseFont \/([\w-]+)/g)].map(([, name]) => name)
     expect(new Set(names)).toEqual(new Set(['NotoSans', 'Fraunces']))
@@ -126,20 +126,20 @@ describe('what is on the pdf can be read out of it', () => {
   })
 })
 
-describe('the same invoice gives the same bytes', () => {
-  test('twice', () => {
+describe('the bytes of an invoice PDF', () => {
+  test('are identical for the same invoice', () => {
     expect(Buffer.compare(draw(), draw())).toBe(0)
   })
 
-  test('and another invoice others', () => {
+  test('differ between invoices', () => {
     expect(Buffer.compare(draw(), draw({ invoiceNumber: '202611-004' }))).not.toBe(0)
   })
 })
 
-describe('over several pages', () => {
+describe('an invoice over several pages', () => {
   const seventy = draw({ lines: lines(70) })
 
-  test('each page says which it is, of how many', async () => {
+  test('shows the page number and the number of pages on each page', async () => {
     const pages = await pagesOf(seventy)
     expect(pages).toHaveLength(3)
     pages.forEach((text, at) => {
@@ -147,7 +147,7 @@ describe('over several pages', () => {
     })
   })
 
-  test('each page has the head of the table and says of which invoice it is', async () => {
+  test('repeats the table head and the invoice number on each page', async () => {
     for (const text of await pagesOf(seventy)) {
       expect(text).toMatch(/Date\s+Student\s+Subject\s+Hours\s+Rate\s+VAT rate\s+Net/)
       expect(text).toContain('Tax Invoice 202611-003')
@@ -155,7 +155,7 @@ describe('over several pages', () => {
   })
 
   test.each(Array.from({ length: 11 }, (_, at) => 14 + at))(
-    '%i lines: nothing is lost or written over, and the sums stand together, below a line',
+    'prints each of %i lines once without overlaps, and keeps all sums on the last line’s page',
     async (count) => {
       const pdf = draw({ lines: lines(count) })
       const pages = await pagesOf(pdf)
@@ -171,18 +171,18 @@ describe('over several pages', () => {
     },
   )
 
-  test('a long row goes to the next page whole', async () => {
+  test('moves a long row to the next page without splitting the row', async () => {
     const subject = 'A session about many things at once '.repeat(8)
     const pages = await pagesOf(draw({ lines: lines(25, { subject: `${subject}end` }) }))
     for (const text of pages) {
       const rows = text.replace(/\s+/g, ' ').match(/A session about many/g)?.length ?? 0
       const ends = text.match(/\bend\b/g)?.length ?? 0
-      // Each row has it eight times.
+      // Each row contains the phrase eight times.
       expect(rows).toBe(ends * 8)
     }
   })
 
-  test('long names, addresses, words and notes lose nothing', async () => {
+  test('prints long names, addresses, words and notes in full', async () => {
     const name = `${'Fondazzjoni Għall-Edukazzjoni '.repeat(6)}Tmiem`
     const pdf = draw({
       billToName: name,
@@ -198,22 +198,22 @@ describe('over several pages', () => {
     expect(text.replace(/\s/g, '')).toContain(`7${'x'.repeat(58)}`)
   })
 
-  test('as many rates as there are lines: all sums are printed', async () => {
+  test('prints all sums if each line has a different VAT rate', async () => {
     const many = Array.from({ length: 60 }, (_, at) => line(at, { vatPercent: `${at + 1}.00` }))
     const text = await textOf({ lines: many })
     for (let rate = 1; rate <= 60; rate++) expect(text).toContain(`VAT ${rate}% on €45.00`)
     expect(text).toContain('Total')
   })
 
-  test('1,000 lines are at most 150 kB', async () => {
+  test('takes no more than 150 kB for 1,000 lines', async () => {
     const pdf = draw({ lines: lines(1_000) })
     expect(pdf.length).toBeLessThanOrEqual(150_000)
     expect((await pagesOf(pdf)).at(-1)).toContain('€53,100.00')
   })
 })
 
-describe('each kind of pdf is known as what it is', () => {
-  test('a draft says so on every page, below all else, and has no code', async () => {
+describe('the kind of PDF is recognisable', () => {
+  test('a draft has a watermark behind the text of every page and no QR code', async () => {
     const pages = await pagesOf(draw({ status: 'draft', lines: lines(40) }))
     expect(pages.length).toBeGreaterThan(1)
     for (const text of pages) {
@@ -225,7 +225,7 @@ describe('each kind of pdf is known as what it is', () => {
     expect(await textOf()).not.toMatch(/draft/i)
   })
 
-  test('a credit note names its invoice', async () => {
+  test('a credit note names the credited invoice', async () => {
     const text = await textOf({
       kind: 'credit_note',
       invoiceNumber: 'CN-202612-001',
@@ -242,7 +242,7 @@ describe('each kind of pdf is known as what it is', () => {
     ['article_11', exempt, /article 11/],
     ['exempt', exempt, /private tuition/],
     ['not_registered', { ...exempt, vatCategory: 'outside_scope' }, /not registered for VAT/],
-  ] as const)('%s: no VAT is shown, but why', async (vatRegime, treatment, reason) => {
+  ] as const)('%s: shows the exemption reason but no VAT', async (vatRegime, treatment, reason) => {
     const text = await textOf({ lines: lines(2, treatment) }, { by: { vatRegime } })
     expect(text).toMatch(reason)
     expect(text).not.toMatch(/Tax Invoice|VAT rate|VAT \d/)
@@ -250,8 +250,8 @@ describe('each kind of pdf is known as what it is', () => {
   })
 })
 
-describe('the code to pay by', () => {
-  test('is what the invoice says, drawn square by square', () => {
+describe('the payment QR code', () => {
+  test('encodes the invoice’s payment details, drawn square by square', () => {
     const { epcQr = '' } = invoiceDocument(invoice({}), issuer)
     const { data } = encode(epcQr, { ecc: 'M', border: 0, maxVersion: 13 })
     const all = rectanglesOf(draw())
@@ -269,7 +269,7 @@ describe('the code to pay by', () => {
     expect(drawn).toEqual(data)
   })
 
-  test('can be left out; the account stays', async () => {
+  test('can be left out, while the bank account is still shown', async () => {
     const text = await textOf({}, { withQr: false })
     expect(text).not.toContain('Scan to pay')
     expect(text).toContain('MT84 MALT')
@@ -277,11 +277,11 @@ describe('the code to pay by', () => {
   })
 })
 
-/** 40 by 20 pixels in the accent's blue. */
+/** A JPEG of 40 by 20 pixels in the accent's blue. */
 const smallJpeg =
   '/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAUACgDAREAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAX/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCSpIwAAAAAAAAAAAAAD//Z'
 
-test('a logo stands in the place of the name, which stands above the address then', async () => {
+test('a logo replaces the name in the heading, and the name moves above the address', async () => {
   const logo = { picture: Buffer.from(smallJpeg, 'base64'), width: 40, height: 20 }
   const pdf = draw({}, { logo })
   expect(pdf.length - draw().length).toBeLessThan(3_000)
@@ -290,14 +290,14 @@ test('a logo stands in the place of the name, which stands above the address the
   expect(objectsOf(draw())).not.toContain('/Subtype /Image')
 })
 
-/** What a reader of PDFs finds on each page, in its order. */
+/** Extracts the text of each page of a PDF. */
 const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
-  // The reader takes the bytes that it is given for good.
+  // Pass a copy, because the PDF reader detaches the buffer.
   const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false })
   return text
 }
 
-/** Pairs of words on a page that stand on each other. */
+/** Returns pairs of overlapping words on a page. */
 const collisionsOn = async (pdf: Uint8Array, number: number): Promise<string[]> => {
   const page = await (await getDocumentProxy(pdf.slice())).getPage(number)
   const { items } = await page.getTextContent()
@@ -320,10 +320,16 @@ const collisionsOn = async (pdf: Uint8Array, number: number): Promise<string[]> 
   )
 }
 
-/** The objects of the file that are not compressed: fonts, metadata, pages. */
+/**
+ * Returns the file as text, in which uncompressed objects like fonts, metadata and pages are
+ * readable.
+ */
 const objectsOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
-/** The rectangles on the first page: left, top, width and height in points, the top counted from below. */
+/**
+ * Returns the rectangles on the first page: left, top, width and height in points, with the top
+ * measured from the bottom of the page.
+ */
 const rectanglesOf = (pdf: Uint8Array): number[][] => {
   const from = objectsOf(pdf).indexOf('stream\n') + 'stream\n'.length
   const drawing = inflateSync(pdf.slice(from)).toString('latin1')

@@ -13,7 +13,7 @@ import {
 
 type Means = { fonts: PdfFonts; logo?: Logo | undefined; withQr?: boolean | undefined }
 
-/** The PDF of an invoice. The same document gives the same bytes, whatever machine draws it. */
+/** Returns the PDF of an invoice. The same document gives the same bytes on any machine. */
 export const drawInvoice = (
   document: InvoiceDocument,
   { fonts, logo, withQr = true }: Means,
@@ -50,7 +50,7 @@ const drawRunningHead = (pdf: PdfPage, { name, issuer }: InvoiceDocument) => {
   })
 }
 
-/** Below everything else, so that it never covers a figure. */
+/** Drawn first, behind everything else, so that the mark never covers a figure. */
 const drawDraftMark = ({ write }: PdfPage) =>
   write('DRAFT', 150, 628, { sizePt: 140, face: 'heading', colour: 'warmSoft', angle: 52 })
 

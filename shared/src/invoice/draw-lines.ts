@@ -10,8 +10,8 @@ const sizePt = 9
 const padding = { top: 5.5, bottom: 5.5, side: 6 }
 
 /**
- * The lines of an invoice, under a head that every page repeats; a row is never divided.
- * @param below points that what follows needs: the last row stays on one page with it
+ * Draws the lines of an invoice under a table head that repeats on each page. Rows are never split.
+ * @param below height in points that the sums need on the same page as the last row
  */
 export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below: number): void => {
   const widths = columnWidths(pdf, table)
@@ -41,7 +41,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
       font: fontFaces.text[0],
       fontSize: sizePt,
       valign: 'top',
-      // Set for a row, not for each cell.
+      // Set once per row instead of per cell, for speed.
       textColor: false,
       lineColor: false,
       lineWidth: {},
@@ -52,7 +52,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
     },
     columnStyles: Object.fromEntries(
       widths.map((cellWidth, index) => {
-        // What has its natural width needs no search for where to break it.
+        // Columns with their natural width need no line breaks, so skip the costly search for them.
         const overflow = isText(table.columns[index]) ? 'linebreak' : 'visible'
         return [index, { cellWidth, overflow, ...placeOf(index) }]
       }),
@@ -61,7 +61,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
       if (section === 'head') Object.assign(cell.styles, placeOf(column.index))
       else if (row.index === last) Object.assign(cell.styles, placeOf(column.index, below))
     },
-    // Drawn here: the table would set a surface for each cell and measure it once more.
+    // Draw the text here for speed: the table plugin would fill and measure each cell again.
     willDrawCell: ({ cell, column, row, section }) => {
       if (column.index === 0) pdf.doc.setTextColor(section === 'head' ? inkSoft : ink)
       drawText(pdf, cell)
@@ -82,19 +82,22 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
   })
 }
 
-/** The font is that of the cell already, its text in lines; only what is in one line stands right. */
+/**
+ * Draws a cell's text, already split into lines, in the cell's font. Right-aligned cells have one
+ * line only.
+ */
 const drawText = ({ doc }: PdfPage, cell: Cell) => {
   const { x, y } = cell.getTextPos()
   const width = cell.styles.halign === 'right' ? doc.getTextWidth(cell.text.join(' ')) : 0
   doc.text(cell.text, x - width, y + cell.styles.fontSize * ascent)
 }
 
-/** Of a letter's height, what is above the line that it stands on. */
+/** Share of the font size above the baseline. */
 const ascent = 0.85
 
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 
-/** Figures and dates are as wide as they are; what is read shares the rest. */
+/** Figures and dates get their natural width; text columns share the remaining width. */
 const columnWidths = (pdf: PdfPage, { columns, rows }: LineTable): number[] => {
   const natural = columns.map(({ label }, index) => {
     const head = pdf.widthOf(label, { sizePt: 8, face: 'bold' })
@@ -103,7 +106,7 @@ const columnWidths = (pdf: PdfPage, { columns, rows }: LineTable): number[] => {
       head,
     )
     const sides = index === 0 || index === columns.length - 1 ? 1 : 2
-    // A little more, because what is as wide as its cell may be broken by rounding.
+    // Add one point, because rounding could break text as wide as its cell.
     return longest + sides * padding.side + 1
   })
   const widthOf = (wanted: (column: LineColumn) => boolean) =>

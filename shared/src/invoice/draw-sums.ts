@@ -12,7 +12,7 @@ const gapAbove = 12
 const rowHeight = 17
 const totalHeight = 28
 
-/** What the sums need, in points: as much as is kept together with the last line. */
+/** Returns the height of the sums in points that is reserved on the last line's page. */
 export const sumsHeight = ({ sums }: InvoiceDocument): number =>
   Math.min(
     sums.reduce((height, { isTotal }) => height + heightOf(isTotal), gapAbove),
@@ -21,7 +21,7 @@ export const sumsHeight = ({ sums }: InvoiceDocument): number =>
 
 const heightOf = (isTotal: boolean) => (isTotal ? totalHeight : rowHeight)
 
-/** Draws the sums below the lines, the total last. */
+/** Draws the sums below the lines, with the total last. */
 export const drawSums = (pdf: PdfPage, flow: PageFlow, { sums }: InvoiceDocument): void => {
   flow.y += gapAbove
   for (const { label, value, isTotal } of sums) {
@@ -35,7 +35,7 @@ export const drawSums = (pdf: PdfPage, flow: PageFlow, { sums }: InvoiceDocument
   }
 }
 
-/** Draws why lines bear no VAT, where they bear none. */
+/** Draws the VAT exemption reasons, if there are any. */
 export const drawReasons = (pdf: PdfPage, flow: PageFlow, { reasons }: InvoiceDocument): void => {
   if (reasons.length === 0) return
   flow.y += 14
@@ -46,7 +46,7 @@ const qrSide = 88
 const panelPadding = 18
 const factHeight = 15
 
-/** Until when, to which account; beside it the same for a banking app. */
+/** Draws the due date and the bank account, with the QR code for banking apps next to them. */
 export const drawPayment = (
   pdf: PdfPage,
   flow: PageFlow,
@@ -70,7 +70,7 @@ export const drawPayment = (
   const inside = Math.max(written, code ? qrSide + 14 : 0)
   const height = inside + 2 * panelPadding - 4
   flow.makeRoom(height)
-  // Of a draft the outline: its mark lies below.
+  // A draft gets only an outline, because a filled panel would hide the draft mark.
   pdf.panel(flow.y, height, draftNote === '')
   let y = flow.y + panelPadding + 9
   for (const line of heads) {
@@ -89,7 +89,7 @@ export const drawPayment = (
   flow.y += height
 }
 
-/** As one surface, so that no viewer shows seams between its squares. */
+/** Drawn as a single path, so that PDF viewers show no gaps between the squares. */
 const drawQr = (pdf: PdfPage, code: string, left: number, top: number) => {
   const { data, size } = encode(code, { ecc: 'M', border: 0, maxVersion: 13 })
   const side = qrSide / size
@@ -109,7 +109,7 @@ const drawQr = (pdf: PdfPage, code: string, left: number, top: number) => {
   pdf.write(caption, left + (qrSide - width) / 2, top + qrSide + 13, small)
 }
 
-/** Draws the notes, over as many pages as they need. */
+/** Draws the notes, over several pages if necessary. */
 export const drawNotes = (pdf: PdfPage, flow: PageFlow, { notes }: InvoiceDocument): void => {
   if (notes.length === 0) return
   flow.y += 22
@@ -119,7 +119,7 @@ export const drawNotes = (pdf: PdfPage, flow: PageFlow, { notes }: InvoiceDocume
   for (const note of notes) drawParagraph(pdf, flow, note, text)
 }
 
-/** Lines that may go on on the next page. */
+/** Draws a paragraph that may continue on the next page. */
 const drawParagraph = (pdf: PdfPage, flow: PageFlow, paragraph: string, style: Style) => {
   for (const line of pdf.split(paragraph, page.right - page.left, style)) {
     flow.makeRoom(style.sizePt * 1.4)

@@ -9,19 +9,19 @@ const transfer = {
   reference: '202611-003',
 }
 
-test('a banking app reads whom, where, how much and what for (EPC069-12, version 002)', () => {
+test('contains the payee, account, amount and reference for banking apps (EPC069-12, version 002)', () => {
   expect(epcQr(transfer)).toBe(
     'BCD\n002\n1\nSCT\nMALTMTMT\nSynapse AI\nMT84MALT011000012345MTLCAST001S\nEUR300.90\n\n\n202611-003',
   )
 })
 
-test('without a BIC it is for any bank of the area, and without a reference it ends with the amount', () => {
+test('works without a BIC, and leaves out an empty reference', () => {
   expect(epcQr({ ...transfer, bic: '' })?.split('\n')[4]).toBe('')
   expect(epcQr({ ...transfer, bic: 'not one' })?.split('\n')[4]).toBe('')
   expect(epcQr({ ...transfer, reference: '' })).toMatch(/EUR300\.90$/)
 })
 
-test('a name has 70 characters at most, all of them such that every bank takes them', () => {
+test('limits the payee’s name to 70 characters that every bank accepts', () => {
   const name = (of: string) => epcQr({ ...transfer, name: of })?.split('\n')[5]
   expect(name('Ċensu Ħal Għaxaq & Żgħir <Ltd>')).toBe('Censu Hal Ghaxaq + Zghir Ltd')
   expect(name('Straße 1; "Łódź" – José')).toBe('Strasse 1 Lodz - Jose')
@@ -29,7 +29,7 @@ test('a name has 70 characters at most, all of them such that every bank takes t
   expect(name('Two\nlines')).toBe('Two lines')
 })
 
-test('there is no code where nobody, no account or nothing is to be paid to', () => {
+test('creates no QR code without a payee, an account or an amount', () => {
   expect(epcQr({ ...transfer, name: ' ' })).toBeUndefined()
   expect(epcQr({ ...transfer, name: '智' })).toBeUndefined()
   expect(epcQr({ ...transfer, iban: '' })).toBeUndefined()
@@ -39,7 +39,7 @@ test('there is no code where nobody, no account or nothing is to be paid to', ()
   expect(epcQr({ ...transfer, amountCents: 100_000_000_000 })).toBeUndefined()
 })
 
-test('it is never longer than the 331 bytes that a code may hold', () => {
+test('never exceeds the 331 bytes allowed in a payment QR code', () => {
   const most = epcQr({
     name: 'M'.repeat(200),
     iban: `MT84${'A'.repeat(30)}`,

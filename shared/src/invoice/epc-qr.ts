@@ -1,18 +1,18 @@
 import { euroFromCents } from '#money'
 
 type Transfer = {
-  /** Whom the money goes to. */
+  /** The payee. */
   name: string
   iban: string
   bic: string
   amountCents: number
-  /** What the payer's bank passes on, such as the invoice's number. */
+  /** Reference that the payer's bank passes on, for example the invoice number. */
   reference: string
 }
 
 /**
- * The text of the QR code that banking apps fill in a transfer from (EPC069-12, version 002).
- * Undefined where there is nobody, no account or no amount to pay to.
+ * Returns the text of the QR code that fills in a transfer in banking apps (EPC069-12, version
+ * 002), or undefined without a payee, an account or an amount.
  */
 export const epcQr = ({
   name,
@@ -38,7 +38,9 @@ export const epcQr = ({
 
 const mostCents = 99_999_999_999
 
-/** What all banks take (EPC217-08); letters with marks lose them, as banks do it themselves. */
+/**
+ * Reduces text to the characters that all banks accept (EPC217-08). Removes accents like banks do.
+ */
 const allowed = (text: string, most: number): string =>
   text
     .replace(/[&ħĦłŁđĐøØßæÆœŒıŧŦ]/g, (letter) => written[letter] ?? '')
@@ -51,7 +53,7 @@ const allowed = (text: string, most: number): string =>
     .slice(0, most)
     .trim()
 
-/** Letters that are not a letter and a mark. */
+/** Characters that Unicode doesn't decompose into a letter and an accent. */
 const written: Record<string, string> = {
   '&': '+',
   ħ: 'h',

@@ -8,10 +8,10 @@ test.each([
   ['Smith & Co. . ', '202611-001 Smith & Co.pdf'],
   ['tab\tand\u0000null', '202611-001 tab and null.pdf'],
   ['???', '202611-001.pdf'],
-])('a PDF for “%s” has a name that Windows takes', (client, name) => {
+])('a PDF for “%s” gets a file name that Windows accepts', (client, name) => {
   expect(invoiceFileName('202611-001', client)).toBe(name)
 })
 
-test('a long name is cut between letters', () => {
+test('shortens a long file name without splitting a character', () => {
   expect(invoiceFileName('1', '🏝'.repeat(200))).toBe(`1 ${'🏝'.repeat(80)}.pdf`)
 })

@@ -1,12 +1,12 @@
 const mostLetters = 80
 
-/** What the PDF of an invoice is called where many lie together: '202611-001 Xatt Consulting.pdf'. */
+/** Returns the file name of an invoice's PDF, for example '202611-001 Xatt Consulting.pdf'. */
 export const invoiceFileName = (invoiceNumber: string, billToName: string): string =>
   `${safeFileName(invoiceNumber, billToName)}.pdf`
 
 /**
- * A file name without its ending, of what people typed: '202611-001 Xatt Consulting'. Windows takes it
- * as well (its "Naming Files, Paths, and Namespaces").
+ * Returns a file name without extension, for example '202611-001 Xatt Consulting', that is valid on
+ * Windows, too (see Microsoft's "Naming Files, Paths, and Namespaces").
  */
 export const safeFileName = (start: string, text: string): string => {
   const name = text

@@ -11,7 +11,7 @@ const issued = {
   creditedBy: null,
 } as const
 
-test('how an invoice stands follows from what was paid and credited, and from the day', () => {
+test('the status of an invoice follows from its payments, its credit notes and the day', () => {
   expect(invoiceState({ ...issued, status: 'draft' }, '2027-01-01')).toBe('draft')
   expect(invoiceState(issued, '2026-12-06')).toBe('issued')
   expect(invoiceState(issued, '2026-12-07')).toBe('overdue')
@@ -24,7 +24,7 @@ test('how an invoice stands follows from what was paid and credited, and from th
   ).toBe('issued')
 })
 
-test('nothing is owed of a draft, a credit note and what was credited', () => {
+test('drafts, credit notes and credited invoices have no balance due', () => {
   expect(owedCents({ ...issued, paid: '18.00' })).toBe(10_000)
   expect(owedCents({ ...issued, paid: '120.00' })).toBe(0)
   expect(owedCents({ ...issued, status: 'draft' })).toBe(0)
@@ -32,12 +32,12 @@ test('nothing is owed of a draft, a credit note and what was credited', () => {
   expect(owedCents({ ...issued, creditedBy: 'a' })).toBe(0)
 })
 
-test('an invoice is due fourteen days after its issue, over months and years', () => {
+test('an invoice is due fourteen days after its issue, even in another month or year', () => {
   expect(dueDateOf('2026-11-22')).toBe('2026-12-06')
   expect(dueDateOf('2026-12-20')).toBe('2027-01-03')
 })
 
-test('a draft has its month and three digits by chance, an issued one its place in the month of issue', () => {
+test('a draft is numbered by month and three random digits, an issued invoice by its place in the month', () => {
   expect(provisionalNumber('2026-11', 0)).toBe('202611-000')
   expect(provisionalNumber('2026-11', 0.9999)).toBe('202611-999')
   expect(invoiceNumber('invoice', '2026-11-22', 7)).toBe('202611-007')

@@ -3,13 +3,13 @@ import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/cal
 import type { Invoice } from '#invoice/contract'
 import { centsFromEuro } from '#money'
 
-/** Draft, or issued: an issued one is never changed, only paid and credited. */
+/** Issued invoices never change; they can only be paid or credited. */
 export const invoiceStatuses = ['draft', 'issued'] as const
 
-/** A correction is an invoice of its own that names the first (article 219). */
+/** A correction is a separate document that names the original invoice (article 219). */
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 
-/** How it stands on a day, from what was paid and credited. */
+/** The status of an invoice on a given day, derived from its payments and credit notes. */
 export const invoiceStates = [
   'draft',
   'issued',
@@ -23,7 +23,7 @@ export type InvoiceState = (typeof invoiceStates)[number]
 /** Days from the issue of an invoice to its due date. */
 const paymentTermDays = 14
 
-/** Unpaid or partly paid: what is owed is counted in these. */
+/** The fields that determine an invoice's balance and status. */
 type BalanceFields = {
   kind: (typeof invoiceKinds)[number]
   status: (typeof invoiceStatuses)[number]
@@ -31,18 +31,18 @@ type BalanceFields = {
   paid: string
   dueDate: string
   creditedBy: string | null
-  /** What was credited of it, in part or whole; what an older app has kept lacks it. */
+  /** Total of all credit notes. Missing in invoices saved offline by older versions of the app. */
   credited?: string
 }
 
 /**
- * How an invoice stands.
+ * Returns the status of an invoice.
  * @param today in Malta, YYYY-MM-DD
  */
 export const invoiceState = (invoice: BalanceFields, today: string): InvoiceState => {
   if (invoice.status === 'draft') return 'draft'
   if (invoice.creditedBy) return 'credited'
-  // A credit note asks for nothing.
+  // Credit notes request no payment, so they have no paid or overdue status.
   if (invoice.kind === 'credit_note') return 'issued'
   const owed = owedCents(invoice)
   if (owed <= 0) return 'paid'
@@ -50,7 +50,7 @@ export const invoiceState = (invoice: BalanceFields, today: string): InvoiceStat
   return centsFromEuro(invoice.paid) > 0 ? 'partly_paid' : 'issued'
 }
 
-/** What is still to be paid of an issued invoice, in cents. */
+/** Returns the balance due of an issued invoice, in cents. */
 export const owedCents = ({
   kind,
   status,
@@ -65,30 +65,33 @@ export const owedCents = ({
 
 type Charged = Pick<Invoice, 'lines' | 'priceMode'>
 
-/** What an invoice comes to, in cents, as its lines say it. */
+/** Returns the totals of an invoice in cents, calculated from its lines. */
 export const invoiceTotals = ({ lines, priceMode }: Charged): InvoiceTotals =>
   calculateInvoice(lines.map(toPricedLine), { priceMode })
 
 /**
- * When an invoice of this day is due.
+ * Returns the due date of an invoice.
  * @param issueDate YYYY-MM-DD
  */
 export const dueDateOf = (issueDate: string): string =>
   Temporal.PlainDate.from(issueDate).add({ days: paymentTermDays }).toString()
 
-/** What is looked for among invoices; nothing narrows what is left out. */
+/** The criteria for filtering invoices; undefined ones are ignored. */
 export type InvoiceFilter = {
-  /** Part of the number or of the name that is billed. */
+  /** Part of the invoice number or of the billed name. */
   search?: string | undefined
   status?: InvoiceState | undefined
   /** The month of issue, YYYY-MM. */
   month?: string | undefined
-  /** The first and the last day of issue, YYYY-MM-DD. */
+  /** First and last day of issue, YYYY-MM-DD, both included. */
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Whether an invoice is looked for. @param today in Malta, YYYY-MM-DD */
+/**
+ * Returns whether an invoice matches a filter.
+ * @param today in Malta, YYYY-MM-DD
+ */
 export const matchesInvoiceFilter = (
   invoice: BalanceFields & { invoiceNumber: string; billToName: string; issueDate: string },
   { search = '', status, month, from, to }: InvoiceFilter,

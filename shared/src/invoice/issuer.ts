@@ -4,8 +4,8 @@ import type { Issuer } from '#invoice/contract'
 type Own = Omit<Issuer, 'contactEmail' | 'contactPhone'> & Contact
 
 /**
- * Who issues an invoice: the business as it is now, for an issued one to keep.
- * @param environment what the environment says of how the business is reached
+ * Returns the current business details as an invoice's issuer, to be saved with the invoice.
+ * @param environment contact details from the environment
  */
 export const issuerOf = (business: Own, environment: Contact): Issuer => {
   const { businessName, address, vatNumber, vatRegime, logo, showsEpcQr } = business

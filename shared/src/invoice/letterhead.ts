@@ -4,7 +4,7 @@ import { showsVatNumbers } from '#invoice/vat'
 export type Fact = { label: string; value: string }
 export type Party = { name: string; lines: readonly string[] }
 
-/** Who writes, as it stands in the letterhead. */
+/** Returns the business's name and details for the letterhead. */
 export const issuerParty = (issuer: Issuer): Party => ({
   name: issuer.businessName,
   lines: [
@@ -14,7 +14,10 @@ export const issuerParty = (issuer: Issuer): Party => ({
   ],
 })
 
-/** Whom it is for; whether their VAT number is shown follows from who writes. */
+/**
+ * Returns the recipient's name and details. Their VAT number is shown only if the business is
+ * registered for VAT.
+ */
 export const billToParty = (
   name: string,
   address: string | null,
@@ -27,13 +30,13 @@ export const billToParty = (
 
 type Account = Pick<Issuer, 'accountHolder' | 'businessName' | 'iban' | 'bic'>
 
-/** Whose account money is sent to. */
+/** Returns the holder of the bank account for transfers. */
 export const accountHolderOf = ({
   accountHolder,
   businessName,
 }: Pick<Account, 'accountHolder' | 'businessName'>): string => accountHolder || businessName
 
-/** Where money is sent to; nothing where no account is known. */
+/** Returns the details of the bank account; empty if no account is set. */
 export const accountFacts = (account: Account): Fact[] => {
   const { iban, bic } = account
   return iban
@@ -45,11 +48,11 @@ export const accountFacts = (account: Account): Fact[] => {
     : []
 }
 
-/** How a transfer is filled in; nothing where no account is known. */
+/** Returns the bank details and the payment reference; empty if no account is set. */
 export const transferFacts = (issuer: Issuer, reference: string): Fact[] =>
   issuer.iban ? [...accountFacts(issuer), { label: 'Reference', value: reference }] : []
 
-/** The lines of a text that say something. */
+/** Returns the trimmed lines of a text without the empty ones. */
 export const textLines = (text: string): string[] =>
   text
     .split('\n')

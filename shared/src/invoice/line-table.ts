@@ -18,30 +18,37 @@ const keys = [
 type Key = (typeof keys)[number]
 
 export type LineColumn = {
-  /** The last three are those of a statement. */
+  /** The last three keys are for statements only. */
   key: Key | 'charged' | 'settled' | 'balance'
   label: string
-  /** Figures stand below each other, on the right. */
+  /** True for right-aligned columns of numbers. */
   isFigure: boolean
 }
 
-/** The lines of an invoice as they are printed; a column that is empty in all of them is left out. */
+/** The printed table of an invoice; columns that are empty in all rows are left out. */
 export type LineTable = { columns: readonly LineColumn[]; rows: readonly (readonly string[])[] }
 
 type Ask = {
   showsVat: boolean
   priceMode: PriceMode
-  /** The mark of a reason why a line bears no VAT, such as '(1)'; empty where there is one reason only. */
+  /**
+   * Returns the mark that refers to a line's exemption reason, like '(1)'; empty if all exempt
+   * lines share one reason.
+   */
   markOf: (line: InvoiceLine) => string
 }
 
-/** The table of an invoice. VAT has its rate there and no amount: it is worked out on the sum. */
+/**
+ * Returns the printed table of an invoice. Lines show the VAT rate but no VAT amount, because VAT
+ * is calculated on the sum.
+ */
 export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable => {
   const areWhole = lines.every(({ unit, hours }) => unit === 'hour' || hours.endsWith('.00'))
   const cells = lines.map((line) => cellsOf(line, areWhole, ask))
   const includesVat = ask.priceMode === 'gross' && ask.showsVat
   const shown = keys.filter((key) =>
-    // What includes VAT is multiplied out before VAT is taken out of it, unless there is one of each.
+    // The gross amount needs its own column only if it differs from the gross price, that is, if a
+    // quantity isn't 1.
     key === 'amount'
       ? includesVat && cells.some((row) => row.amount !== row.rate)
       : cells.some((row) => row[key] !== ''),
@@ -68,7 +75,10 @@ const labels: Record<Key, string> = {
   net: 'Net',
 }
 
-/** A price that includes VAT says so (article 226, point 8, asks for it without VAT: that is the net). */
+/**
+ * Labels prices that include VAT. Article 226, point 8, requires the price without VAT, which is in
+ * the net column.
+ */
 const labelOf = (key: Key, { priceMode, showsVat }: Ask): string => {
   if (priceMode === 'net' || !(key === 'rate' || key === 'net')) return labels[key]
   if (!showsVat) return key === 'rate' ? 'Price' : 'Amount'
@@ -97,12 +107,12 @@ const vatWords = ({ vatCategory, vatPercent }: InvoiceLine, mark: string): strin
     ? formatPercent(centsFromEuro(vatPercent))
     : `${withoutVat[vatCategory]} ${mark}`.trim()
 
-/** What a line without VAT has in the place of its rate. */
+/** Text in the VAT column of a line without VAT. */
 export const withoutVat: Record<Exclude<VatCategory, 'standard'>, string> = {
   exempt: 'Exempt',
   reverse_charge: 'Reverse charge',
   outside_scope: 'Outside scope',
 }
 
-/** '18%' of 1800 hundredths of a percent, '5.5%' of 550. */
+/** Formats hundredths of a percent: 1800 as '18%', 550 as '5.5%'. */
 export const formatPercent = (hundredths: number): string => `${String(hundredths / 100)}%`

@@ -16,7 +16,7 @@ const paid = (id: string, amount: string, changed: Partial<Payment> = {}): Payme
   ...changed,
 })
 
-test('what was paid beyond what is charged can be refunded, less what is on its way', () => {
+test('an overpayment can be refunded, less pending refunds', () => {
   const payments = [paid('a', '100.00'), paid('b', '23.90', { remaining: '3.90' })]
   expect(overpaidCents(sampleInvoice({ payments }))).toBe(0)
   expect(overpaidCents(sampleInvoice({ payments, credited: '50.00' }))).toBe(3_000)
@@ -24,13 +24,13 @@ test('what was paid beyond what is charged can be refunded, less what is on its 
   expect(overpaidCents(sampleInvoice({ payments, kind: 'credit_note', credited: '50.00' }))).toBe(0)
 })
 
-test('a record that an older app has kept counts without what has gone back', () => {
+test('records saved offline by older versions count payments less refunds', () => {
   const returns = [{ date: '2026-12-02', amount: '23.90' }]
   const payments = [paid('a', '123.90', { remaining: undefined, returns })]
   expect(overpaidCents(sampleInvoice({ payments, credited: '123.90' }))).toBe(10_000)
 })
 
-test('the latest payment is refunded first, and none beyond what is left of it', () => {
+test('refunds the latest payment first, up to its remaining amount', () => {
   const payments = [
     paid('a', '100.00'),
     paid('b', '23.90'),

@@ -6,8 +6,8 @@ type Payment = Invoice['payments'][number]
 type Paid = Pick<Invoice, 'kind' | 'bookingId' | 'grossTotal' | 'credited' | 'payments'>
 
 /**
- * What was paid of an invoice beyond what it charges and can be refunded, in cents. What is paid for a
- * booking is refunded with the booking.
+ * Returns the overpayment of an invoice that can be refunded, in cents. Payments for a booking are
+ * refunded on the booking.
  */
 export const overpaidCents = ({
   kind,
@@ -22,19 +22,22 @@ export const overpaidCents = ({
   return Math.max(0, kept - charged)
 }
 
-/** Which payments a refund is made of, the latest first; undefined when there is not that much. */
+/** Splits a refund among the payments, latest first; undefined if the payments are too small. */
 export const splitRefund = (payments: readonly Payment[], cents: number) =>
   divideRefund(
     payments.map((payment, index) => ({
       payment,
-      // They are in the order in which they came.
+      // Payments are sorted by time, so the index serves as the time.
       paidAt: new Date(index),
       remainingCents: Math.max(0, remainingCents(payment)),
     })),
     cents,
   )
 
-/** A record kept by an older app knows nothing of what is on its way back. */
+/**
+ * Payments saved offline by older versions of the app lack the remaining amount, so pending refunds
+ * are unknown.
+ */
 const remainingCents = ({ amount, returns, remaining }: Payment): number =>
   remaining === undefined
     ? (returns ?? []).reduce((left, one) => left - centsFromEuro(one.amount), centsFromEuro(amount))

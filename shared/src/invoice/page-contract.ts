@@ -9,7 +9,7 @@ export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
   who: 'anyone',
   summary: 'The page on which a client sees what is owed of an invoice; its link cannot be guessed',
   params: pageParams,
-  /** Where somebody comes back from the card page. */
+  /** Set when the client returns from the checkout. */
   query: z.object({ session_id: z.string().max(300).optional() }),
   produces: 'text/html; charset=utf-8',
 })

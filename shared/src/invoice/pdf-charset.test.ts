@@ -19,21 +19,21 @@ test.each(['noto-sans', 'noto-sans-bold', 'fraunces'])(
   },
 )
 
-test('Maltese, and all that a letter is written with, is printed as it is', () => {
+test('prints Maltese and common punctuation unchanged', () => {
   const text = 'Ċ ċ Ġ ġ Ħ ħ Ż ż Għ ie, à è ì ò ù, € – — ‘’ “” „ • … × −'
   expect(toSupportedText(text)).toBe(text)
 })
 
-test('letters in two parts, as a Mac writes them, are one', () => {
+test('combines a letter and its accent, which macOS stores separately', () => {
   expect(toSupportedText('z\u0307ejt')).toBe('żejt')
 })
 
-test('what nobody sees is left out, and what looks alike is taken', () => {
+test('removes invisible characters and replaces lookalikes', () => {
   expect(toSupportedText('a\u200bb\u00adc\u202ed\ufe0f\r')).toBe('abcd')
   expect(toSupportedText('1\u2009000\t→ non\u2011stop')).toBe('1 000 › non-stop')
 })
 
-test('any other letter is one question mark, and is told once', () => {
+test('prints any other character as a question mark and reports each character once', () => {
   expect(toSupportedText('智子 🙂 Иван')).toBe('?? ? ????')
   const document = {
     title: 'Иван',

@@ -4,8 +4,8 @@ const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).join('')
 
 /**
- * What the fonts of a PDF have: Latin-1 and Latin Extended-A, for all languages of the EU that are
- * written in Latin letters, and the signs that a letter needs.
+ * Characters that the PDF fonts contain: Latin-1 and Latin Extended-A, which cover all EU languages
+ * in Latin script, and the necessary punctuation.
  */
 export const supportedCharacters = [
   range(0x20, 0x7e),
@@ -17,7 +17,7 @@ export const supportedCharacters = [
 
 const known = new Set(supportedCharacters)
 
-/** What looks the same, for signs that the fonts do not have. */
+/** Lookalikes for characters that the fonts lack. */
 const alike: Record<string, string> = {
   '\t': ' ',
   '\u2002': ' ',
@@ -41,19 +41,19 @@ const alike: Record<string, string> = {
   ſ: 's',
 }
 
-/** Nobody sees these: control signs, soft hyphens, marks of direction and of joining. */
+/** Invisible characters: control characters, soft hyphens, and marks for direction and joining. */
 const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
 
-/** The text in letters that the fonts have; '?' stands for any other, so that nothing is garbled. */
+/** Returns the text in characters that the fonts contain, with '?' for any other character. */
 export const toSupportedText = (text: string): string => {
-  // Nearly all is as it will be: a long invoice has thousands of texts.
+  // Fast path: a long invoice has thousands of texts, and nearly all need no change.
   if ([...text].every((letter) => known.has(letter))) return text
   return lettersOf(text)
     .map((letter) => (known.has(letter) ? letter : '?'))
     .join('')
 }
 
-/** The letters of an invoice that will be printed as '?', each of them once. */
+/** Returns the characters of an invoice that are printed as '?', each once. */
 export const unsupportedCharacters = (document: InvoiceDocument): string[] => {
   const found = textsOf(document).flatMap((text) =>
     lettersOf(text).filter((letter) => !known.has(letter)),

@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { palettes } from '#design-tokens'
 import { toSupportedText } from '#invoice/pdf-charset'
 
-/** The fontFaces of a PDF as TrueType files. */
+/** The font faces of a PDF as TrueType files. */
 export type PdfFonts = Record<'text' | 'bold' | 'heading', ArrayBuffer | Uint8Array>
 
 type Face = keyof PdfFonts
@@ -12,14 +12,14 @@ export type Style = {
   face?: Face
   colour?: Colour
   align?: 'left' | 'right'
-  /** Degrees, against the clock. */
+  /** Degrees, counterclockwise. */
   angle?: number
 }
 
-/** What the file says of itself. */
+/** The file's metadata. */
 type FileProperties = { title: string; author: string; fileId: string; madeAt: string }
 
-/** A4 in points: its margins, and where the right column begins. */
+/** Size and margins of an A4 page in points, and the left edge of the right column. */
 export const page = {
   width: 595.28,
   height: 841.89,
@@ -30,7 +30,7 @@ export const page = {
   bottom: 772,
 }
 
-/** Name and style of each face, as jsPDF and its tables know them. */
+/** The family and style under which jsPDF and its table plugin know each face. */
 export const fontFaces = {
   text: ['NotoSans', 'normal'],
   bold: ['NotoSans', 'bold'],
@@ -40,8 +40,8 @@ export const fontFaces = {
 export type PdfPage = ReturnType<typeof createPdfPage>
 
 /**
- * An empty A4 PDF that can be written on. Nothing in it depends on the day, the clock or the zone of
- * the machine, so that the same words give the same bytes.
+ * Creates an empty A4 PDF to draw on. The PDF doesn't depend on the machine's clock or time zone,
+ * so the same content gives the same bytes.
  */
 export const createPdfPage = (
   fonts: PdfFonts,
@@ -52,7 +52,7 @@ export const createPdfPage = (
     format: 'a4',
     compress: true,
     putOnlyUsedFonts: true,
-    // Hundredths of a point: more would only make the file longer.
+    // Round to hundredths of a point; higher precision only makes the file larger.
     floatPrecision: 2,
   })
   for (const [face, [family, style]] of Object.entries(fontFaces)) {
@@ -76,7 +76,7 @@ export const createPdfPage = (
   return {
     doc,
 
-    /** Writes one line; y is the line that its letters stand on. */
+    /** Writes one line of text with its baseline at y. */
     write: (text: string, x: number, y: number, style: Style): void => {
       take(style)
       doc.text(toSupportedText(text), x, y, {
@@ -85,7 +85,7 @@ export const createPdfPage = (
       })
     },
 
-    /** The text in lines of at most this width. */
+    /** Splits the text into lines of at most this width. */
     split: (text: string, width: number, style: Style): string[] => {
       take(style)
       return doc.splitTextToSize(toSupportedText(text), width)
@@ -96,12 +96,12 @@ export const createPdfPage = (
       return doc.getTextWidth(toSupportedText(text))
     },
 
-    /** A line across, from x to x. */
+    /** Draws a horizontal line between two x positions. */
     rule: (from: number, to: number, y: number, colour: Colour, thickness: number): void => {
       doc.setDrawColor(palettes.light[colour]).setLineWidth(thickness).line(from, y, to, y)
     },
 
-    /** A panel with round corners, across the page: filled, or as its outline alone. */
+    /** Draws a panel with round corners across the page, either filled or as an outline. */
     panel: (y: number, height: number, isFilled: boolean): void => {
       doc.setFillColor(palettes.light.paper).setDrawColor(palettes.light.line).setLineWidth(0.8)
       doc.roundedRect(page.left, y, page.right - page.left, height, 6, 6, isFilled ? 'F' : 'S')
@@ -112,8 +112,8 @@ export const createPdfPage = (
 }
 
 /**
- * A table sets and asks for the font and for widths anew at every cell, of which most are alike;
- * answering from memory takes more than a third of the time off a long invoice.
+ * Caches fonts and text widths. The table plugin looks them up for every cell, mostly with the same
+ * values; the cache saves more than a third of the time for a long invoice.
  */
 const rememberFonts = (doc: jsPDF) => {
   const fonts = doc.getFontList()
@@ -146,12 +146,12 @@ const rememberFonts = (doc: jsPDF) => {
 
 export type PageFlow = ReturnType<typeof startFlow>
 
-/** Where the next thing is drawn: y in points, on pages that follow each other. */
+/** Tracks the y position of the next element, in points, across pages. */
 export const startFlow = (pdf: PdfPage, onNewPage: () => void) => {
   const flow = {
     y: page.top,
     onNewPage,
-    /** Goes to a new page unless there is room of this height. */
+    /** Starts a new page if the current page has less than this height left. */
     makeRoom: (height: number): void => {
       if (flow.y + height <= page.bottom) return
       pdf.doc.addPage()
@@ -164,7 +164,7 @@ export const startFlow = (pdf: PdfPage, onNewPage: () => void) => {
 
 const chunk = 0x8000
 
-/** As jsPDF takes files: a character per byte. */
+/** Converts bytes to the format that jsPDF expects: one character per byte. */
 const binaryText = (file: ArrayBuffer | Uint8Array): string => {
   const bytes = new Uint8Array(file)
   let text = ''

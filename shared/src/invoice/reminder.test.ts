@@ -10,14 +10,14 @@ const invoice = {
   creditedBy: null,
 } as const
 
-test('days overdue are counted by the calendar, over months and the change of clocks', () => {
+test('counts days overdue by the calendar, across months and clock changes', () => {
   expect(daysOverdue('2027-02-15', '2027-02-14')).toBe(0)
   expect(daysOverdue('2027-02-15', '2027-02-15')).toBe(0)
   expect(daysOverdue('2027-02-15', '2027-02-16')).toBe(1)
   expect(daysOverdue('2027-02-15', '2027-04-01')).toBe(45)
 })
 
-describe('an unpaid invoice is reminded of', () => {
+describe('the reminder of an unpaid invoice', () => {
   test.each([
     ['2027-02-15', undefined],
     ['2027-02-17', undefined],
@@ -29,7 +29,7 @@ describe('an unpaid invoice is reminded of', () => {
     ['2027-03-07', 14],
     ['2027-03-08', undefined],
     ['2029-01-01', undefined],
-  ])('on %s at step %s', (today, step) => {
+  ])('is due on %s at step %s', (today, step) => {
     expect(reminderStep(invoice, today)).toBe(step)
   })
 })
@@ -39,10 +39,10 @@ test.each([
   ['a credited one', { creditedBy: 'cn' }],
   ['a credit note', { kind: 'credit_note' }],
   ['a draft', { status: 'draft' }],
-] as const)('%s never is', (_, changes) => {
+] as const)('sends no reminder for %s', (_, changes) => {
   expect(reminderStep({ ...invoice, ...changes }, '2027-02-18')).toBeUndefined()
 })
 
-test('a partly paid one is', () => {
+test('a partly paid invoice gets a reminder', () => {
   expect(reminderStep({ ...invoice, paid: '35.39' }, '2027-02-18')).toBe(3)
 })

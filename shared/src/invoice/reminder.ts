@@ -1,25 +1,25 @@
 import { invoiceState } from '#invoice/invoice'
 
-/** Days after the due date on which an unpaid invoice is reminded of by itself. */
+/** Days after the due date on which automatic reminders of an unpaid invoice are sent. */
 export const reminderSteps = [3, 14] as const
 
 /**
- * What was not reminded of within so many days after a step is not any more: nobody hears of an old
- * invoice because the setting was switched on today.
+ * A reminder is skipped if it is 7 or more days late, so switching reminders on doesn't chase old
+ * invoices.
  */
 const latestDays = 7
 
-/** What is asked of an invoice. */
+/** The fields of an invoice that decide about reminders. */
 type BalanceFields = Parameters<typeof invoiceState>[0]
 
 /**
- * How many days an invoice is overdue; 0 for one that is not.
- * @param dueDate YYYY-MM-DD, as is today, in Malta
+ * Returns how many days an invoice is overdue; 0 if it isn't overdue.
+ * @param dueDate YYYY-MM-DD, like today, in Malta
  */
 export const daysOverdue = (dueDate: string, today: string): number =>
   Math.max(0, Temporal.PlainDate.from(dueDate).until(today, { largestUnit: 'day' }).days)
 
-/** The step that an invoice is due to be reminded at today; undefined for none. */
+/** Returns the reminder step that is due today, or undefined. */
 export const reminderStep = (invoice: BalanceFields, today: string): number | undefined => {
   if (invoiceState(invoice, today) !== 'overdue') return undefined
   const days = daysOverdue(invoice.dueDate, today)

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine, Issuer } from '#invoice/contract'
 
-/** Who issues the sample. */
+/** The issuer of the sample invoice. */
 export const sampleIssuer: Issuer = {
   businessName: 'Synapse AI',
   address: '14, Triq il-Kbira\nIx-Xagħra XRA 1102\nMalta',
@@ -13,7 +13,7 @@ export const sampleIssuer: Issuer = {
   contactPhone: '',
 }
 
-/** An hour and a half of tutoring. */
+/** Returns a sample line: an hour and a half of tutoring. */
 export const sampleLine = (changed: Partial<InvoiceLine> = {}): InvoiceLine => ({
   id: '6f9e3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
   date: '2026-11-03',
@@ -30,7 +30,7 @@ export const sampleLine = (changed: Partial<InvoiceLine> = {}): InvoiceLine => (
   ...changed,
 })
 
-/** An issued invoice with all that one says, for tests to change what they are about. */
+/** Returns a complete issued invoice; tests override the fields they are about. */
 export const sampleInvoice = (changed: Partial<Invoice> = {}): Invoice => ({
   id: '0b0f3a1c-2d4e-4f60-8a7b-9c0d1e2f3a4b',
   kind: 'invoice',

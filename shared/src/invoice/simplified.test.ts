@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleInvoice, sampleLine } from '#invoice/sample-invoice'
 import { canBeSimplified, isSimplified } from '#invoice/simplified'
 
-test('an invoice of up to €100 needs no address, unless the customer owes the VAT', () => {
+test('an invoice of up to €100 needs no address, unless the customer accounts for the VAT', () => {
   const lines = [sampleLine()]
   expect(canBeSimplified({ grossTotal: '100.00', lines })).toBe(true)
   expect(canBeSimplified({ grossTotal: '100.01', lines })).toBe(false)
@@ -15,7 +15,7 @@ test('an invoice of up to €100 needs no address, unless the customer owes the 
     ).toBe(isAllowed)
 })
 
-test('only an invoice without an address is a simplified one', () => {
+test('an invoice is a simplified invoice only without an address', () => {
   const small = sampleInvoice({ grossTotal: '100.00', billToAddress: '' })
   expect(isSimplified(small)).toBe(true)
   expect(isSimplified({ ...small, billToAddress: 'Victoria' })).toBe(false)

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from '#invoice/contract'
 import { centsFromEuro } from '#money'
 
-/** An invoice of at most so much may be simplified (Directive 2006/112/EC, article 220a). */
+/** Highest total of a simplified invoice (Directive 2006/112/EC, article 220a). */
 const maxSimplifiedCents = 10_000
 
 type Written = Pick<Invoice, 'kind' | 'billToAddress'> & {
@@ -10,18 +10,18 @@ type Written = Pick<Invoice, 'kind' | 'billToAddress'> & {
 }
 
 /**
- * Whether an invoice needs no address of the customer (article 226b). Where VAT is the customer's to
- * pay, a full invoice is needed whatever the amount.
+ * Returns whether an invoice may omit the customer's address (article 226b). The reverse charge
+ * always requires a full invoice.
  */
 export const canBeSimplified = ({ grossTotal, lines }: Omit<Written, 'kind' | 'billToAddress'>) =>
   centsFromEuro(grossTotal) <= maxSimplifiedCents &&
   lines.every(({ vatCategory }) => vatCategory !== 'reverse_charge')
 
-/** Whether an invoice is a simplified one: it names no address of the customer. */
+/** Returns whether an invoice is a simplified invoice, without the customer's address. */
 export const isSimplified = (invoice: Written): boolean =>
   invoice.kind === 'invoice' && !invoice.billToAddress && canBeSimplified(invoice)
 
-/** Why an invoice can't be issued without the customer's address; undefined when it can. */
+/** Returns why an invoice can't be issued without the customer's address; undefined if it can. */
 export const missingAddressReason = (invoice: Written): string | undefined =>
   invoice.billToAddress || canBeSimplified(invoice) ? undefined : addressMissing
 

@@ -36,7 +36,7 @@ const drawn = (paid: string, to = '2026-12-31', today = '2026-11-22') =>
     },
   )
 
-test('a statement has a line for each entry below what was owed before, and sums that lead to what is owed', () => {
+test('a statement lists the opening balance, a line for each entry, and sums that lead to the closing balance', () => {
   const { table, sums, billTo, name } = drawn('40.00')
   expect(table.rows).toEqual([
     ['2 Feb 2026', 'Opening balance', '', '', '€60.00'],
@@ -53,24 +53,24 @@ test('a statement has a line for each entry below what was owed before, and sums
   expect(name).toBe('Statement 2 Feb 2026 – 31 Dec 2026')
 })
 
-describe('a statement says what its balance means', () => {
+describe('a statement explains its balance', () => {
   const said = (...of: Parameters<typeof drawn>) => drawn(...of).payment
 
-  test('with the account to pay to as long as it is of today', () => {
+  test('with the bank account if it ends today', () => {
     const { sentence, facts } = said('40.00')
     expect(sentence).toBe('€25.00 is to be paid.')
     expect(facts.map(({ label }) => label)).toEqual(['Account holder', 'IBAN', 'BIC'])
     expect(said('40.00', '2026-11-22')).toEqual({ sentence, facts })
   })
 
-  test('of a day that is over as of that day, and without an account', () => {
+  test('as of its last day, without the bank account, if it ends in the past', () => {
     expect(said('40.00', '2026-11-21')).toEqual({
       sentence: '€25.00 was to be paid on 21 Nov 2026.',
       facts: [],
     })
   })
 
-  test('where nothing is owed, or less', () => {
+  test('if the balance is zero or negative', () => {
     expect(said('65.00')).toEqual({ sentence: 'Nothing is to be paid.', facts: [] })
     expect(said('70.00')).toEqual({ sentence: '€5.00 is in your favour.', facts: [] })
   })

@@ -5,7 +5,7 @@ import { entryLabel, type Statement } from '#invoice/statement'
 import { formatEuro } from '#money'
 import { formatShortDate } from '#time'
 
-/** Whom a statement is for. */
+/** The client that the statement is for. */
 type Client = { id: string; businessName: string; address: string | null; vatNumber: string | null }
 
 type By = {
@@ -15,7 +15,7 @@ type By = {
   today: string
 }
 
-/** What a statement says on paper, in the form of an invoice. */
+/** Returns the printed content of a statement, in the same form as an invoice. */
 export const statementDocument = (
   statement: Statement,
   { client, issuer, today }: By,
@@ -40,7 +40,7 @@ export const statementDocument = (
     reasons: [],
     payment: {
       sentence: sentenceOf(statement, today),
-      // What was owed on a day that is over may have been paid since.
+      // The balance of a past day may have been paid since, so don't show the bank account.
       facts: closingCents > 0 && to >= today ? accountFacts(issuer) : [],
     },
     epcQr: undefined,

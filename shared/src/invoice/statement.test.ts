@@ -50,7 +50,7 @@ const told = (invoices: readonly Invoice[], asked: Partial<typeof ever> = {}) =>
 }
 
 describe('a statement', () => {
-  test('tells invoices, payments, credit notes and what went back by their days, each with what is owed after it', () => {
+  test('lists invoices, payments, credit notes and refunds by date, each with the balance after it', () => {
     const paid = payment('p', '2026-03-02', '118.00', {
       reference: 'Receipt 7',
       returns: [{ date: '2026-03-09', amount: '18.00' }],
@@ -77,7 +77,7 @@ describe('a statement', () => {
     })
   })
 
-  test('begins with what was owed before its first day, and knows nothing of what comes after its last', () => {
+  test('starts with the balance before its first day and leaves out entries after its last day', () => {
     const invoices = [
       invoice('A', '2025-12-31', '10.00'),
       invoice('B', '2026-01-01', '20.00'),
@@ -92,7 +92,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('is of one client, and of what was issued', () => {
+  test('includes only the issued invoices of one client', () => {
     expect(
       told([
         invoice('A', '2026-01-01', '10.00', { clientId: null }),
@@ -102,7 +102,7 @@ describe('a statement', () => {
     ).toEqual([0, 0])
   })
 
-  test('shows what was paid before its invoice as paid in advance, and too much as below nothing', () => {
+  test('shows early payments as paid in advance, and overpayments as a negative balance', () => {
     const payments = [payment('p', '2026-01-01', '60.00', { method: 'card' })]
     expect(told([invoice('A', '2026-01-05', '50.00', { bookingId, payments })])).toEqual([
       0,
@@ -113,17 +113,17 @@ describe('a statement', () => {
   })
 })
 
-describe('what was paid for a booking counts once', () => {
+describe('a payment for a booking counts once', () => {
   const payments = [payment('p', '2026-01-01', '60.00', { method: 'cash' })]
   const first = invoice('A', '2026-01-01', '60.00', { bookingId, payments, creditedBy: 'CN' })
   const note = credit('CN', '2026-01-02', 'A', '-60.00')
 
-  test('for the invoice that was credited, as long as there is no other', () => {
+  test('for the credited invoice, unless a replacement was issued', () => {
     const draft = invoice('B', '2026-01-01', '60.00', { bookingId, payments, status: 'draft' })
     expect(buildStatement([draft, note, first], ever).closingCents).toBe(-6_000)
   })
 
-  test('for the one that was issued instead', () => {
+  test('for the replacement invoice once it is issued', () => {
     const second = invoice('B', '2026-01-02', '60.00', { bookingId, payments })
     for (const invoices of [
       [second, note, first],
@@ -139,7 +139,7 @@ describe('what was paid for a booking counts once', () => {
       ])
   })
 
-  test('in the account as well: invoiced, paid and owed', () => {
+  test('in the client’s totals of invoiced, paid and owed amounts', () => {
     const second = invoice('B', '2026-01-02', '80.00', { bookingId, payments, paid: '60.00' })
     expect(clientTotals([second, note, first], clientId)).toEqual({
       invoicedCents: 8_000,
@@ -149,7 +149,7 @@ describe('what was paid for a booking counts once', () => {
     expect(clientTotals([second, note, first], bookingId)).toMatchObject({ paidCents: 0 })
   })
 
-  test('also where that one is for somebody else', () => {
+  test('even if the replacement invoice is for another client', () => {
     const second = invoice('B', '2026-01-02', '60.00', { bookingId, payments, clientId: bookingId })
     const all = [second, note, first]
     expect(buildStatement(all, ever).closingCents).toBe(0)
@@ -157,7 +157,7 @@ describe('what was paid for a booking counts once', () => {
   })
 })
 
-describe('whatever has happened', () => {
+describe('for any invoices, payments and credit notes', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000 })
   const day = fc
     .integer({ min: 0, max: 700 })
@@ -204,7 +204,7 @@ describe('whatever has happened', () => {
     ]
   }
 
-  test('it ends with what is owed, less what was paid too much', () => {
+  test('the closing balance is the balance due less overpayments', () => {
     fc.assert(
       fc.property(account, (invoices) => {
         const tooMuch = (one: Invoice) =>
@@ -220,7 +220,7 @@ describe('whatever has happened', () => {
     )
   })
 
-  test('its lines add up, and a period begins with what the one before has ended with', () => {
+  test('the entries add up, and a period starts with the closing balance of the previous period', () => {
     fc.assert(
       fc.property(account, day, (invoices, cut) => {
         const next = Temporal.PlainDate.from(cut).add({ days: 1 }).toString()

@@ -3,51 +3,52 @@ import { paymentMethodPhrase } from '#invoice/document'
 import { owedCents } from '#invoice/invoice'
 import { centsFromEuro } from '#money'
 
-/** What changes what a client owes, in the order in which it is told of one day. */
+/** The kinds of entries that change a client's balance, in their order within a day. */
 const entryKinds = ['invoice', 'payment', 'credit_note', 'return'] as const
 type EntryKind = (typeof entryKinds)[number]
 
 type Event = {
-  /** Its own among those of a client. */
+  /** Unique among the entries of a client. */
   key: string
   /** YYYY-MM-DD */
   date: string
   kind: EntryKind
-  /** The invoice or credit note itself, or the invoice that was paid. */
+  /** The invoice or credit note; for payments and refunds, the paid invoice. */
   invoiceId: string
   invoiceNumber: string
-  /** How money came, and what was noted of it; empty for what is no money. */
+  /** Payment method and reference; empty unless the entry is a payment or refund. */
   method: string
   reference: string
-  /** What it adds to what is owed; below 0 what it takes off. */
+  /** Change of the client's balance; negative if the client owes less. */
   cents: number
 }
 
-/** An event and what is owed after it, in cents. */
+/** An entry with the balance after it, in cents. */
 export type StatementEntry = Event & { balanceCents: number }
 
-/** What a client owed before the first day, what changed it, and what is owed after the last. */
+/** A client's account over a period: opening balance, entries and closing balance. */
 export type Statement = {
   from: string
   to: string
   openingCents: number
   entries: readonly StatementEntry[]
-  /** What the entries of each kind come to. */
+  /** Total of the entries by kind. */
   sums: Record<EntryKind, number>
-  /** Below 0 where more was paid than is owed. */
+  /** Negative if the client has overpaid. */
   closingCents: number
 }
 
 type Asked = {
   clientId: string
-  /** The first and the last day, YYYY-MM-DD. */
+  /** First and last day, YYYY-MM-DD, both included. */
   from: string
   to: string
 }
 
 /**
- * The account of a client over a period, from what was issued and paid.
- * @param invoices of all clients: what was paid for a booking counts for the invoice that stands
+ * Returns a client's statement for a period.
+ * @param invoices of all clients, because payments for a booking count for its latest invoice,
+ * which may be for another client
  */
 export const buildStatement = (
   invoices: readonly Invoice[],
@@ -80,13 +81,13 @@ export const buildStatement = (
 type Account = {
   /** Less credit notes. */
   invoicedCents: number
-  /** Less what went back. */
+  /** Payments less refunds. */
   paidCents: number
   owedCents: number
 }
 
 /**
- * What a client was invoiced, has paid and still owes, in all.
+ * Returns the total amounts that a client was invoiced, has paid and owes.
  * @param invoices of all clients, as for a statement
  */
 export const clientTotals = (invoices: readonly Invoice[], clientId: string): Account => {
@@ -102,7 +103,10 @@ export const clientTotals = (invoices: readonly Invoice[], clientId: string): Ac
 
 const always = { from: '0001-01-01', to: '9999-12-31' }
 
-/** 'Invoice 202611-003', 'Paid by bank transfer for 202611-003 (Receipt 7)'. */
+/**
+ * Returns the label of an entry: 'Invoice 202611-003' or 'Paid by bank transfer for 202611-003
+ * (Receipt 7)'.
+ */
 export const entryLabel = ({ kind, invoiceNumber, method, reference }: Event): string => {
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
   if (kind === 'credit_note') return `Credit note ${invoiceNumber}`
@@ -113,7 +117,7 @@ export const entryLabel = ({ kind, invoiceNumber, method, reference }: Event): s
 
 const sumOf = (events: readonly Event[]) => events.reduce((sum, { cents }) => sum + cents, 0)
 
-/** All that ever changed what a client owes, the oldest first. */
+/** Returns all entries that ever changed a client's balance, oldest first. */
 const eventsOf = (invoices: readonly Invoice[], clientId: string): Event[] => {
   const issued = invoices.filter(({ status }) => status === 'issued')
   const paidFor = paidByBookings(issued)
@@ -127,8 +131,9 @@ const eventsOf = (invoices: readonly Invoice[], clientId: string): Event[] => {
 }
 
 /**
- * Of each booking the invoice that its payments count for: the last one. One that was credited is
- * often followed by another, perhaps for somebody else, and both name what was paid for the booking.
+ * Maps each booking to its latest invoice, for which its payments count. A credited invoice is
+ * often replaced by another invoice, perhaps for another client, and both list the booking's
+ * payments.
  */
 const paidByBookings = (issued: readonly Invoice[]): Map<string, string> =>
   new Map(
@@ -146,7 +151,7 @@ const charge = ({ id, kind, issueDate, invoiceNumber, grossTotal }: Invoice): Ev
   invoiceNumber,
   method: '',
   reference: '',
-  // A credit note has its own below 0.
+  // A credit note's total is already negative.
   cents: centsFromEuro(grossTotal),
 })
 
@@ -163,7 +168,7 @@ const moneyOf =
       reference: reference ?? '',
       cents: -centsFromEuro(amount),
     },
-    // What an older app has kept says nothing of what went back.
+    // Payments saved offline by older versions of the app lack the refunds.
     ...(returns ?? []).map((back, at) => ({
       key: `${id} ${at}`,
       date: back.date,

@@ -1,18 +1,18 @@
 import type { Business } from '#business/contract'
 
 /**
- * How the VAT of a line is treated, after the categories of EN 16931: standard (S), exempt (E),
- * reverse charge (AE), outside the scope (O).
+ * VAT categories of a line, named after EN 16931: standard (S), exempt (E), reverse charge (AE),
+ * outside the scope (O).
  */
 export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
 export type VatCategory = (typeof vatCategories)[number]
 
-/** In hundredths of a percent: 18 % in Malta (VAT Act, cap. 406). */
+/** Malta's standard VAT rate of 18% in hundredths of a percent (VAT Act, cap. 406). */
 export const standardVatHundredths = 1_800
 
 export type VatRegime = Business['vatRegime']
 
-/** Which categories a business may use; the first is what a new line begins with. */
+/** The VAT categories allowed under each registration; the first is the default for new lines. */
 const allowed = {
   article_10: ['standard', 'exempt', 'reverse_charge', 'outside_scope'],
   article_11: ['exempt'],
@@ -20,11 +20,11 @@ const allowed = {
   not_registered: ['outside_scope'],
 } satisfies Record<VatRegime, VatCategory[]>
 
-/** The categories that a business of this regime may use, the usual one first. */
+/** Returns the VAT categories allowed under a registration, with the default first. */
 export const allowedVatCategories = (regime: VatRegime): readonly [VatCategory, ...VatCategory[]] =>
   allowed[regime] as [VatCategory, ...VatCategory[]]
 
-/** The VAT that prices of bookings include. */
+/** Returns the VAT included in the prices of bookings. */
 export const defaultVat = (
   regime: VatRegime,
 ): { vatCategory: VatCategory; vatHundredths: number } => {
@@ -33,8 +33,8 @@ export const defaultVat = (
 }
 
 /**
- * Why a line bears no VAT, unless the operator says it in other words (article 226, point 11).
- * @param ownExempt the operator's own words for exemptions, '' for the usual ones
+ * Returns the reason for a VAT exemption that an invoice must state (article 226, point 11).
+ * @param ownExempt the operator's own reason for exemptions; '' for the standard text
  */
 export const vatExemptionText = (
   category: VatCategory,
@@ -58,5 +58,8 @@ export const vatExemptionText = (
   }
 }
 
-/** Who is not registered shows no VAT number anywhere (EN 16931, BR-O-02). */
+/**
+ * Returns whether VAT numbers are shown. A business that isn't registered must show none (EN 16931,
+ * BR-O-02).
+ */
 export const showsVatNumbers = (regime: VatRegime): boolean => regime !== 'not_registered'

@@ -30,7 +30,7 @@ const quote: Quote = {
   total: '991.20',
   notes: null,
   link: null,
-  // Past midnight in Malta.
+  // After midnight in Malta.
   sentAt: '2026-11-21T23:30:00.123Z',
   answeredAt: null,
   answeredBy: null,
@@ -42,7 +42,7 @@ const quote: Quote = {
 }
 const client = { businessName: 'Żebbuġ Ltd', address: '1 Triq il-Kbira', vatNumber: null } as Client
 
-test('a quote says on paper what is offered, to whom and until when, and asks for no payment', () => {
+test('a printed quote shows the offer, the client and the last day, and requests no payment', () => {
   const document = quoteDocument(quote, client, sampleIssuer)
   expect(document).toMatchObject({
     name: 'Quote Q-202611-003',
@@ -65,7 +65,7 @@ test('a quote says on paper what is offered, to whom and until when, and asks fo
   expect(JSON.stringify(document)).not.toContain(sampleIssuer.iban)
 })
 
-test('the draft of a quote says that it is one', () => {
+test('the draft of a quote is labelled as a draft', () => {
   const draft = { ...quote, status: 'draft', quoteNumber: null, sentAt: null } as const
   expect(quoteDocument(draft, client, sampleIssuer)).toMatchObject({
     name: 'Draft quote Team Training',

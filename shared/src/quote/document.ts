@@ -5,8 +5,8 @@ import type { Quote } from '#quote/contract'
 import { formatShortDate, maltaDate } from '#time'
 
 /**
- * What a quote says on paper: as its invoice will, without what asks for payment.
- * @param client as they are now, as is the business
+ * Returns the printed content of a quote in the format of an invoice, without payment details.
+ * @param client the client's current details
  */
 export const quoteDocument = (
   quote: Quote,
@@ -40,7 +40,7 @@ export const quoteDocument = (
   }
 }
 
-/** The invoice that would be made of it, as far as it matters for what is printed. */
+/** Returns the invoice that the quote would become, with the fields needed for printing. */
 const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
   const day = dateOf(quote.sentAt ?? quote.updatedAt)
   return {

@@ -13,18 +13,18 @@ const line = (quantity: string, unitPrice: string, vatPercent = '18.00') =>
   ({ quantity, unitPrice, vatCategory: 'standard', vatPercent, vatReason: '' }) as const
 
 describe('a quote', () => {
-  test('can be accepted on its last day, and has expired on the next', () => {
+  test('can be accepted on its last day and expires on the next day', () => {
     const sent = { status: 'sent', validUntil: '2026-12-22' } as const
     expect(quoteState(sent, '2026-12-22')).toBe('sent')
     expect(quoteState(sent, '2026-12-23')).toBe('expired')
   })
 
-  test('that was answered, withdrawn or never sent does not expire', () => {
+  test('does not expire if it was answered, withdrawn or never sent', () => {
     for (const status of ['draft', 'accepted', 'declined', 'withdrawn'] as const)
       expect(quoteState({ status, validUntil: '2026-01-01' }, '2027-01-01')).toBe(status)
   })
 
-  test('is changed as a draft only, answered when it was sent, and invoiced when it was accepted', () => {
+  test('can be edited as a draft, answered once sent, and invoiced once accepted', () => {
     const statesOf = (action: Parameters<typeof quoteCan>[0]) =>
       quoteStates.filter((state) => quoteCan(action, state))
     expect(statesOf('edit')).toEqual(['draft'])
@@ -35,17 +35,17 @@ describe('a quote', () => {
     expect(statesOf('invoice')).toEqual(['accepted'])
   })
 
-  test('is valid for thirty days, over months and years', () => {
+  test('is valid for thirty days, even across months and years', () => {
     expect(validUntilOf('2026-11-22')).toBe('2026-12-22')
     expect(validUntilOf('2026-12-15')).toBe('2027-01-14')
   })
 
-  test('has the month in its number and its place in it', () => {
+  test('is numbered by month and place in the month', () => {
     expect(quoteNumber('2026-11-22', 7)).toBe('Q-202611-007')
     expect(quoteNumber('2027-01-02', 1_000)).toBe('Q-202701-1000')
   })
 
-  test('bears VAT per rate on the sum, as its invoice will', () => {
+  test('has VAT calculated on the sum per rate, as on its invoice', () => {
     const twenty = Array.from({ length: 20 }, () => line('1.00', '22.75'))
     expect(withTotals(twenty)).toMatchObject({
       subtotal: '455.00',
@@ -60,7 +60,7 @@ describe('a quote', () => {
     })
   })
 
-  test('without VAT comes to its net', () => {
+  test('without VAT has a total equal to its net amount', () => {
     const exempt = {
       ...line('1.00', '650.00'),
       vatCategory: 'exempt',
@@ -70,7 +70,7 @@ describe('a quote', () => {
   })
 })
 
-test('the templates are the three offers to companies', () => {
+test('the templates are the three packages for companies', () => {
   expect(quoteTemplates.map(({ name, priceCents }) => [name, priceCents])).toEqual([
     ['Corporate Package', 65_000],
     ['Team Training', 42_000],

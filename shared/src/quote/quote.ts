@@ -2,23 +2,26 @@ import { calculateInvoice, type InvoiceTotals } from '#invoice/calculate'
 import type { VatCategory } from '#invoice/vat'
 import { centsFromEuro, euroFromCents } from '#money'
 
-/** A draft is the operator's own; a sent one is the customer's to answer. */
+/**
+ * The stored statuses of a quote. Only the operator sees a draft; the client can answer a sent
+ * quote.
+ */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** How a quote stands on a day: one that was sent and not answered in time has expired. */
+/** The status of a quote on a given day: a sent quote expires if it isn't answered in time. */
 export const quoteStates = [...quoteStatuses, 'expired'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
-/** How a customer can answer. */
+/** The answers that a client can give. */
 export const quoteAnswers = ['accepted', 'declined'] as const
 export type QuoteAnswer = (typeof quoteAnswers)[number]
 
-/** Days for which a quote is valid unless the operator says otherwise. */
+/** Default number of days for which a quote is valid. */
 const usualValidDays = 30
 
 /**
- * How a quote stands. Its last day of validity is a day on which it can be accepted.
+ * Returns the status of a quote. The quote can still be accepted on its last day.
  * @param today in Malta, YYYY-MM-DD
  */
 export const quoteState = (
@@ -32,38 +35,38 @@ const allowed = {
   edit: ['draft'],
   delete: ['draft'],
   send: ['draft'],
-  // What was agreed on the phone holds, also a day late: that is the operator's to say.
+  // The operator can record an answer given on the phone even after the quote has expired.
   answer: ['sent', 'expired'],
   withdraw: ['sent', 'expired'],
   invoice: ['accepted'],
   book: ['accepted'],
 } as const satisfies Record<QuoteAction, readonly QuoteState[]>
 
-/** Whether the operator can do something with a quote that stands so. */
+/** Returns whether the operator can perform an action on a quote with this status. */
 export const quoteCan = (action: QuoteAction, state: QuoteState): boolean =>
   (allowed[action] as readonly QuoteState[]).includes(state)
 
 /**
- * The last day of a quote that is made on a day.
+ * Returns the last day of validity of a quote created today.
  * @param today YYYY-MM-DD
  */
 export const validUntilOf = (today: string): string =>
   Temporal.PlainDate.from(today).add({ days: usualValidDays }).toString()
 
 /**
- * The number of a quote: the month in which it was sent and its place among those of that month.
+ * Returns the number of a quote: the month in which it was sent and its place in that month.
  * @param day YYYY-MM-DD
  */
 export const quoteNumber = (day: string, place: number): string =>
   `${quoteSeriesOf(day)}-${String(place).padStart(3, '0')}`
 
-/** The series that a quote of this day is numbered in: 'Q-202611'. */
+/** Returns the series for a quote sent on this day: 'Q-202611'. */
 export const quoteSeriesOf = (day: string): string => `Q-${day.slice(0, 7).replace('-', '')}`
 
-/** What a line is charged by; amounts are decimal texts, such as '650.00'. */
+/** The priced fields of a line; amounts are decimal strings like '650.00'. */
 type ChargedLine = {
   quantity: string
-  /** For one piece, without VAT. */
+  /** Price per piece, without VAT. */
   unitPrice: string
   vatCategory: VatCategory
   vatPercent: string
@@ -71,8 +74,8 @@ type ChargedLine = {
 }
 
 /**
- * What a quote comes to, in cents, by the rules of invoices: so it is what its invoice comes to.
- * @throws RangeError when something in a line is no amount
+ * Returns the totals of a quote in cents, calculated like those of its invoice.
+ * @throws RangeError for an invalid amount in a line
  */
 export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>
   calculateInvoice(
@@ -85,7 +88,9 @@ export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>
     })),
   )
 
-/** The lines with what each comes to, and the sums, as they are stored and sent. */
+/**
+ * Returns the lines with their net amounts, and the totals, in the format for storage and the API.
+ */
 export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => {
   const { netCents, net, vat, gross } = quoteTotals(lines)
   return {

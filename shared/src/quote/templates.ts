@@ -1,15 +1,15 @@
-/** What a quote can begin with. */
+/** A template for new quotes. */
 export type QuoteTemplate = {
-  /** How it is called, also as the quote's title. */
+  /** Name of the template and title of the quote. */
   name: string
   priceCents: number
-  /** What it contains, in one or two sentences that the customer reads. */
+  /** Description for the client, in one or two sentences. */
   description: string
-  /** What its one line says. */
+  /** Text of the quote's single line. */
   line: string
 }
 
-/** The offers to companies; their prices are without VAT. */
+/** The packages for companies; prices exclude VAT. */
 export const quoteTemplates = [
   {
     name: 'Corporate Package',

@@ -8,7 +8,10 @@ import type { MailBlock, MailContent } from '#mail/content'
 
 type About = { message: string; signature: string; link: string | null }
 
-/** The mail that brings an invoice or a credit note. @param about `message` is what the operator writes */
+/**
+ * Returns the e-mail with an invoice or a credit note.
+ * @param about `message` is the operator's own text
+ */
 export const invoiceMail = (
   invoice: LoadedInvoice,
   { message, signature, link }: About,
@@ -46,7 +49,7 @@ export const invoiceMail = (
   }
 }
 
-/** Bank details and the link to pay by card; nothing where nothing is owed. */
+/** Returns the bank details and the link for paying by card; empty if no balance is due. */
 export const waysToPay = (invoice: LoadedInvoice, link: string | null): MailBlock[] => {
   const { issuer, invoiceNumber } = invoice
   const owed = balanceDueOf(invoice)

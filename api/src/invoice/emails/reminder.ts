@@ -8,7 +8,10 @@ import type { MailContent } from '#mail/content'
 
 type About = { message: string; signature: string; link: string | null; today: string }
 
-/** Reminds a client of an overdue invoice. @param about `message` is what the operator writes */
+/**
+ * Returns the e-mail that reminds a client of an overdue invoice.
+ * @param about `message` is the operator's own text
+ */
 export const reminderMail = (
   invoice: LoadedInvoice,
   { message, signature, link, today }: About,

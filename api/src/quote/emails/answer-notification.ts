@@ -4,7 +4,7 @@ import type { Quote } from '#quote/model'
 
 type About = { quote: Quote; client: string; publicUrl: string }
 
-/** Tells the operator how a customer has answered. */
+/** Returns the e-mail that tells the operator how a client answered a quote. */
 export const answerNotification = ({
   quote,
   client,

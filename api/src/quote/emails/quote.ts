@@ -5,7 +5,7 @@ import type { Quote } from '#quote/model'
 
 type About = { quote: Quote; business: string; contactPerson: string | null; link: string }
 
-/** The letter that brings the client the link to a quote. */
+/** Returns the e-mail with the link to a quote's page. */
 export const quoteMail = ({
   quote,
   business,
