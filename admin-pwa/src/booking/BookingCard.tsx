@@ -7,7 +7,7 @@ import { euro } from '#ui/Money.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 
-/** A booking in two lines, as a phone's list has it: when and who, then what, how it stands and how much. */
+/** Shows a booking as a two-line card on phones: date and student, then type, status and amount. */
 export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
   <>
     <div className={classes.line}>
@@ -24,6 +24,9 @@ export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
   </>
 )
 
-/** How much of it is owed is what matters then; its whole price stands on its page. */
+/**
+ * Show the balance due instead of the price, which is on the booking's page, because the balance is
+ * what needs attention.
+ */
 const priceText = ({ finalPrice, owed }: AdminBooking): string =>
   owed === '0.00' ? euro(finalPrice) : `${euro(owed)} owed`

@@ -18,7 +18,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 
-/** When, who, how much and where. */
+/** Shows a booking's time, people, price and place. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
   const excess = excessCents(booking, centsFromEuro(booking.finalPrice))

@@ -24,15 +24,15 @@ const sortLabels = {
   'finalPrice.desc': 'Highest price first',
 } satisfies Partial<Record<`${BookingSort}.${Sorting['direction']}`, string>>
 
-/** What is shown of a tab when nothing else is asked for. */
+/** The default view of each tab, for an address without a view. */
 const usualViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
   BookingTab,
   BookingView
 >
 
 /**
- * What the Bookings screen shows, read from the address: what is to come, but whoever looks for
- * somebody or for some days looks among all, until they say otherwise.
+ * Reads the filters of the Bookings screen from the address. The default view is upcoming sessions;
+ * a search or a period covers all bookings unless a view is chosen.
  */
 export const useBookingFilters = (website: string) => {
   const { get, set, page } = useFilters()

@@ -17,7 +17,10 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { longMoment } from '#ui/format-time.ts'
 
-/** The fields of a booking made by the operator; of a free slot first only who comes and for what. */
+/**
+ * Shows the form of a booking made by the operator. Opened from a free slot, the form first asks
+ * only for the student and the package.
+ */
 export const BookingForm = (beginning: Beginning) => {
   const [isWhole, setIsWhole] = useState(!beginning.time)
   const booking = useNewBooking(beginning)
@@ -84,7 +87,7 @@ const TimeFields = ({ form }: Pick<NewBooking, 'form'>) => (
 
 type Props = { booking: NewBooking }
 
-/** What it costs, and where it is. */
+/** Shows the price and the place of the session. */
 const TermsFields = ({ booking: { form, offer, discount } }: Props) => {
   const price = offer?.priceCents
   const { isFree } = form.values
@@ -115,7 +118,7 @@ const TermsFields = ({ booking: { form, offer, discount } }: Props) => {
   )
 }
 
-/** What is free or paid already, who comes along, and notes. */
+/** Shows the fields for a free or paid booking, for participants and for notes. */
 const FurtherFields = ({ booking }: Props) => {
   const { form, places } = booking
   const { isFree, participantEmails } = form.values
@@ -160,7 +163,7 @@ const PaidFields = ({ booking: { form, total, whyNotPaid } }: Props) => (
   </FieldGrid>
 )
 
-/** What is to be paid, as far as it is known. */
+/** Shows the total once the price is known. */
 const Total = ({ booking: { base, total, discount } }: Props) => (
   <Text mt="md" aria-live="polite">
     {'Total: '}

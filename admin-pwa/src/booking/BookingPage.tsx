@@ -33,13 +33,14 @@ import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Read = AnswerOf<typeof readBooking>
 
-/** One booking: what it is, what happened to it, and what can be done with it. */
+/** Shows a booking with its details, history and actions. */
 export const BookingPage = () => {
   const slug = useSlug()
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(bookingQuery(id))
   const back = <BackLink to={paths.section(slug, 'bookings')}>All bookings</BackLink>
-  // Lists of all websites link to a booking without knowing whose it is.
+  // Lists for all websites may link to a booking under another slug, so redirect to the booking's
+  // own website.
   if (data && data.booking.website !== slug)
     return <Navigate to={paths.booking(data.booking.website, id)} replace />
   if (data) return <Loaded data={data} back={back} />
@@ -111,7 +112,10 @@ const BookingSkeleton = () => (
   </LoadingRegion>
 )
 
-/** What tells guests or moves money, and why that may not be done. */
+/**
+ * Props of a button that e-mails guests or moves money.
+ * @param reason why the action isn't possible
+ */
 const usual = (reason: string | undefined) => ({ variant: 'default', needsNetwork: true, reason })
 
 const Actions = ({ booking }: Pick<Read, 'booking'>) => {

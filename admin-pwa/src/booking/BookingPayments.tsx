@@ -18,11 +18,12 @@ import { StateBadge } from '#ui/StateBadge.tsx'
 type Payment = AnswerOf<typeof readBooking>['payments'][number]
 type Props = { booking: AdminBooking; payments: readonly Payment[] }
 
-/** What came in for a booking, what went back, and what is still owed. */
+/** Shows a booking's payments, refunds and balance due. */
 export const BookingPayments = ({ booking, payments }: Props) => {
   const add = useAddPayment(booking)
   const remove = useRemovePayment(booking)
-  // What is still due of a visitor’s booking was added to its price later.
+  // A visitor pays the original price at checkout, so any balance comes from a later price
+  // increase.
   const isPaidByHand =
     booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
   return (
@@ -101,7 +102,7 @@ const Refunds = ({ payment }: { payment: Payment }) => (
   </ul>
 )
 
-/** '22 Nov 2026, in cash, by you' */
+/** Describes a refund: '22 Nov 2026, in cash, by you'. */
 const whenOf = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][number]) =>
   [
     givenOn ? formatDate(givenOn) : shortMoment(createdAt),

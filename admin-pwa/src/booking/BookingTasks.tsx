@@ -16,7 +16,7 @@ import { StateBadge } from '#ui/StateBadge.tsx'
 
 type Props = { booking: AdminBooking; todos: readonly Todo[] }
 
-/** The to-dos about a booking, and the way to write down another. */
+/** Lists a booking's tasks, with a button to add one. */
 export const BookingTasks = ({ booking, todos }: Props) => {
   const [isCreating, setIsCreating] = useState(() => hasDraft(`${todoDraft}new/${booking.id}`))
   return (

@@ -19,7 +19,7 @@ const labels = {
   expired: 'Expired',
 } satisfies Record<BookingView, string>
 
-/** Which of a tab's bookings are shown. */
+/** Switches between the views of a bookings tab, for example upcoming and past. */
 export const BookingViews = ({ tab, view, counts, showView }: Props) => (
   <Chips
     label="Show"

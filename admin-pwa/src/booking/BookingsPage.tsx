@@ -27,7 +27,7 @@ import { usePaging } from '#ui/use-paged-rows.ts'
 
 const pageSize = 25
 
-/** A website's bookings, what is to come first: completed ones to work with, pending ones to look at. */
+/** Lists a website's bookings, upcoming sessions first, with unpaid checkouts on a second tab. */
 export const BookingsPage = () => {
   const slug = useSlug()
   const [isCreating, setIsCreating] = useState(() => hasDraft(newBookingDraft(slug)))
@@ -115,7 +115,7 @@ export const BookingsPage = () => {
   )
 }
 
-/** How many rows there are in all; undefined until it is known. */
+/** Returns the number of bookings in a view, or undefined until the counts are loaded. */
 const totalOf = (
   counts: AnswerOf<typeof countBookings> | undefined,
   tab: BookingTab,
@@ -129,7 +129,7 @@ const totalOf = (
 type NoneProps = {
   tab: BookingTab
   view: BookingView | 'all'
-  /** Whether the tab's other views hold some. */
+  /** Whether the tab's other views contain bookings. */
   hasOthers: boolean
   newBooking: ReactNode
 }

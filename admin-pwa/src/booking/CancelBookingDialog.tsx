@@ -10,7 +10,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & { booking: AdminBooking }
 
-/** Asks before a booking is cancelled and its payment kept. */
+/** Asks for confirmation before cancelling a booking without a refund. */
 export const CancelBookingDialog = ({ booking, ...opening }: Props) => (
   <Dialog {...opening} title="Cancel Booking" size="sm" closeOnClickOutside>
     <CancelBooking booking={booking} onClose={opening.onClose} />

@@ -4,7 +4,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
 
-/** Changes the package, price and place of a booking. */
+/** Edits the package, price and place of a booking. */
 export const EditBookingDialog = ({ booking, onRefund, ...opening }: Props) => (
   <Dialog {...opening} title="Edit Booking" size="lg">
     <EditBookingForm booking={booking} onClose={opening.onClose} onRefund={onRefund} />

@@ -19,7 +19,7 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
-/** How the drafts of edited bookings are called, before the booking's id. */
+/** Key prefix of unsaved edits to a booking's package, price or place. */
 export const termsDraft = 'booking-terms/'
 
 const fields = {
@@ -32,11 +32,13 @@ const fields = {
 type Props = {
   booking: AdminBooking
   onClose: () => void
-  /** Offers to refund what was paid beyond the new price. */
+  /** Offers to refund the amount paid above the new price. */
   onRefund: (booking: AdminBooking) => void
 }
 
-/** What a booking is for, costs, and where it takes place; says what follows before it is saved. */
+/**
+ * Edits a booking's package, price and place, and describes the effect before the operator saves.
+ */
 export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) => {
   const booking = useLatestBooking(opened)
   const { offers, error, retry } = useOffers(booking.website)

@@ -4,7 +4,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & { booking: AdminBooking }
 
-/** Changes who comes to a session. */
+/** Edits the student and participants of a session. */
 export const EditGuestsDialog = ({ booking, ...opening }: Props) => (
   <Dialog {...opening} title="Edit Guests" size="lg">
     <EditGuestsForm booking={booking} onClose={opening.onClose} />

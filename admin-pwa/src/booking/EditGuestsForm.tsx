@@ -16,7 +16,7 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
-/** How the drafts of changed guests are called, before the booking's id. */
+/** Key prefix of unsaved edits to a booking's guests. */
 export const guestsDraft = 'booking-guests/'
 
 const fields = {
@@ -29,7 +29,7 @@ const fields = {
   },
 }
 
-/** Who comes to a session: whoever that concerns hears of it at once. */
+/** Edits a session's guests. Saving sends e-mails to the affected guests at once. */
 export const EditGuestsForm = ({
   booking: opened,
   onClose,

@@ -4,7 +4,10 @@ import { useId } from 'react'
 import { knownRecords } from '#data/records.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 
-/** Who comes: of somebody who has come before the name is enough, and fills in the address. */
+/**
+ * Asks for a student's name and e-mail address; choosing a known student by name fills in the
+ * address.
+ */
 export const GuestFields = <Values extends Guest>({ form }: { form: DraftForm<Values> }) => {
   const id = useId()
   const guests = useGuests()
@@ -34,16 +37,16 @@ export const GuestFields = <Values extends Guest>({ form }: { form: DraftForm<Va
 
 type Guest = { studentName: string; studentEmail: string }
 
-/** Two guests may have the same name. */
+/** Two students may have the same name, so each option includes the address. */
 const entryOf = ({ studentName, studentEmail }: Guest) => `${studentName} · ${studentEmail}`
 
-/** Everybody who has come before, of all websites, by name. */
+/** Returns the students of all websites, by name. */
 const useGuests = (): readonly Guest[] =>
   useQuery({
     queryKey: ['guests'],
     queryFn: readGuests,
     staleTime: 0,
-    // The feed may still be on its way.
+    // Ask again while the list is empty: the first sync may still be running.
     refetchInterval: ({ state }) => (state.data?.length ? false : askedAgainMs),
   }).data ?? []
 

@@ -14,11 +14,11 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & {
   bookingId: string
-  /** Undefined for a mail from before what they said was kept. */
+  /** Undefined for an e-mail sent before copies were saved. */
   mailId: string | undefined
 }
 
-/** A mail as it was sent, which can be sent once more. */
+/** Shows a sent e-mail, with a button to send it again. */
 export const MailDialog = ({ bookingId, mailId, ...opening }: Props) => (
   <Dialog {...opening} title="Mail" size="lg" closeOnClickOutside>
     {mailId ? (
@@ -104,7 +104,7 @@ const NotKept = () => (
   </Text>
 )
 
-/** It is to be looked at: it loads nothing, and its links lead nowhere. */
+/** Blocks remote content and scripts in an e-mail's HTML, and opens its links in a new tab. */
 const harmless = (html: string): string =>
   html.replace(
     /<head>/i,

@@ -4,7 +4,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & {
   booking: AdminBooking
-  /** The time to begin with, as an instant; without it none is chosen. */
+  /** The time to preselect, as an instant. */
   wanted?: string
 }
 

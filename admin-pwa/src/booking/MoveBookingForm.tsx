@@ -29,10 +29,10 @@ type Props = { booking: AdminBooking; onClose: () => void; wanted?: string }
 
 const offered = 12
 
-/** How the drafts of moves are called, before the booking's id. */
+/** Key prefix of an unsaved move of a booking. */
 export const moveDraft = 'booking-move/'
 
-/** Free slots, of which one is chosen and confirmed, and any other time besides. */
+/** Moves a booking to one of the free slots on offer, or to any other time. */
 export const MoveBookingForm = ({ booking: opened, onClose, wanted }: Props) => {
   const start = Temporal.Instant.from(wanted ?? opened.sessionDate)
   const move = useMoveBooking()
@@ -54,7 +54,7 @@ export const MoveBookingForm = ({ booking: opened, onClose, wanted }: Props) => 
   const { timetable, booked } = useSlots(booking)
   const [picked, setPicked] = useState<Temporal.Instant>()
   const buttons = useRef<HTMLDivElement>(null)
-  // Whoever picks a time has only to say yes.
+  // Focus the confirm button after a slot is picked, so that pressing Enter confirms the move.
   useEffect(() => {
     if (picked) buttons.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
   }, [picked])
@@ -170,7 +170,7 @@ const Verdict = (props: {
   )
 }
 
-/** The website's timetable and all other sessions. */
+/** Loads the website's timetable and the start times of all other sessions. */
 const useSlots = (booking: AdminBooking) => {
   const page = useQuery(bookingPageOf(booking.website))
   const times = useQuery(bookedTimesQuery())
@@ -181,7 +181,7 @@ const useSlots = (booking: AdminBooking) => {
   return { timetable: page.data?.timetable, booked }
 }
 
-/** The free slots of the day that is chosen, else those nearest to the session as it stands. */
+/** Returns the free slots on the chosen day and those nearest to the session's time, in order. */
 const slotsToOffer = (
   booking: AdminBooking,
   date: string,
@@ -199,7 +199,7 @@ const slotsToOffer = (
   )
 }
 
-/** What the server would refuse. */
+/** Explains why the server would refuse to move a booking to a time. */
 const whyNotMove = (
   chosen: Temporal.Instant,
   booking: AdminBooking,
@@ -216,7 +216,7 @@ const dateOf = (date: string) => {
   try {
     return Temporal.PlainDate.from(date)
   } catch {
-    // A date that is only half typed.
+    // The date is only half typed.
   }
 }
 

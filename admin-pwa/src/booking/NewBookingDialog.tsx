@@ -3,15 +3,15 @@ import type { BookingDraft } from '#booking/booking-draft.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & {
-  /** The day to begin with, 'YYYY-MM-DD'. */
+  /** The date to preselect, 'YYYY-MM-DD'. */
   date?: string | undefined
-  /** The time, where a free slot was chosen: then only who comes is asked. */
+  /** The start time if a free slot was chosen; the form then opens in its short version. */
   time?: string | undefined
-  /** What it begins with otherwise, such as what was agreed in a quote. */
+  /** Other values to prefill, for example from an accepted quote. */
   begin?: Partial<BookingDraft>
 }
 
-/** A booking made by the operator, completed at once. */
+/** Creates a booking for the operator, with status completed and no checkout. */
 export const NewBookingDialog = ({ date, time, begin, ...opening }: Props) => (
   <Dialog {...opening} title="Create Admin Booking" size={time ? 'sm' : 'lg'}>
     <BookingForm onClose={opening.onClose} date={date} time={time} begin={begin} />

@@ -5,14 +5,14 @@ import classes from '#booking/ParticipantFields.module.css'
 
 type Props = {
   emails: readonly string[]
-  /** How many the package has places for. */
+  /** The number of participants that the package allows. */
   most: number
-  /** What is wrong with an entry, by its place. */
+  /** Returns the error message of the field at this index. */
   errorAt: (index: number) => ReactNode
   onChange: (emails: string[]) => void
 }
 
-/** The e-mails of the other participants; the first entry stays. */
+/** Edits the e-mail addresses of the participants. The first field can't be removed. */
 export const ParticipantFields = ({ emails, most, errorAt, onChange }: Props) => (
   <fieldset className={classes.fields}>
     <legend>Additional participant e-mails</legend>

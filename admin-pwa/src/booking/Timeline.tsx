@@ -9,7 +9,7 @@ import { useDialog } from '#ui/use-dialog.ts'
 
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 
-/** What happened to a booking, the latest first; its mails can be read. */
+/** Lists the history of a booking, newest first. Each sent e-mail can be opened. */
 export const Timeline = ({ bookingId, entries }: Props) => {
   const { about, open, opening } = useDialog<DetailOf<'mail_sent'>>()
   return (

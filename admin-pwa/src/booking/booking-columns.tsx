@@ -17,7 +17,7 @@ import { RowMenu } from '#ui/RowMenu.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { PackageBadge } from '#website/PackageBadge.tsx'
 
-/** The columns of a tab of bookings, and the dialogs that its actions open. */
+/** Returns the columns of a bookings tab, and the dialogs that its row actions open. */
 export const useBookingColumns = (tab: BookingTab) => {
   const { actionsFor, dialogs } = useBookingActions()
   const isConnected = useQuery(googleStatusQuery()).data?.isConnected === true
@@ -34,7 +34,9 @@ export const useBookingColumns = (tab: BookingTab) => {
   return { columns: [...factsWith(isConnected), actions], dialogs }
 }
 
-/** @param isConnected whether sessions can be in Google Calendar at all */
+/**
+ * @param isConnected whether Google Calendar is connected, so that sessions can have events in it
+ */
 const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   {
     header: 'Student',
@@ -109,7 +111,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   },
 ]
 
-/** Whether there is still something to join. */
+/** Whether the session hasn't ended, so that its meeting link is still useful. */
 const isToCome = (booking: AdminBooking) => isInView('upcoming', booking, Temporal.Now.instant())
 
 const Nothing = () => <span className="soft">–</span>

@@ -17,32 +17,32 @@ const draft = {
   studentEmail: ' maria@example.com ',
 }
 
-test('times are whole hours from 9:00 to 18:00 and begin at 10:00', () => {
+test('offers a booking every hour from 9:00 to 18:00 and preselects 10:00', () => {
   expect(bookingTimes.map(timeLabel).join(' ')).toBe(
     '9:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00 17:00 18:00',
   )
   expect(draft.time).toBe('10:00')
 })
 
-test('a custom price is a whole number of at least 0 and overrides the package’s', () => {
+test('a custom price replaces the package’s, rounded down to euros and at least 0', () => {
   expect(draftCents(draft, 6_000)).toBe(6_000)
   expect(draftCents({ ...draft, customPrice: '45.90' }, 6_000)).toBe(4_500)
   expect(draftCents({ ...draft, customPrice: '-3' }, 6_000)).toBe(0)
   expect(draftCents({ ...draft, customPrice: '0' }, 6_000)).toBe(0)
 })
 
-test('a free booking costs nothing whatever else is typed', () => {
+test('prices a free booking at 0 even if a custom price is entered', () => {
   expect(draftCents({ ...draft, isFree: true, customPrice: '80' }, 6_000)).toBe(0)
 })
 
-test('without name, e-mail and date nothing can be sent', () => {
+test('a booking requires a name, an e-mail address and a date', () => {
   expect(isComplete(draft)).toBe(true)
   for (const field of ['studentName', 'studentEmail', 'date'])
     expect(isComplete({ ...draft, [field]: ' '.trim() })).toBe(false)
   expect(isComplete({ ...draft, studentName: '   ' })).toBe(false)
 })
 
-test('blank participants are dropped, and those the package has no place for', () => {
+test('drops blank participants and those beyond the package’s limit', () => {
   const participantEmails = ['a@example.com', ' ', 'b@example.com']
   const request = (type: keyof typeof defaultPackages) =>
     bookingRequest({ ...draft, participantEmails }, defaultPackages[type], 'synapse-ai')
@@ -51,13 +51,13 @@ test('blank participants are dropped, and those the package has no place for', (
   expect(request('individual').participantEmails).toEqual([])
 })
 
-test('a participant whose field is no longer shown is not sent', () => {
+test('drops a participant whose field is hidden for the chosen package', () => {
   const participantEmails = ['', 'hidden@example.com']
   const request = bookingRequest({ ...draft, participantEmails }, defaultPackages.duo, 'synapse-ai')
   expect(request.participantEmails).toEqual([])
 })
 
-test('what the server says stands at the field that it is about', () => {
+test('assigns each server error to the matching form field', () => {
   const participantEmails = ['a@example.com', ' ', 'no address']
   const wrong = { 'participantEmails.1': 'That is not an e-mail address.', sessionDate: 'No.' }
   expect(draftErrors(wrong, { ...draft, participantEmails }, 3)).toEqual({
@@ -67,7 +67,7 @@ test('what the server says stands at the field that it is about', () => {
   expect(draftErrors({ studentName: 'Missing.' }, draft, 3)).toEqual({ studentName: 'Missing.' })
 })
 
-test('the request carries trimmed fields and prices as decimal texts', () => {
+test('sends a booking with trimmed fields and with prices as decimal strings', () => {
   expect(bookingRequest(draft, defaultPackages.individual, 'synapse-ai')).toMatchObject({
     id: draft.id,
     studentName: 'Maria Borg',
@@ -83,7 +83,7 @@ test('the request carries trimmed fields and prices as decimal texts', () => {
   })
 })
 
-test('a coupon takes its discount off the price, and nothing off what is free', () => {
+test('deducts a coupon from a booking’s price, and ignores it if the booking is free', () => {
   const request = (changes: object, discountCents?: number) =>
     bookingRequest(
       { ...draft, couponCode: ' welcome10 ', paidBy: 'cash', ...changes },
@@ -102,7 +102,7 @@ test('a coupon takes its discount off the price, and nothing off what is free', 
   expect(request({ venue: 'in_person' }, 600).venue).toBe('in_person')
 })
 
-test('nothing counts as paid unless it is said how, and then the whole price or a part of it', () => {
+test('records a payment only with a method, for the full price or a smaller amount', () => {
   const request = (changes: object) =>
     bookingRequest({ ...draft, ...changes }, defaultPackages.individual, 'synapse-ai').payment
   expect(request({})).toBeUndefined()

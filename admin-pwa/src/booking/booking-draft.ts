@@ -6,21 +6,21 @@ import { participantFields } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { amountError, centsTyped } from '#payment/payment-amount.ts'
 
-/** What the operator has typed into the form of a new booking. */
+/** The values of the form of a new booking. */
 export type BookingDraft = {
   id: string
   studentName: string
   studentEmail: string
   date: string
   time: string
-  /** A package's key; '' for the first of the website's. */
+  /** A package's key; '' for the website's first package. */
   sessionType: string
   isFree: boolean
-  /** Whole euros; blank for the package's own price. */
+  /** In euros without cents; blank for the package's price. */
   customPrice: string
-  /** How it was paid already; '' for not yet. */
+  /** The payment method; '' if the booking is unpaid. */
   paidBy: ManualMethod | ''
-  /** How much of it; blank for the whole price. */
+  /** The amount paid; blank for the full price. */
   paidAmount: string
   /** Blank for none. */
   couponCode: string
@@ -29,10 +29,10 @@ export type BookingDraft = {
   notes: string
 }
 
-/** How the draft of a website's new booking is called. */
+/** Returns the key of the draft of a website's new booking. */
 export const newBookingDraft = (slug: string): string => `booking/${slug}`
 
-/** Whole hours from 9:00 to 18:00. */
+/** The start times on offer: every hour from 9:00 to 18:00. */
 export const bookingTimes: readonly string[] = Array.from(
   { length: 10 },
   (_, index) => `${String(index + 9).padStart(2, '0')}:00`,
@@ -40,7 +40,7 @@ export const bookingTimes: readonly string[] = Array.from(
 
 const defaultBookingTime = '10:00'
 
-/** '9:00' for '09:00', as the list of times shows it. */
+/** Formats a time for the list of start times: '09:00' as '9:00'. */
 export const timeLabel = (time: string): string => time.replace(/^0/, '')
 
 export const emptyDraft = (date = '', time = defaultBookingTime): BookingDraft => ({
@@ -60,21 +60,21 @@ export const emptyDraft = (date = '', time = defaultBookingTime): BookingDraft =
   notes: '',
 })
 
-/** The custom price as whole cents; undefined when there is none. Never below nothing. */
+/** Converts a custom price to cents, at least 0; undefined if the field is blank. */
 const customCents = (customPrice: string): number | undefined => {
   const whole = Number.parseInt(customPrice, 10)
   return Number.isNaN(whole) ? undefined : Math.max(0, whole) * 100
 }
 
-/** What the booking costs before a coupon, in cents: nothing, the custom price, or the package's. */
+/** Returns the price before any coupon, in cents: 0, the custom price or the package's. */
 export const draftCents = (draft: BookingDraft, packageCents: number): number =>
   draft.isFree ? 0 : (customCents(draft.customPrice) ?? packageCents)
 
-/** Whether a coupon is to count: nothing is taken off what is free. */
+/** Tells whether a coupon applies. A free booking ignores its coupon. */
 export const hasCoupon = ({ isFree, couponCode }: BookingDraft): boolean =>
   !isFree && couponCode.trim() !== ''
 
-/** What was paid already, in cents; undefined for what is no amount of so much. */
+/** Returns the amount paid, in cents; undefined if it isn't an amount or is above the price. */
 export const paidCents = (
   { paidBy, paidAmount }: BookingDraft,
   totalCents: number,
@@ -84,13 +84,13 @@ export const paidCents = (
   return amountError(paidAmount, totalCents) ? undefined : centsTyped(paidAmount)
 }
 
-/** Whether the three fields are there without which nothing is sent. */
+/** Tells whether the three required fields are filled in. */
 export const isComplete = (draft: BookingDraft): boolean =>
   Boolean(draft.studentName.trim() && draft.studentEmail.trim() && draft.date)
 
 /**
- * The request: participants that the package has no place for are dropped, and blank ones.
- * @param discountCents what its coupon takes off
+ * Builds the request from a draft, without blank participants and those beyond the package's limit.
+ * @param discountCents the coupon's discount
  */
 export const bookingRequest = (
   draft: BookingDraft,
@@ -124,9 +124,9 @@ export const bookingRequest = (
 }
 
 /**
- * What the server said, by the form's own names. A participant's place among those that were sent
- * becomes the place of its field: blank ones had been left out.
- * @param places how many others the package is for
+ * Maps the server's errors to the form's fields. Blank participants aren't sent, so the index of a
+ * participant in an error is converted back to the index of its field.
+ * @param places the number of participants that the package allows
  */
 export const draftErrors = (
   fields: Record<string, string>,
@@ -151,6 +151,6 @@ const formNames: Record<string, string> = {
   'payment.amount': 'paidAmount',
 }
 
-/** The addresses of the fields that the package shows, blank ones included. */
+/** Returns the trimmed addresses of the visible participant fields, including blank ones. */
 const shownEmails = ({ participantEmails }: BookingDraft, places: number) =>
   participantEmails.slice(0, places).map((email) => email.trim())

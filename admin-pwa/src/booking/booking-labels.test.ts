@@ -9,7 +9,7 @@ const said = <Kind extends TimelineKind>(
   by: ActorKind | null = null,
 ) => timelineSentence({ kind, detail, by })
 
-test('what happened is told in words', () => {
+test('describes each timeline entry in a sentence', () => {
   expect(said('created', {})).toBe('Booking created')
   expect(said('paid', { amount: '60.00' })).toBe('Paid: €60.00')
   expect(said('mail_sent', { kind: 'confirmation', to: 'a@example.com' })).toBe(
@@ -25,7 +25,7 @@ test('what happened is told in words', () => {
   expect(said('calendar_event_removed', {}, 'google')).toBe('Deleted in Google Calendar')
 })
 
-test('who comes now is told with who came before', () => {
+test('a guest change names the previous and the new guests', () => {
   const change = { added: ['b@example.com'], removed: ['a@example.com'], sequence: 1 }
   expect(
     said('guests_changed', {
@@ -39,12 +39,12 @@ test('who comes now is told with who came before', () => {
   )
 })
 
-test('an entry without its details is still a sentence', () => {
+test('describes a timeline entry that has no details', () => {
   expect(said('paid', {})).toBe('Paid')
   expect(said('refund_failed', {})).toBe('Refund failed')
 })
 
-test('a booking is free or has its price', () => {
+test('shows a booking’s price, or “Free”', () => {
   expect(amountOfBooking({ finalPrice: '0.00' })).toBe('Free')
   expect(amountOfBooking({ finalPrice: '60.00' })).toBe('€60')
 })

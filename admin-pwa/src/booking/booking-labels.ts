@@ -8,7 +8,7 @@ import { failureText } from '#refund/refund-labels.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 
-/** 'Free' or '€60', for sentences. */
+/** Formats a booking's price for sentences: 'Free' or '€60'. */
 export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {
   const cents = centsFromEuro(finalPrice)
   return cents === 0 ? 'Free' : formatEuroShort(cents)
@@ -70,7 +70,7 @@ const sentences: {
   note_changed: () => 'Notes changed',
 }
 
-/** What happened, as a sentence. */
+/** Describes a timeline entry in a sentence. */
 export const timelineSentence = <Kind extends TimelineKind>({
   kind,
   detail,
@@ -82,11 +82,14 @@ export const timelineSentence = <Kind extends TimelineKind>({
 }): string => {
   const sentence: ((detail: DetailOf<Kind>, by: ActorKind | null) => string) | undefined =
     sentences[kind]
-  // A newer server may know more kinds.
+  // The server may be newer than the app and send kinds that the app doesn't know.
   return sentence?.(detail, by) ?? 'Booking changed'
 }
 
-/** Who came in whose place; one person with another address is said once. */
+/**
+ * Describes changed guests. A student's new address appears as one change, not as one guest added
+ * and another removed.
+ */
 const guestWords = ({ name, email, added, removed }: DetailOf<'guests_changed'>): string[] => {
   const isNew = (address: string) => address !== email?.to
   const isGone = (address: string) => address !== email?.from

@@ -13,7 +13,7 @@ const booking = {
   hasOpenRefundTask: false,
 }
 
-test('of a session to come the guest is told and the slot is free again', () => {
+test('cancelling an upcoming session notifies the student and frees the slot', () => {
   const { session, rest } = cancelEffect(booking, start.subtract({ seconds: 1 }))
   expect(session).toMatch(/^The session of Maria Borg on .* is cancelled\.$/)
   expect(rest).toBe(
@@ -21,7 +21,7 @@ test('of a session to come the guest is told and the slot is free again', () => 
   )
 })
 
-test('of a session that has begun nothing is promised: only the books change', () => {
+test('cancelling a session that has started only changes the records', () => {
   const { session, rest } = cancelEffect({ ...booking, revenue: '40.00' }, start)
   expect(session).toContain('counts as cancelled in the books only')
   expect(rest).toBe(
@@ -29,21 +29,21 @@ test('of a session that has begun nothing is promised: only the books change', (
   )
 })
 
-test('no calendar event is spoken of that is not there', () => {
+test('cancelling mentions the calendar event only if the booking has one', () => {
   const soon = start.subtract({ seconds: 1 })
   expect(cancelEffect({ ...booking, calendarEventId: null }, soon).rest).toBe(
     'The payment of €60.00 is kept under your terms. The student is told so by e-mail, and the slot is free again.',
   )
 })
 
-test('an open refund task stays, and that is said', () => {
+test('cancelling mentions that an open refund task stays open', () => {
   for (const now of [start.subtract({ seconds: 1 }), start])
     expect(cancelEffect({ ...booking, hasOpenRefundTask: true }, now).rest).toMatch(
       /^The payment of €60\.00 is kept under your terms\. Its refund task stays open on the to-do list\. /,
     )
 })
 
-test('what is still owed is not owed any more, and what was paid of it is kept', () => {
+test('cancelling keeps the amount paid and drops the balance due', () => {
   const soon = start.subtract({ seconds: 1 })
   const partly = { ...booking, revenue: '20.00', paid: '20.00', owed: '40.00' }
   expect(cancelEffect(partly, soon).rest).toMatch(
@@ -55,7 +55,7 @@ test('what is still owed is not owed any more, and what was paid of it is kept',
   )
 })
 
-test('what its invoice still asks for is credited, and that is said', () => {
+test('cancelling credits the unpaid part of the invoice and mentions the credit note', () => {
   const soon = start.subtract({ seconds: 1 })
   const halfPaid = { ...booking, revenue: '50.00', paid: '50.00', owed: '50.00' }
   expect(

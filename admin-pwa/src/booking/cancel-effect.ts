@@ -16,7 +16,7 @@ type Cancelled = Pick<
   | 'hasOpenRefundTask'
 >
 
-/** What cancelling without a refund does, and what it does not, before it is done. */
+/** Describes the effect of cancelling a booking without a refund, for the operator to confirm. */
 export const cancelEffect = (
   booking: Cancelled,
   now: Temporal.Instant,
@@ -34,7 +34,9 @@ export const cancelEffect = (
       }
 }
 
-/** What is not owed any more is not asked for, either. */
+/**
+ * Cancelling drops the balance due, so the unpaid part of the invoice has to be credited as well.
+ */
 const creditedOn = (invoice: (Pick<Invoice, 'invoiceNumber'> & { owed: string }) | undefined) =>
   invoice && invoice.owed !== '0.00'
     ? ` Invoice ${invoice.invoiceNumber} still asks for ${euro(invoice.owed)}: a credit note is issued for that.`

@@ -1,16 +1,16 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
 
-/** Who comes to a session, as the operator types it. */
+/** The values of the form that edits a session's guests. */
 export type GuestsDraft = {
   studentName: string
   studentEmail: string
-  /** Blank where it is the student's own address. */
+  /** Blank if it is the same as the student's address. */
   calendarEmail: string
   participantEmails: string[]
 }
 
-/** What the form begins with: one field for others at least. */
+/** Returns the form's initial values, with at least one participant field. */
 export const guestsOfBooking = (booking: AdminBooking): GuestsDraft => {
   const { studentName, studentEmail, calendarEmail, participantEmails } = booking
   return {
@@ -21,7 +21,10 @@ export const guestsOfBooking = (booking: AdminBooking): GuestsDraft => {
   }
 }
 
-/** What is sent: every field in its place, so that what the server says finds its own again. */
+/**
+ * Trims the values to send. Blank participants are included, so that the server's errors refer to
+ * the right fields.
+ */
 export const trimmedGuests = (draft: GuestsDraft): GuestsDraft => ({
   studentName: draft.studentName.trim(),
   studentEmail: draft.studentEmail.trim(),
@@ -29,7 +32,7 @@ export const trimmedGuests = (draft: GuestsDraft): GuestsDraft => ({
   participantEmails: draft.participantEmails.map((email) => email.trim()),
 })
 
-/** Whom a change writes to, in sentences; none where nobody hears of it. */
+/** Describes who gets an e-mail about the change; empty if it sends none. */
 export const guestsEffect = (booking: AdminBooking, draft: GuestsDraft): string[] => {
   const wanted = trimmedGuests(draft)
   const { added, staying, removed } = guestChanges(booking, {

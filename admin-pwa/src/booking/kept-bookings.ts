@@ -7,7 +7,9 @@ import { maltaDate } from '@synapse/shared/time'
 import { countLocal, instantText, momentsOf } from '#booking/local-bookings.ts'
 import { bookingsBetween, completeRecords, countBookingsIn, feedState } from '#data/records.ts'
 
-/** What the feed keeps of some days, if that is all there can be. */
+/**
+ * Returns the bookings in a period from this device, or undefined if older bookings may be missing.
+ */
 export const wholeWithin = async (days: Pick<QueryIn<typeof countBookings>, 'from' | 'to'>) => {
   const start = maltaDate(windowStart(Temporal.Now.instant())).toString()
   if ((await feedState())?.hasOlder && !(days.from && days.from >= start)) return undefined
@@ -16,13 +18,16 @@ export const wholeWithin = async (days: Pick<QueryIn<typeof countBookings>, 'fro
   return bookingsBetween(since, before)
 }
 
-/** Those that are not over yet, and the latest that are. */
+/** Returns all bookings for sessions that haven't ended, and for a few that ended recently. */
 export const wholeToCome = () => {
   const longestAgo = Temporal.Now.instant().subtract({ minutes: maxSessionMinutes })
   return bookingsBetween(instantText(longestAgo))
 }
 
-/** The counts of a whole website, without reading its bookings. */
+/**
+ * Counts a website's bookings from the index, without loading them; undefined if older bookings may
+ * be missing.
+ */
 export const countByIndex = async (
   website: string,
 ): Promise<AnswerOf<typeof countBookings> | undefined> => {

@@ -50,7 +50,7 @@ const saved = [
   booking('b', { paymentStatus: 'pending', sessionType: 'duo' }),
   booking('c', { paymentStatus: 'cancelled', sessionDate: '2026-12-09T08:00:00.000Z' }),
   booking('d', { website: 'other' }),
-  // Already the 10th in Malta.
+  // In Malta this is already 10 December.
   booking('e', { paymentStatus: 'expired', sessionDate: '2026-12-09T23:30:00.000Z' }),
   booking('f', {
     studentName: 'Ġorġ',
@@ -63,12 +63,12 @@ const saved = [
 const now = Temporal.Instant.from('2026-12-08T10:00:00Z')
 const ids = (bookings: AdminBooking[]) => bookings.map(({ id }) => id).join('')
 
-test('the tabs hold what the server’s hold', () => {
+test('lists the same bookings on each tab as the server', () => {
   expect(ids(localPage(saved, 'completed', { website: 'synapse-ai' }, now))).toBe('cfa')
   expect(ids(localPage(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
 })
 
-test('bookings are counted as they stand, a session as to come until it is over', () => {
+test('counts bookings by status, and counts a session as upcoming until it ends', () => {
   const later = booking('g', { sessionDate: '2026-12-08T08:00:01.000Z' })
   expect(countLocal([...saved, later], { website: 'synapse-ai' }, now)).toEqual({
     completed: 3,
@@ -84,12 +84,12 @@ test('bookings are counted as they stand, a session as to come until it is over'
   expect(view('ended')).toBe('c')
 })
 
-test('days are days in Malta', () => {
+test('filters bookings by the session’s date in Malta', () => {
   expect(ids(savedBookings(saved, { from: '2026-12-10' }))).toBe('e')
   expect(ids(savedBookings(saved, { to: '2026-12-09', from: '2026-12-09' }))).toBe('c')
 })
 
-test('other participants and the order number are searched, and no other part of the id', () => {
+test('searches bookings by participant and order number, but not by the rest of the id', () => {
   expect(ids(savedBookings(saved, { search: 'guest@example.org' }))).toBe('f')
   const numbered = [booking('0b6f1c1e-1111-4222-8333-4444deadbeef')]
   expect(savedBookings(numbered, { search: 'DEADBEEF' })).toHaveLength(1)
@@ -97,19 +97,19 @@ test('other participants and the order number are searched, and no other part of
   expect(savedBookings(numbered, { search: '0b6f1c1e-1111' })).toEqual([])
 })
 
-test('search and type narrow the list', () => {
+test('filters bookings by search text and package', () => {
   expect(ids(savedBookings(saved, { search: ' SUMMER ' }))).toBe('f')
   expect(ids(savedBookings(saved, { search: 'ġorġ' }))).toBe('f')
   expect(ids(savedBookings(saved, { sessionType: 'duo' }))).toBe('b')
 })
 
-test('a page is cut from the sorted list', () => {
+test('sorts all bookings before splitting them into pages', () => {
   const query = { website: 'synapse-ai', sort: 'finalPrice', direction: 'desc' } as const
   expect(ids(localPage(saved, 'completed', { ...query, pageSize: 2 }, now))).toBe('fc')
   expect(ids(localPage(saved, 'completed', { ...query, page: 2, pageSize: 2 }, now))).toBe('a')
 })
 
-test('every column sorts, by what is in it or whether there is something', () => {
+test('sorts bookings by every column, by value or by whether there is one', () => {
   const known = [
     booking('a', { paymentStatus: 'refunded', revenue: '60.00' }),
     booking('b', { googleMeetLink: 'https://meet.example', sessionType: 'group' }),
@@ -117,7 +117,7 @@ test('every column sorts, by what is in it or whether there is something', () =>
   ]
   const sorted = (sort: BookingSort) =>
     ids(localPage(known, 'completed', { sort, direction: 'asc' }, now))
-  // One whose refund failed is called cancelled.
+  // A booking whose refund failed sorts as cancelled.
   expect(sorted('status')).toBe('abc')
   expect(sorted('sessionType')).toBe('bac')
   expect(sorted('calendar')).toBe('cab')

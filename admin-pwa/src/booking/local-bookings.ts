@@ -19,11 +19,11 @@ type Filter = QueryIn<typeof countBookings>
 type Counts = AnswerOf<typeof countBookings>
 type PageQuery = QueryIn<typeof listCompletedBookings>
 
-/** Bookings under a filter as the server has them, in order of their session. */
+/** Returns the bookings that match a filter, ordered by session date, like the server. */
 export const savedBookings = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] =>
   matching(bookings, filter).sort(comparisons.sessionDate)
 
-/** One page of a tab. Equal rows keep their order by id, as on the server. */
+/** Returns one page of a tab. Ties are ordered by id, like on the server. */
 export const localPage = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,
@@ -41,7 +41,7 @@ export const localPage = (
     .slice((page - 1) * pageSize, page * pageSize)
 }
 
-/** How many there are as they stand. */
+/** Counts bookings by view. */
 export const countLocal = (
   bookings: readonly AdminBooking[],
   filter: Filter,
@@ -61,7 +61,7 @@ export const countLocal = (
   }
 }
 
-/** Instants of one form, and ids, are in order as they are written. */
+/** Ids and instants of the same format sort correctly as strings. */
 const order = (a: string, b: string) => Number(a > b) - Number(a < b)
 
 const names = new Intl.Collator('en')
@@ -80,7 +80,7 @@ const comparisons = {
     Number(a.googleMeetLink === null) - Number(b.googleMeetLink === null),
 } satisfies Record<BookingSort, unknown>
 
-/** The moments between which the sessions of a filter lie, as the server writes them. */
+/** Converts the dates of a filter to instants, in the server's format. */
 export const momentsOf = ({ from, to }: Pick<Filter, 'from' | 'to'>) => ({
   since: from ? instantText(startOfDay(from)) : '',
   before: to ? instantText(startOfDay(to, 1)) : '~',
@@ -102,11 +102,11 @@ const matching = (bookings: readonly AdminBooking[], filter: Filter): AdminBooki
 const startOfDay = (date: string, daysLater = 0): Temporal.Instant =>
   maltaInstant(Temporal.PlainDate.from(date).add({ days: daysLater }), '00:00')
 
-/** As the server writes them. */
+/** Formats an instant the way the API does, with milliseconds. */
 export const instantText = (instant: Temporal.Instant): string =>
   new Date(instant.epochMilliseconds).toISOString()
 
-/** The order number is the end of the id. */
+/** The order number is the end of the id, so the rest of the id isn't searched. */
 const contains = (booking: AdminBooking, search: string) =>
   isFoundIn(
     search,

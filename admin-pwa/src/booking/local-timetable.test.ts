@@ -10,11 +10,11 @@ const timetable = {
 }
 const nothing = { days: undefined, exceptions: undefined, slots: [] }
 
-test('what this device does not know better stays as the server has it', () => {
+test('keeps the server’s timetable if this device has no unsent changes', () => {
   expect(withPendingSlots(timetable, nothing)).toEqual(timetable)
 })
 
-test('days and parts of days are those of this device, where it has them', () => {
+test('replaces the server’s days off and exceptions with those saved on this device', () => {
   const day = (date: string, isAvailable: boolean) => ({
     id: date,
     websiteId: null,
@@ -36,7 +36,7 @@ test('days and parts of days are those of this device, where it has them', () =>
   expect(local.slots).toContainEqual({ date: '2026-12-05', startTime: '12:00', isAvailable: true })
 })
 
-test('of one slot the last word counts, and null gives it back', () => {
+test('applies the last change to a slot, and removes the override on null', () => {
   const slot = { date: '2026-12-03', startTime: '09:00' }
   const set = (...words: (boolean | null)[]) =>
     withPendingSlots(timetable, {

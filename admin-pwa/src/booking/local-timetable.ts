@@ -7,7 +7,7 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import type { SyncedNoun } from '@synapse/shared/sync/synced'
 import { knownRecords, outboxEntries } from '#data/records.ts'
 
-/** The parts of a timetable that are set day by day. */
+/** The parts of a timetable that the operator sets for single dates. */
 type SetByDay = {
   daysOff: string[]
   closures: { date: string; startTime: string; endTime: string }[]
@@ -16,15 +16,15 @@ type SetByDay = {
 
 type SlotToSet = BodyOf<typeof setSlot>
 
-/** What this device knows better than the server; what is undefined it does not. */
+/** Availability on this device that is newer than the server's; undefined if it is unchanged. */
 type Local = {
   days: readonly AvailabilityDay[] | undefined
   exceptions: readonly AvailabilityException[] | undefined
-  /** In the order in which they were set. */
+  /** In the order in which the operator set them. */
   slots: readonly SlotToSet[]
 }
 
-/** The server's timetable with what has been set on this device since. */
+/** Applies the availability set on this device to the server's timetable. */
 export const withPendingSlots = <Whole extends SetByDay>(
   timetable: Whole,
   { days, exceptions, slots }: Local,
@@ -49,7 +49,7 @@ export const withPendingSlots = <Whole extends SetByDay>(
   ),
 })
 
-/** The timetable with what waits to be sent: what the server will make of it. */
+/** Applies unsent changes to the timetable, as the server will once they are sent. */
 export const timetableWithPending = async <Whole extends SetByDay>(
   timetable: Whole,
 ): Promise<Whole> => {

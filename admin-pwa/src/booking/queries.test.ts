@@ -7,7 +7,7 @@ const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as c
 const hourMs = 3_600_000
 const start = Date.now()
 
-/** Bookings of every state before, around and after now, on two websites. */
+/** Bookings of every status before, around and after the current time, on two websites. */
 const bookings = Array.from({ length: 400 }, (_, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   website: index % 3 === 0 ? 'other' : 'synapse-ai',
@@ -21,7 +21,7 @@ const bookings = Array.from({ length: 400 }, (_, index) => ({
   studentEmail: `student.${index % 40}@example.com`,
 })) as unknown as AdminBooking[]
 
-/** A device that has read all of them and is now without a network. */
+/** An offline device that has synced all bookings. */
 const awayWithBookings = async (hasOlder = false) => {
   const server = createServer()
   const device = createDevice(server)
@@ -38,7 +38,7 @@ const queries = () => import('#booking/queries.ts')
 const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
 
 test.each(['upcoming', 'past', undefined] as const)(
-  'a page of %s bookings is the same by an index as from all of them',
+  'a page of %s bookings read from an index matches one read from all bookings',
   async (view) => {
     const device = await awayWithBookings()
     await device.open(async (app) => {
@@ -58,7 +58,7 @@ test.each(['upcoming', 'past', undefined] as const)(
 )
 
 test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'student 10' }])(
-  'counts of %o are the same by an index as from all bookings',
+  'counts for %o read from an index match those of all bookings',
   async (filter) => {
     const device = await awayWithBookings()
     await device.open(async (app) => {
@@ -70,7 +70,7 @@ test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'stude
   },
 )
 
-test('bookings are not counted on a device that lacks older ones', async () => {
+test('doesn’t count bookings on a device that lacks older ones', async () => {
   const device = await awayWithBookings(true)
   await device.open(async (app) => {
     const { bookingCountsQuery } = await queries()
@@ -79,7 +79,7 @@ test('bookings are not counted on a device that lacks older ones', async () => {
   })
 })
 
-test('what changes while the app is open shows, whichever part was read before', async () => {
+test('shows changes made while the app is open, even if a period was read before', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingsQuery } = await queries()

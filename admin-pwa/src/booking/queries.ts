@@ -38,10 +38,10 @@ type BookingFilter = QueryIn<typeof countBookings>
 
 const maltaToday = () => maltaDate(Temporal.Now.instant())
 
-/** How far back a calendar reaches when nobody says. */
+/** The number of past days that a calendar covers by default. */
 const daysBack = 90
 
-/** Bookings by session date: 90 days back and all to come, or the days given. */
+/** Loads bookings by session date: a given period, or the last 90 days and all upcoming ones. */
 export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
   query(
     listBookings,
@@ -63,7 +63,10 @@ export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
 
 const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 
-/** One page of a tab. What the feed keeps is the newest part of it. */
+/**
+ * Loads one page of a bookings tab. Offline, the page comes from the newest bookings, which this
+ * device has synced.
+ */
 export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
   query(
     tabs[tab],
@@ -71,7 +74,7 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
     {
       complete: async () => {
         const now = Temporal.Now.instant()
-        // All that is to come is kept, however old the others are.
+        // The device always holds all upcoming bookings, even if older ones are missing.
         const all = filter.view === 'upcoming' ? await wholeToCome() : await wholeWithin(filter)
         if (all) return localPage(all, tab, filter, now)
         const isNewestFirst =
@@ -79,7 +82,8 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
         const page = localPage((await completeRecords('bookings')) ?? [], tab, filter, now)
         return isNewestFirst && page.length === Number(filter.pageSize ?? 25) ? page : undefined
       },
-      // Of a part, nobody knows that there are none.
+      // A device with only some bookings can't tell that a page is empty, so leave empty pages to
+      // the server.
       bestEffort: async () => {
         const page = localPage(await knownRecords('bookings'), tab, filter, Temporal.Now.instant())
         return page.length > 0 ? page : undefined
@@ -87,7 +91,7 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
     },
   )
 
-/** The next sessions, also the one under way, soonest first. */
+/** Loads upcoming sessions, including one in progress, soonest first. */
 export const upcomingQuery = () =>
   bookingPageQuery('completed', {
     view: 'upcoming',
@@ -96,7 +100,7 @@ export const upcomingQuery = () =>
     pageSize: 100,
   })
 
-/** How many bookings there are, as they stand. */
+/** Loads the number of bookings per view. */
 export const bookingCountsQuery = (filter: BookingFilter) =>
   query(
     countBookings,
@@ -113,7 +117,10 @@ export const bookingCountsQuery = (filter: BookingFilter) =>
     },
   )
 
-/** A booking with its timeline; of one that was never opened here only what the lists know. */
+/**
+ * Loads a booking with its timeline. Offline, a booking that was never opened on this device lacks
+ * its timeline, payments and tasks.
+ */
 export const bookingQuery = (id: string) =>
   query(
     readBooking,
@@ -123,7 +130,7 @@ export const bookingQuery = (id: string) =>
         const booking = await findRecordById('bookings', id)
         return booking && { booking, timeline: [], payments: [], todoItems: [] }
       },
-      // The feed may know a later version than the last look at the booking.
+      // The feed may have synced a later version than the cached answer.
       withPending: async ({ booking, ...around }) => {
         const known = await findRecordById('bookings', id)
         const isOlder = known === undefined || known.version < booking.version
@@ -135,11 +142,11 @@ export const bookingQuery = (id: string) =>
     },
   )
 
-/** A mail of a booking as it was sent. */
+/** Loads the copy of an e-mail that was sent for a booking. */
 export const bookingMailQuery = (id: string, mailId: string) =>
   query(readBookingMail, { params: { id, mailId } })
 
-/** What the website offers: packages and timetable, as its visitors see them. */
+/** Loads a website's packages and timetable, as visitors see them. */
 export const bookingPageOf = (slug: string) =>
   query(
     readBookingPage,
@@ -152,7 +159,7 @@ export const bookingPageOf = (slug: string) =>
     },
   )
 
-/** The starts of all sessions to come, whatever the website. */
+/** Loads the start times of all upcoming sessions, on every website. */
 export const bookedTimesQuery = () => query(listBookedTimes)
 
 export const useCreateBooking = () =>
@@ -193,7 +200,10 @@ export const useResendMail = (bookingId: string) =>
     errorToast: 'The e-mail couldn’t be resent. Try again.',
   })
 
-/** @param onProcess what its notification offers */
+/**
+ * Returns the mutation that creates a refund task.
+ * @param onProcess opens the new task from the toast
+ */
 export const useCreateRefundTask = (onProcess: (todoId: string, booking: AdminBooking) => void) =>
   useWrite(createRefundTask, {
     request: ({ id }: AdminBooking) => ({ params: { id } }),

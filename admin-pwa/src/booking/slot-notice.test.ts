@@ -10,11 +10,11 @@ const timetable: Timetable = {
   slots: [],
   busy: [{ start: '2026-12-09T09:00:00Z', end: '2026-12-09T10:00:00Z' }],
 }
-/** 9 in the morning in Malta. */
+/** 09:00 in Malta. */
 const booked = [Temporal.Instant.from('2026-12-08T08:00:00Z')]
 const note = (date: string, time: string) => slotNotice({ date, time }, timetable, booked, now)
 
-test('a clash with another session or with the past is told before it is sent, and refused', () => {
+test('refuses a booking in the past or too close to another session', () => {
   expect(note('2026-12-08', '11:00')).toMatchObject({
     isRefused: true,
     text: 'Another session starts less than three hours from that time.',
@@ -22,7 +22,7 @@ test('a clash with another session or with the past is told before it is sent, a
   expect(note('2026-12-07', '09:00')).toMatchObject({ isRefused: true })
 })
 
-test('what binds visitors only is told and allowed', () => {
+test('warns about rules that apply only to visitors, but allows the operator to book', () => {
   expect(note('2026-12-09', '09:00')).toEqual({
     isRefused: false,
     text: 'You’re busy in Google Calendar at this time, but you can still book it.',
@@ -30,7 +30,7 @@ test('what binds visitors only is told and allowed', () => {
   expect(note('2026-12-08', '18:00')?.isRefused).toBe(false)
 })
 
-test('of a free time, and of a date that is only half typed, nothing is said', () => {
+test('accepts a free time, and ignores a half-typed date', () => {
   expect(note('2026-12-08', '12:00')).toBeUndefined()
   expect(note('', '12:00')).toBeUndefined()
 })

@@ -4,13 +4,14 @@ import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
 import type { BookingDraft } from '#booking/booking-draft.ts'
 
-/** What is to be said of a time before it is sent. */
+/** A refusal or warning about a chosen time, shown before the form is sent. */
 export type TimeNote = { text: string; isRefused: boolean }
 
 /**
- * What stands in the way of a new session: what the server would refuse, and what only binds visitors.
- * @param timetable undefined while it is not known
- * @param booked starts of all sessions, whatever the website
+ * Returns a refusal if the server wouldn't accept the time, or a warning if only visitors couldn't
+ * book it.
+ * @param timetable undefined until it is loaded
+ * @param booked start times of all sessions, on every website
  */
 export const slotNotice = (
   { date, time }: Pick<BookingDraft, 'date' | 'time'>,

@@ -35,7 +35,7 @@ const draft = termsOfBooking(booking)
 const nobody = 'No e-mails are sent.'
 const everybody = 'All guests get an updated invitation.'
 
-test('another package brings its price, length and places, and what is due is said', () => {
+test('another package sets the price, length and students, and shows the balance due', () => {
   const changed = withPackage(draft, duo)
   expect(changed).toEqual({ ...draft, sessionType: 'duo', price: '100' })
   expect(termsEffect(booking, changed, duo, now)).toEqual([
@@ -46,7 +46,7 @@ test('another package brings its price, length and places, and what is due is sa
   ])
 })
 
-test('a lower price says what was paid too much, and that nothing is refunded by itself', () => {
+test('a lower price shows the overpayment, and that it isn’t refunded automatically', () => {
   expect(termsEffect(booking, { ...draft, price: '45' }, individual, now)).toEqual([
     'The price changes from €60.00 to €45.00.',
     '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund it; you can refund it right afterwards.',
@@ -60,12 +60,12 @@ test('a lower price says what was paid too much, and that nothing is refunded by
   ])
 })
 
-test('what is kept of a cancelled booking is not too much', () => {
+test('doesn’t count the payment of a cancelled booking as an overpayment', () => {
   expect(excessCents(booking, 4_500)).toBe(1_500)
   expect(excessCents({ ...booking, paymentStatus: 'cancelled' }, 4_500)).toBe(0)
 })
 
-test('another place is told to everybody, unless the session is over', () => {
+test('sends all guests an updated invitation if the place changes before the session ends', () => {
   const inPerson = { ...draft, venue: 'in_person' as const }
   expect(termsEffect(booking, inPerson, individual, now)).toEqual([
     'The meeting link no longer applies.',
@@ -75,7 +75,7 @@ test('another place is told to everybody, unless the session is over', () => {
   expect(termsEffect(booking, inPerson, individual, after).at(-1)).toBe(nobody)
 })
 
-test('terms that cannot be saved say why at their field', () => {
+test('shows an error at each field with invalid booking terms', () => {
   const errors = (changes: object, of = individual, about = booking) =>
     termsErrors(about, { ...draft, ...changes }, of)
   expect(errors({})).toEqual({})

@@ -7,7 +7,7 @@ import { formatMinutes } from '@synapse/shared/time'
 import type { Offer } from '#booking/use-offers.ts'
 import { centsTyped } from '#payment/payment-amount.ts'
 
-/** Package, price and place of a booking, as the operator types them. */
+/** The values of the form that edits a booking's package, price and place. */
 export type TermsDraft = {
   sessionType: string
   /** Before the discount. */
@@ -20,27 +20,27 @@ export const termsOfBooking = (booking: AdminBooking): TermsDraft => ({
   sessionType: booking.sessionType,
   price: shortEuro(booking.basePrice),
   discount: shortEuro(booking.discountAmount),
-  // What was saved on the device before venues came has none.
+  // Bookings saved on the device by older versions have no venue.
   venue: booking.venue ?? 'online',
 })
 
-/** '60' for '60.00' */
+/** Removes zero cents: '60.00' becomes '60'. */
 const shortEuro = (amount: string) => amount.replace(/\.00$/, '')
 
-/** The draft with another package, at that package’s price. */
+/** Switches a draft to another package and its price. */
 export const withPackage = (draft: TermsDraft, offer: Offer): TermsDraft => ({
   ...draft,
   sessionType: offer.type,
   ...(offer.priceCents !== undefined && { price: shortEuro(euroFromCents(offer.priceCents)) }),
 })
 
-/** What the student is asked for, in cents; undefined while it is no amount. */
+/** Returns the price after the discount, in cents; undefined if a field isn't an amount. */
 const totalCents = ({ price, discount }: TermsDraft): number | undefined => {
   const [base, off] = [centsTyped(price), centsTyped(discount || '0')]
   return base === undefined || off === undefined || off > base ? undefined : base - off
 }
 
-/** Why a booking can’t be saved with these terms, by field. */
+/** Returns the reason why each field of the terms can't be saved. */
 export const termsErrors = (
   booking: AdminBooking,
   draft: TermsDraft,
@@ -63,13 +63,13 @@ export const termsErrors = (
   }
 }
 
-/** What has been paid beyond the price of a booking, in cents. */
+/** Returns the amount paid above a booking's price, in cents. */
 export const excessCents = (
   { revenue, paymentStatus }: Pick<AdminBooking, 'revenue' | 'paymentStatus'>,
   priceCents: number,
 ): number => (paymentStatus === 'completed' ? Math.max(0, centsFromEuro(revenue) - priceCents) : 0)
 
-/** What saving does to session, money and guests, in sentences. */
+/** Describes how saving affects the session, the money and the guests. */
 export const termsEffect = (
   booking: AdminBooking,
   draft: TermsDraft,

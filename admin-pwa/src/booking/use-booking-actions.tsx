@@ -27,15 +27,15 @@ import { useDialog } from '#ui/use-dialog.ts'
 type Opened = {
   kind: 'terms' | 'guests' | 'move' | 'cancel' | 'refund'
   booking: AdminBooking
-  /** The task that is processed, where one was just made. */
+  /** The task to process, if it was just created. */
   todoId?: string
 }
 
-/** What turns the mark of a session to which nobody came. */
+/** Returns the label of the action that marks or unmarks a no-show. */
 export const noShowLabel = ({ isNoShow }: AdminBooking): string =>
   isNoShow ? 'Remove no-show' : 'Mark as no-show'
 
-/** What can be done with a booking, as entries of a menu, and the dialogs that some of them open. */
+/** Returns the menu of actions for a booking, and the dialogs that they open. */
 export const useBookingActions = (): {
   actionsFor: (booking: AdminBooking) => RowAction[]
   open: (kind: Opened['kind'], booking: AdminBooking) => void

@@ -12,7 +12,7 @@ import { euro } from '#ui/Money.tsx'
 import { states } from '#ui/states.ts'
 import { type Facts, factChanges, useSeenFacts } from '#ui/use-seen-facts.tsx'
 
-/** What of a booking matters to a dialog that moves or cancels it. */
+/** Returns the facts that matter to a dialog that moves or cancels a booking. */
 export const bookingFacts = (booking: AdminBooking): Facts => ({
   status: states[displayStatus(booking)].label,
   time: longMoment(booking.sessionDate),
@@ -21,7 +21,7 @@ export const bookingFacts = (booking: AdminBooking): Facts => ({
   'amount refunded': formatEuro(centsFromEuro(booking.paid) - centsFromEuro(booking.revenue)),
 })
 
-/** The latest version of a booking, for a dialog that was opened with an earlier one. */
+/** Returns the latest version of a booking that a dialog was opened with. */
 export const useLatestBooking = (opened: AdminBooking): AdminBooking => {
   const { data } = useQuery({ ...bookingQuery(opened.id), staleTime: 0 })
   return later(opened, data?.booking)
@@ -32,7 +32,7 @@ const later = (one: AdminBooking, other: AdminBooking | undefined) =>
 
 type Callbacks = { onSuccess: (answer: unknown) => void; onError?: (error: Error) => void }
 
-/** A change to a booking that the server refuses if the booking has changed. */
+/** A change that the server refuses if the booking has been changed since it was loaded. */
 type Change = {
   mutate: (booking: AdminBooking, callbacks: Callbacks) => void
   isPending: boolean
@@ -40,8 +40,9 @@ type Change = {
 }
 
 /**
- * A booking for a dialog that changes it: read anew while the dialog is open. If its facts have
- * changed, the dialog asks again; a change of anything else doesn't keep it from being sent.
+ * Returns the current version of a booking while a dialog is open. If a fact has changed, the
+ * dialog asks again; after any other change, such as edited notes, sending is retried
+ * automatically.
  */
 export const useCurrentBooking = (action: BookingAction, opened: AdminBooking, change: Change) => {
   const latest = useLatestBooking(opened)

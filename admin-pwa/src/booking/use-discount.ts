@@ -7,8 +7,8 @@ import { websitesQuery } from '#website/queries.ts'
 type Discount = { cents?: number | undefined; problem?: string | undefined }
 
 /**
- * What the coupon that is typed takes off a price, by the server's rule, or that it does not count;
- * undefined without one, and empty while coupons and price are not known.
+ * Returns the discount of the typed coupon by the server's rules, or why it doesn't apply.
+ * Undefined without a coupon, empty until coupons and price are loaded.
  */
 export const useDiscount = (
   slug: string,

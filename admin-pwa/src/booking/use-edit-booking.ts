@@ -6,7 +6,10 @@ import { excessCents } from '#booking/terms-draft.ts'
 import { euro } from '#ui/Money.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** @param onRefund what is offered where more was paid than the booking costs now */
+/**
+ * Returns the mutation that edits a booking.
+ * @param onRefund opens the refund if more was paid than the new price
+ */
 export const useEditBooking = (id: string, onRefund: (booking: AdminBooking) => void) =>
   useWrite(editBooking, {
     request: (body: BodyOf<typeof editBooking>) => ({ params: { id }, body }),

@@ -3,7 +3,7 @@ import { findRecordById } from '#data/records.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Nobody came, or somebody did after all. */
+/** Returns the mutation that marks a booking as a no-show, or removes the mark. */
 export const useMarkNoShow = () =>
   useWrite(markNoShow, {
     request: ({ id, isNoShow }: AdminBooking) => ({

@@ -20,7 +20,7 @@ import { fieldErrors } from '#ui/form-errors.ts'
 import { useSlug } from '#ui/paths.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
-/** What a new booking begins with. */
+/** The initial values of a new booking. */
 export type Beginning = {
   onClose: () => void
   date?: string | undefined
@@ -43,7 +43,7 @@ const fields = {
   notes: { label: 'Additional Notes', maxLength: 2_000 },
 }
 
-/** The form of a booking made by the operator, and what follows from what is typed into it. */
+/** Manages the form of a booking made by the operator, with its price, discount and warnings. */
 export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
   const slug = useSlug()
   const { offers, ...prices } = useOffers(slug)
@@ -51,7 +51,7 @@ export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
     offers.find(({ type }) => type === draft.sessionType) ?? offers[0]
   const create = useCreateBooking()
   const form = useDraftForm<BookingDraft>({
-    // What was begun for one slot is not meant for another.
+    // Each slot has its own draft, so that a half-filled form doesn't reappear for another time.
     name: newBookingDraft(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
     values: { ...emptyDraft(date, time), ...begin },
     fields,
@@ -78,11 +78,11 @@ export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
     form,
     offers,
     offer,
-    /** Why there are no prices, and what asks for them again. */
+    /** The error of loading prices, and a function that tries again. */
     prices,
     places: placesOf(offer),
     note,
-    /** In cents, before and after the coupon; undefined while no price is known. */
+    /** In cents, before and after the coupon; undefined until the price is loaded. */
     base,
     total,
     discount,
@@ -92,7 +92,7 @@ export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
   }
 }
 
-/** What stands in the way of the time that is chosen. */
+/** Returns the refusal or warning about the chosen time. */
 const useTimeNote = (slug: string, draft: BookingDraft) => {
   const page = useQuery(bookingPageOf(slug))
   const booked = (useQuery(bookedTimesQuery()).data ?? []).map(({ sessionDate }) =>
@@ -101,7 +101,7 @@ const useTimeNote = (slug: string, draft: BookingDraft) => {
   return slotNotice(draft, page.data?.timetable, booked, Temporal.Now.instant())
 }
 
-/** How many others may come along. */
+/** Returns the number of participants that a package allows. */
 const placesOf = (offer: Offer | undefined) => participantFields(offer?.numberOfStudents ?? 1)
 
 const whyNotPaidOf = (draft: BookingDraft, total: number | undefined) =>

@@ -2,7 +2,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
-/** A package that can be booked; its price comes a moment later. */
+/** A package that can be booked. The price is loaded later than the name. */
 export type Offer = {
   type: string
   label: string
@@ -11,7 +11,10 @@ export type Offer = {
   priceCents?: number
 }
 
-/** The website's packages, those that are not offered too; without prices until they are known. */
+/**
+ * Returns all of a website's packages, including hidden ones, without prices until these are
+ * loaded.
+ */
 export const useOffers = (slug: string) => {
   const known = usePackages()
   const websites = useQuery(websitesQuery())

@@ -20,7 +20,9 @@ const regimeLabels = {
 
 type Props = { business: Business }
 
-/** Who the business is, on pages, invoices and mails, and where notices go. */
+/**
+ * Edits the business details for pages, invoices and e-mails, and the address for notifications.
+ */
 export const BusinessForm = ({ business }: Props) => {
   const save = useSaveBusiness()
   const form = useDraftForm({
@@ -110,7 +112,10 @@ export const BusinessForm = ({ business }: Props) => {
   )
 }
 
-/** What was kept before there was all of it is filled up. */
+/**
+ * Returns the form's initial values. Settings saved by older versions lack some fields, so add
+ * defaults.
+ */
 const initialValues = ({ environment: _, version, ...values }: Business) => ({
   values: {
     ...values,

@@ -10,7 +10,7 @@ import { Panel } from '#ui/Panel.tsx'
 
 type Props<Values extends Contact> = {
   form: UseFormReturnType<Values>
-  /** What pages say where a field is left empty. */
+  /** The server's default values, shown to visitors if a field is empty. */
   environment: Contact
   className: string | undefined
 }
@@ -25,15 +25,15 @@ const fields = [
   { name: 'linkedin', label: 'LinkedIn Page', type: 'url', autoComplete: 'url' },
 ] as const satisfies { name: keyof Contact; label: string; type?: string; autoComplete: string }[]
 
-/** What the fields are called. */
+/** The label of each contact field. */
 export const contactLabels: Record<string, string> = Object.fromEntries(
   fields.map(({ name, label }) => [name, label]),
 )
 
-/** Where visitors can write to somebody. */
+/** The fields that let visitors contact the business. */
 const ways = ['contactEmail', 'contactPhone', 'whatsapp', 'facebook', 'linkedin'] as const
 
-/** What visitors go without, in the order of the fields. */
+/** The parts of the website that are missing while a field is empty, in the order of the fields. */
 const unseen = {
   tutorName: 'the tutor’s name in the terms',
   contactEmail: 'an e-mail address, with Get Quote and Corporate Training',
@@ -45,11 +45,13 @@ const unseen = {
 
 const words = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** What visitors see of a field that is left empty; '' for nothing. */
+/** Returns the text that visitors see if a field is empty; '' if there is none. */
 const fallback = (name: keyof Contact, environment: Contact): string =>
   environment[name] || (name === 'place' ? defaultPlace : '')
 
-/** How visitors reach the business, with a note of what they do not see because it is not set. */
+/**
+ * Edits the contact details, with a note about parts of the website that are hidden without them.
+ */
 export const ContactFields = <Values extends Contact>({
   form,
   environment,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { PictureField } from '#ui/PictureField.tsx'
 
 type Props = {
-  /** A data URL, '' for none. */
+  /** A data URL; '' for no logo. */
   value: string
   onChange: (logo: string) => void
   error?: ReactNode
 }
 
-/** The logo of invoices. */
+/** Uploads the logo for invoices and quotes. */
 export const LogoField = (props: Props) => (
   <PictureField
     label="Logo"

@@ -11,10 +11,10 @@ type Props<Values extends Tutor> = {
   setPicture: (picture: string) => void
 }
 
-/** What the fields are called. */
+/** The label of each field. */
 export const tutorLabels = { tutorAbout: 'About the Tutor', tutorPicture: 'Picture of the Tutor' }
 
-/** Who teaches, as the landing page introduces them. */
+/** Edits the tutor's introduction on the landing page. */
 export const TutorFields = <Values extends Tutor>({ form, setPicture }: Props<Values>) => (
   <Panel title="Who Teaches">
     <Textarea

@@ -4,7 +4,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
 
-/** A new coupon, or one to change. */
+/** Creates or edits a coupon. */
 export const CouponDialog = ({ coupon, ...opening }: Props) => (
   <Dialog {...opening} title={coupon ? `Edit Coupon ${coupon.code}` : 'Create Coupon'} size="lg">
     <CouponForm onClose={opening.onClose} coupon={coupon} />

@@ -11,10 +11,10 @@ import { useWebsite } from '#website/queries.ts'
 
 type Props = { onClose: () => void; coupon?: AdminCoupon }
 
-/** How the drafts of coupons are called, before the coupon's id or 'new'. */
+/** Key prefix of an unsaved coupon; the coupon's id or 'new' follows. */
 export const couponDraft = 'coupon/'
 
-/** The fields of a coupon. */
+/** Shows the form of a new or existing coupon. */
 export const CouponForm = ({ onClose, coupon }: Props) => {
   const { form, isPending } = useCouponForm({ onClose, coupon })
   const isPercentage = form.values.discountType === 'percentage'

@@ -5,7 +5,7 @@ import { useUpdateCoupon } from '#coupon/queries.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** How a coupon stands, and the switch that turns it on and off. */
+/** Shows a coupon's status, with a switch that turns the coupon on and off. */
 export const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
   const update = useUpdateCoupon()
   return (

@@ -20,7 +20,7 @@ const pageSize = 25
 
 type Props = DialogControls & { coupon: AdminCoupon }
 
-/** Who used a coupon, and for what. */
+/** Lists the bookings that used a coupon. */
 export const CouponUsesDialog = ({ coupon, ...opening }: Props) => (
   <Dialog {...opening} title={`Who used ${coupon.code}`} size="xl" closeOnClickOutside>
     <Uses id={coupon.id} />

@@ -69,7 +69,7 @@ export const CouponsPage = () => {
   )
 }
 
-/** The coupons that hold on this website. */
+/** Returns the coupons that are valid on the current website. */
 const useCouponsOfSite = (coupons: readonly AdminCoupon[] | undefined) => {
   const website = useWebsite()
   return coupons?.filter((one) => !one.websiteId || !website || one.websiteId === website.id)

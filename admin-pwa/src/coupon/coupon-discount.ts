@@ -11,12 +11,12 @@ import { centsFromEuro } from '@synapse/shared/money'
 
 type Purchase = {
   code: string
-  /** The website's id; undefined while it is not known. */
+  /** The website's id; undefined until it is loaded. */
   websiteId: string | undefined
   amountCents: number
 }
 
-/** What a code takes off an amount, in cents, or why it doesn't count. */
+/** Returns a coupon's discount in cents, or why the coupon doesn't apply. */
 export const couponDiscount = (
   coupons: readonly AdminCoupon[],
   { code, websiteId, amountCents }: Purchase,

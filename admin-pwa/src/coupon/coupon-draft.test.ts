@@ -11,7 +11,7 @@ const coupon: AdminCoupon = {
   validUntil: '2026-12-08T22:59:59.000Z',
 }
 
-test('the code is sent in capitals and what is empty as null', () => {
+test('sends a coupon’s code in capitals and its empty fields as null', () => {
   const sent = couponRequest({ ...emptyCoupon(), code: ' welcome10 ', discountValue: '10' })
   expect(sent).toEqual({
     code: 'WELCOME10',
@@ -27,7 +27,7 @@ test('the code is sent in capitals and what is empty as null', () => {
   })
 })
 
-test('a value of three decimals is told in words of its own, for a percentage and for euros', () => {
+test('rejects a discount with three decimals, as a percentage or in euros', () => {
   const told = (discountValue: string, discountType: 'percentage' | 'fixed') =>
     couponRules.discountValue(discountValue, { ...emptyCoupon(), discountType })
   expect(told('12.345', 'percentage')).toBe('A percentage has two decimals at most, such as 12.5.')
@@ -41,13 +41,13 @@ test('a value of three decimals is told in words of its own, for a percentage an
   expect(couponRules.maxDiscount('1.234', { ...emptyCoupon(), discountType: 'fixed' })).toBeNull()
 })
 
-test('a maximum discount is sent for a percentage only', () => {
+test('sends a coupon’s maximum discount for percentages only', () => {
   const draft = { ...emptyCoupon(), code: 'A', discountValue: '5', maxDiscount: '40' }
   expect(couponRequest(draft).maxDiscount).toBe('40')
   expect(couponRequest({ ...draft, discountType: 'fixed' }).maxDiscount).toBeNull()
 })
 
-test('the last day counts to its end in Malta, in winter and in summer', () => {
+test('a coupon expires at the end of its last day in Malta, in winter and in summer', () => {
   const draft = { ...emptyCoupon(), code: 'A', discountValue: '5' }
   expect(couponRequest({ ...draft, validUntil: '2026-12-08' }).validUntil).toBe(
     '2026-12-08T22:59:59Z',
@@ -57,7 +57,7 @@ test('the last day counts to its end in Malta, in winter and in summer', () => {
   )
 })
 
-test('a coupon that is opened and saved unchanged stays as it is', () => {
+test('leaves a coupon unchanged if it is opened and saved without edits', () => {
   const full: AdminCoupon = {
     ...coupon,
     websiteId: '5f0c1a2e-0000-4000-8000-000000000002',
@@ -89,7 +89,7 @@ test('a coupon that is opened and saved unchanged stays as it is', () => {
   }
 })
 
-test('a day that is changed is its first or last moment in Malta', () => {
+test('a changed coupon date becomes the start or end of that day in Malta', () => {
   const draft = { ...draftOf(coupon), validFrom: '2026-12-01', validUntil: '2026-12-09' }
   expect(couponRequest(draft, coupon)).toMatchObject({
     validFrom: '2026-11-30T23:00:00Z',
@@ -97,13 +97,13 @@ test('a day that is changed is its first or last moment in Malta', () => {
   })
 })
 
-test('a day that is not changed keeps its exact moment', () => {
+test('an unchanged coupon date preserves its exact time', () => {
   const sent = couponRequest(draftOf(coupon), coupon)
   expect(sent.validFrom).toBe(coupon.validFrom)
   expect(sent.validUntil).toBe(coupon.validUntil)
 })
 
-test('a first day that is cleared is the day on which the coupon was made', () => {
+test('a coupon without a start date is valid from its creation', () => {
   const later = { ...coupon, validFrom: '2026-12-01T00:00:00.000Z' }
   const sent = couponRequest({ ...draftOf(later), validFrom: '' }, later)
   expect(sent.validFrom).toBe(coupon.createdAt)
@@ -112,7 +112,7 @@ test('a first day that is cleared is the day on which the coupon was made', () =
   )
 })
 
-test('the rules say what is wrong', () => {
+test('explains each invalid field of a coupon', () => {
   const draft = emptyCoupon()
   expect(couponRules.code('  ')).toBe('The code is missing.')
   expect(couponRules.discountValue('', draft)).toBe('The discount is missing.')
@@ -131,7 +131,7 @@ test('the rules say what is wrong', () => {
   )
 })
 
-test('usage is count and limit, and no expiry is said', () => {
+test('shows a coupon’s uses, expiry date and discount', () => {
   expect(usageText({ usageCount: 12, usageLimit: 50 })).toBe('12/50')
   expect(usageText({ usageCount: 3, usageLimit: null })).toBe('3/∞')
   expect(validUntilText({ validUntil: null })).toBe('No expiry')
@@ -141,7 +141,7 @@ test('usage is count and limit, and no expiry is said', () => {
   expect(discountText({ discountType: 'fixed', discountValue: '20.00' })).toBe('€20.00')
 })
 
-test('a coupon stands as a purchase would find it', () => {
+test('a coupon has the status that applies to a purchase', () => {
   const state = (changes: Partial<AdminCoupon>) => couponStatus({ ...coupon, ...changes }, now)
   expect(state({})).toBe('active')
   expect(state({ isActive: false })).toBe('inactive')

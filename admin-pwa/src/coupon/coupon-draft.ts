@@ -3,7 +3,7 @@ import { type DiscountType, normaliseCode } from '@synapse/shared/coupon/coupon'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 
-/** What the operator has typed into the form of a coupon. Dates are 'YYYY-MM-DD', blank for none. */
+/** The values of the form of a coupon. Dates are 'YYYY-MM-DD', or blank. */
 type CouponDraft = {
   id: string
   code: string
@@ -16,7 +16,7 @@ type CouponDraft = {
   validFrom: string
   validUntil: string
   isActive: boolean
-  /** Blank for all websites. */
+  /** Blank if the coupon is valid on all websites. */
   websiteId: string
 }
 
@@ -50,7 +50,7 @@ export const draftOf = (coupon: AdminCoupon): CouponDraft => ({
   websiteId: coupon.websiteId ?? '',
 })
 
-/** What is wrong with a draft, by field; null where nothing is. */
+/** Returns the error message of each field, or null if it is valid. */
 export const couponRules = {
   code: (code: string) => (code.trim() ? null : 'The code is missing.'),
   discountValue: (value: string, { discountType }: CouponDraft) => {
@@ -78,9 +78,9 @@ const amountSentence = (value: string) =>
   !value.trim() || hasTwoDecimals(value) ? null : 'An amount of euros, such as 60 or 60.50.'
 
 /**
- * The request: the code in capitals, what was left empty as null. A coupon is valid from the first
- * moment of its first day to the last of its last, in Malta.
- * @param before the coupon that is changed: a day that stays keeps its exact moment
+ * Builds the request from a draft, with empty fields as null. A coupon is valid from the start of
+ * its first day to the end of its last day, in Malta.
+ * @param before the coupon before the edit: an unchanged date preserves its exact time
  */
 export const couponRequest = (
   draft: CouponDraft,
@@ -99,10 +99,7 @@ export const couponRequest = (
   ...validFromOf(draft, before),
 })
 
-/**
- * Nobody has to say when it begins: left empty, it begins when it is made, and one that is changed
- * began then.
- */
+/** Without a start date, a coupon is valid from its creation. */
 const validFromOf = (draft: CouponDraft, before: AdminCoupon | undefined) => {
   const validFrom = momentOf(draft.validFrom, '00:00', before?.validFrom) ?? before?.createdAt
   return validFrom ? { validFrom } : {}
@@ -116,6 +113,8 @@ const momentOf = (day: string, time: string, before: string | null | undefined) 
 
 const dayOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()
 
-/** '8 Dec 2026' is meant to its end; an end within the day is told with its time. */
+/**
+ * Tells whether a coupon expires before the end of its last day, so that the time has to be shown.
+ */
 export const endsWithin = (validUntil: string): boolean =>
   formatTime(Temporal.Instant.from(validUntil)) !== '23:59'

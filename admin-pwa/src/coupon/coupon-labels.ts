@@ -4,14 +4,14 @@ import { shortDay, shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import type { State } from '#ui/states.ts'
 
-/** '10%', '12.5%' or '€20.00'. */
+/** Formats a discount: '10%', '12.5%' or '€20.00'. */
 export const discountText = ({
   discountType,
   discountValue,
 }: Pick<AdminCoupon, 'discountType' | 'discountValue'>): string =>
   discountType === 'fixed' ? euro(discountValue) : `${Number(discountValue)}%`
 
-/** '12/50', with ∞ where there is no limit. */
+/** Formats the number of uses: '12/50', or '12/∞' without a limit. */
 export const usageText = ({
   usageCount,
   usageLimit,
@@ -22,7 +22,7 @@ export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>):
   return endsWithin(validUntil) ? shortMoment(validUntil) : shortDay(validUntil)
 }
 
-/** How a coupon stands, judged as at a purchase. */
+/** Returns a coupon's status, by the same rules as a purchase. */
 export const couponStatus = (coupon: AdminCoupon, now: Temporal.Instant): State => {
   const isBefore = (at: string) => Temporal.Instant.compare(now, Temporal.Instant.from(at)) < 0
   if (coupon.isArchived) return 'archived'

@@ -4,7 +4,7 @@ import { couponStatus } from '#coupon/coupon-labels.ts'
 import { oneOf } from '#ui/search-params.ts'
 import type { State } from '#ui/states.ts'
 
-/** Which coupons the list shows; without a choice all that are not archived. */
+/** The filters of the list. By default, the list shows all coupons that aren't archived. */
 const couponShows = ['active', 'inactive', 'ended', 'archived'] as const
 type CouponShow = (typeof couponShows)[number]
 export type CouponFilterValues = { search: string; show: CouponShow | undefined }
@@ -21,7 +21,7 @@ const shownStates = {
   archived: ['archived'],
 } as const satisfies Record<CouponShow, readonly State[]>
 
-/** The coupons under a filter. */
+/** Returns the coupons that match a filter. */
 export const couponsFor = (
   coupons: readonly AdminCoupon[],
   { search, show }: CouponFilterValues,

@@ -11,7 +11,7 @@ import { completeRecords, findRecordById } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** All coupons, newest first. */
+/** Loads all coupons, newest first. */
 export const couponsQuery = () =>
   query(
     listCoupons,
@@ -24,7 +24,7 @@ export const couponsQuery = () =>
     },
   )
 
-/** Who used a coupon. */
+/** Loads the bookings that used a coupon. */
 export const couponUsesQuery = (id: string) => query(listCouponUses, { params: { id } })
 
 export const useCreateCoupon = () =>
@@ -36,14 +36,18 @@ export const useCreateCoupon = () =>
 
 type Change = { id: string; changes: BodyOf<typeof updateCoupon>; done?: string }
 
-/** Changes, switches or archives a coupon; `done` is what the operator is told. */
+/**
+ * Returns the mutation that edits, switches or archives a coupon. `done` is the text of the success
+ * toast.
+ */
 export const useUpdateCoupon = () =>
   useWrite(updateCoupon, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     optimistic: async ({ id, changes }) => {
       const { isActive, version: _, ...others } = changes
       const coupon = await findRecordById('coupons', id)
-      // Its figures are checked against what has been used of it.
+      // The server checks other changes against the coupon's uses, so only the switch works
+      // offline.
       if (!coupon || isActive === undefined || Object.keys(others).length > 0) return undefined
       return {
         label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,

@@ -1,6 +1,6 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 
-/** A coupon for tests: 12.5% on every website, without a limit or an end. */
+/** A coupon for tests: 12.5% on every website. */
 export const sampleCoupon: AdminCoupon = {
   id: '5f0c1a2e-0000-4000-8000-000000000001',
   websiteId: null,

@@ -18,7 +18,7 @@ import { paths } from '#ui/paths.ts'
 
 type Props = DialogControls & { client: Client; sessions: readonly Session[] }
 
-/** Which of a client's sessions become the lines of a draft. */
+/** Lets the operator choose which of a client's sessions to invoice, then creates the draft. */
 export const BillSessionsDialog = ({ client, sessions, ...opening }: Props) => (
   <Dialog {...opening} title={`Make Invoice for ${client.businessName}`}>
     <Choice client={client} sessions={sessions} onClose={opening.onClose} />
@@ -29,7 +29,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
   const navigate = useNavigate()
   const business = useQuery(businessQuery())
   const save = useSaveDraft()
-  // A second click makes the same draft.
+  // The id is fixed when the dialog opens, so a second click can't create a second draft.
   const [id] = useState(() => crypto.randomUUID())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = sessions.filter((session) => !left.has(session.id))

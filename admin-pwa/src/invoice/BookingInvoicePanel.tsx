@@ -16,7 +16,9 @@ import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 
-/** The invoices of a booking, whom its guest wants one to be for, and the click that makes it. */
+/**
+ * Shows a booking's invoices and the student's billing details, with a button to create an invoice.
+ */
 export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   const navigate = useNavigate()
   const make = useDraftBookingInvoice()
@@ -38,7 +40,7 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
             onClick={() =>
               make.mutate(booking.id, {
                 onSuccess: (draft) => {
-                  // What keeps it from being issued is asked for at once.
+                  // Without a client's address the draft can't be issued, so ask for it at once.
                   const isIncomplete = missingAddressReason(draft) !== undefined
                   navigate(paths.invoice(draft.id), { state: { isIncomplete } })
                 },

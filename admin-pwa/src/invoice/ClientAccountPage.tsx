@@ -18,11 +18,11 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 
 type Props = {
-  /** What else was agreed with them. */
+  /** Renders further panels about the client, for example quotes. */
   children: (client: Client) => ReactNode
 }
 
-/** A client with what they were invoiced, have paid and still owe. */
+/** Shows a client with their invoices, payments and balance due. */
 export const ClientAccountPage = ({ children }: Props) => (
   <ClientPage>
     {(client) => (
@@ -69,7 +69,7 @@ const Account = ({ client }: { client: Client }) => {
   )
 }
 
-/** Nothing as long as nothing was issued to them. */
+/** Shows the client's statement once they have an issued invoice. */
 const Statement = ({ client }: { client: Client }) => {
   const { data: all = [] } = useQuery(invoicesQuery())
   return (

@@ -19,11 +19,11 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 type Props = {
   client: Client
-  /** Those of all clients. */
+  /** The invoices of all clients. */
   invoices: readonly Invoice[]
 }
 
-/** What changed a client's account over a period, on the screen and as a PDF for them. */
+/** Shows a client's statement for a period, with a PDF to send to them. */
 export const ClientStatement = ({ client, invoices }: Props) => {
   const [period, setPeriod] = useState(thisYear)
   const isTurned = period.to < period.from
@@ -78,7 +78,7 @@ export const ClientStatement = ({ client, invoices }: Props) => {
   )
 }
 
-/** From New Year to today, in Malta. */
+/** Returns the period from 1 January to today, in Malta. */
 const thisYear = () => ({ from: `${today().slice(0, 4)}-01-01`, to: today() })
 
 const columns: Column<StatementEntry>[] = [

@@ -18,11 +18,11 @@ import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 type Values = {
   reason: string
   isPartial: boolean
-  /** As typed, by the line's id; empty for a line that is not credited. */
+  /** The amounts as typed, by the line's id; empty for a line that isn't credited. */
   amounts: Record<string, string>
 }
 
-/** Credits an invoice, all that is left of it or amounts of single lines. */
+/** Credits the rest of an invoice, or amounts of single lines. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const credit = useCreditInvoice()
   const { notice, reason } = useSeenFacts(
@@ -153,6 +153,6 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
   )
 }
 
-/** What has not been credited of it yet. */
+/** Returns the part of an invoice that hasn't been credited. */
 const restOf = ({ grossTotal, credited = '0.00' }: Invoice): string =>
   euroFromCents(centsFromEuro(grossTotal) - centsFromEuro(credited))

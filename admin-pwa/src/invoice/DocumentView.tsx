@@ -2,7 +2,7 @@ import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import classes from '#invoice/DocumentView.module.css'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 
-/** A printed document as HTML: readable on every screen and by every reader. */
+/** Shows a printed document as HTML, for small screens and screen readers. */
 export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
   <article className={classes.document} aria-label={document.name}>
     <header>

@@ -27,7 +27,7 @@ import { RowMenu } from '#ui/RowMenu.tsx'
 
 type Props = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer> | undefined }
 
-/** What can be done with an invoice as it stands. */
+/** Shows the buttons that an invoice's status allows. */
 export const InvoiceActions = ({ invoice, pdf }: Props) =>
   invoice.status === 'draft' ? (
     <DraftActions invoice={invoice} pdf={pdf} />
@@ -92,7 +92,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         isPending={remove.isPending}
         onConfirm={() => {
           remove.mutate(invoice)
-          // What is gone has no page.
+          // A deleted draft has no page, so return to the list.
           navigate(paths.invoicing)
         }}
       >

@@ -11,14 +11,14 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & {
-  /** The draft that is changed; a new one without it. */
+  /** The draft to edit; undefined for a new invoice. */
   invoice?: Invoice | undefined
-  /** What a new one is made of. */
+  /** The sheet to create a new invoice from. */
   reading?: SheetReading | undefined
   client?: Client | undefined
 }
 
-/** The configuration of an invoice, and its preview. */
+/** Creates or edits a draft, with a preview of the invoice. */
 export const InvoiceDialog = ({ opened, onClose, ...about }: Props) => (
   <Dialog
     opened={opened}
@@ -30,7 +30,9 @@ export const InvoiceDialog = ({ opened, onClose, ...about }: Props) => (
   </Dialog>
 )
 
-/** All that the form needs is there before it begins, so that nothing typed is overwritten. */
+/**
+ * Mount the form only once all its data is loaded, so that late data can't overwrite typed values.
+ */
 const Content = (props: Omit<Props, 'opened'>) => {
   const business = useQuery(businessQuery())
   const clients = useQuery(clientsQuery())

@@ -13,7 +13,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { defaultSlug, paths } from '#ui/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** What an invoice is about, and how it stands. */
+/** Shows an invoice's client, dates, sources and status. */
 export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   const { id, kind, status, clientId, correctsNumber, bookingId } = invoice
   const isInvoice = kind === 'invoice'
@@ -76,7 +76,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
             invoice.sourceFiles.map(({ name }) => name).join(', '),
           ],
           invoice.mailedAt !== null && ['Sent by mail', shortMoment(invoice.mailedAt)],
-          // What an earlier app has kept does not say it.
+          // Invoices saved on the device by older versions have no reminders.
           invoice.reminders?.length > 0 && [
             'Reminded',
             invoice.reminders.map((at) => shortMoment(at)).join('; '),
@@ -87,7 +87,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-/** What an older app has kept says only who has taken back the whole. */
+/** Invoices saved on the device by older versions name only a credit note for the full amount. */
 const creditsOf = ({ credits, creditedBy, creditedByNumber, grossTotal }: Invoice) =>
   credits ??
   (creditedBy

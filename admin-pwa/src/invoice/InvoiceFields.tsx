@@ -17,7 +17,7 @@ type Props = {
   onPeriod: (period: string) => void
 }
 
-/** Who is billed, for when, and how VAT is treated. */
+/** Asks for the client, the dates and the VAT category of an invoice. */
 export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => {
   const { invoiceNumber, issueDate, dueDate } = form.values
   const changeIssueDate = (date: string) => {
@@ -71,7 +71,10 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
   )
 }
 
-/** The months that an invoice may be about, the latest first: a year ahead, two back, and its own. */
+/**
+ * Returns the months to choose from, latest first: from a year ahead to two years back, plus the
+ * invoice's own.
+ */
 const periodsAround = (own: string) => {
   const now = Temporal.PlainDate.from(today()).toPlainYearMonth()
   const months = Array.from({ length: 37 }, (_, index) =>

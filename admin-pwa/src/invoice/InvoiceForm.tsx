@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Configuration first, then the preview. */
+/** Edits a draft, then shows its preview. */
 export const InvoiceForm = (props: Props) => {
   const { business, invoices, onClose } = props
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export const InvoiceForm = (props: Props) => {
   })
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
-  // Discarding resets the values while the dialog is still closing.
+  // Check again here: discarding resets the values while the dialog is still closing.
   const previewed = isPreviewed ? buildPreview(values, props.invoice) : undefined
   const preview = () => {
     if (!form.validate().hasErrors) setIsPreviewed(true)
@@ -91,12 +91,12 @@ export const InvoiceForm = (props: Props) => {
 }
 
 type DuplicateWarningProps = AlreadyInvoiced & {
-  /** How many there are in all. */
+  /** The number of lines in the draft. */
   lines: number
   onRemove: (lineIds: ReadonlySet<string>) => void
 }
 
-/** Warns of what may be billed a second time. */
+/** Warns about files and sessions that may already have been invoiced. */
 const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: DuplicateWarningProps) => {
   if (!file && sessions.length === 0 && similar.length === 0) return null
   const found = [...sessions, ...similar]

@@ -23,7 +23,7 @@ import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 
-/** One invoice: how it stands, what was paid, and the PDF. */
+/** Shows an invoice with its status, payments and PDF. */
 export const InvoicePage = () => {
   const id = useParams().id ?? ''
   const query = useQuery(invoicesQuery())

@@ -6,7 +6,7 @@ import { methodText } from '#payment/payment-labels.ts'
 import { formatDate } from '#ui/date-input.ts'
 import { euro } from '#ui/Money.tsx'
 
-/** What was paid of an invoice, and what is still owed. */
+/** Shows an invoice's payments and balance due. */
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const add = useAddPayment()
   const remove = useRemovePayment()
@@ -28,7 +28,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         amount,
         when: formatDate(date),
         way: [methodText(method), reference].filter(Boolean).join(', '),
-        // What came by Stripe did come.
+        // Stripe confirmed card payments, so only payments entered manually can be removed.
         canRemove: method !== 'card' && !(returns?.length > 0),
         below:
           returns?.length > 0 &&

@@ -4,7 +4,7 @@ import { useInvoicePdf } from '#invoice/use-invoice-pdf.ts'
 
 type Props = { invoice: Invoice; issuer: Issuer }
 
-/** What will be printed, drawn on this device. */
+/** Shows an invoice as it will be printed. The PDF is rendered on this device. */
 export const InvoicePreview = ({ invoice, issuer }: Props) => (
   <PdfView invoice={invoice} issuer={issuer} pdf={useInvoicePdf(invoice, issuer)} />
 )

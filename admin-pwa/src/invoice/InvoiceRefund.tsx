@@ -18,7 +18,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
-/** What was paid of an invoice beyond what it charges, and the way to refund it. */
+/** Shows the overpayment on an invoice, with a button to refund it. */
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

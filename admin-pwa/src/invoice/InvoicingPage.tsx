@@ -35,7 +35,7 @@ import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 const pageSize = 25
 
-/** From a sheet of sessions to an invoice, and all invoices. */
+/** Creates invoices from a sheet of sessions, and lists all invoices. */
 export const InvoicingPage = () => {
   const { get, set } = useFilters()
   const filter = {

@@ -11,10 +11,10 @@ import type { DraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { form: DraftForm<DraftValues> }
 
-/** So that a sheet of a thousand sessions stays quick to type in. */
+/** Typing would be slow with all the lines of a large sheet on one page. */
 const pageSize = 10
 
-/** What is charged, line by line, and what it comes to. */
+/** Edits the lines of an invoice and shows the totals. */
 export const LineFields = ({ form }: Props) => {
   const { lines } = form.values
   const [asked, setAsked] = useState(1)
@@ -108,12 +108,15 @@ const Line = ({ form, index, onRemove }: LineProps) => {
 
 type WrongProps = {
   errors: Record<string, unknown>
-  /** Which lines are on the screen: the first, and the one after the last. */
+  /** The range of visible lines: index of the first, and the index after the last. */
   shown: readonly [number, number]
   onPage: (page: number) => void
 }
 
-/** What is wrong on another page is not seen there. */
+/**
+ * Points out an invalid line on another page of the form, because its error message is out of
+ * sight.
+ */
 const WrongLine = ({ errors, shown, onPage }: WrongProps) => {
   const wrong = Object.keys(errors)
     .map((path) => Number(/^lines\.(\d+)\./.exec(path)?.[1] ?? Number.NaN))
@@ -133,7 +136,7 @@ const WrongLine = ({ errors, shown, onPage }: WrongProps) => {
   )
 }
 
-/** As long as something in a line is no number, there is nothing to add up. */
+/** Returns the totals, or undefined while a field of a line isn't a valid number. */
 const totalsOf = ({ lines, vatCategory, vatReason, priceMode }: DraftValues) => {
   try {
     return calculateInvoice(

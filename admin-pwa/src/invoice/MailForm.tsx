@@ -12,7 +12,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
 
-/** Sends the PDF that is kept, or a reminder with it, with some words of one’s own. */
+/** E-mails an invoice's PDF, or a reminder with it, with an optional message. */
 export const MailForm = (props: Props) => (
   <QueryBoundary of={useQuery(clientsQuery())} skeleton={<FieldsSkeleton fields={2} />}>
     {(clients) => (

@@ -12,18 +12,18 @@ import { downloadPdf } from '#ui/download.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 type Props = {
-  /** What is drawn, by the business as it is now. */
+  /** Returns the document to render, with the current business details. */
   documentBy: (issuer: Issuer) => InvoiceDocument
-  /** Without one it is called as the document is. */
+  /** Defaults to the document's name. */
   fileName?: string
-  /** What it is, where it cannot be drawn. */
+  /** The kind of document, for the error message. */
   name: string
-  /** Why there is nothing to draw. */
+  /** The reason why the button is disabled, for example missing data. */
   reason: string | undefined
   size?: 'sm'
 }
 
-/** A PDF without a code to pay by, drawn here when it is asked for. */
+/** Renders a PDF without a payment QR code on this device and downloads it. */
 export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) => {
   const { data: business } = useQuery(businessQuery())
   const [isDrawing, setIsDrawing] = useState(false)

@@ -10,7 +10,7 @@ import { openPdf } from '#ui/download.ts'
 
 type Props = { invoice: Invoice; issuer: Issuer; pdf: Pdf }
 
-/** An invoice's document as a web page that every browser shows, and its PDF in a tab of its own. */
+/** Shows an invoice as a web page, with a button that opens its PDF in a new tab. */
 export const PdfView = ({ invoice, issuer, pdf }: Props) => (
   <>
     <Group justify="flex-end" mb="sm">

@@ -2,7 +2,7 @@ import type { InvoiceTotals } from '@synapse/shared/invoice/calculate'
 import { formatEuro } from '@synapse/shared/money'
 import classes from '#invoice/SumList.module.css'
 
-/** What lines come to; nothing as long as something in one of them is no number. */
+/** Shows the totals of an invoice or a quote, if all its lines are valid. */
 export const SumList = ({ totals }: { totals: InvoiceTotals | undefined }) =>
   totals && (
     <dl className={classes.totals}>

@@ -17,7 +17,7 @@ import { useDialog } from '#ui/use-dialog.ts'
 
 type Bill = { client: Client; sessions: readonly Session[] }
 
-/** Sessions as they are taught, and the way from them to an invoice. */
+/** Lists tracked sessions, with buttons to invoice them. */
 export const TimeTrackingPage = () => {
   const { about, opening, open } = useDialog<Bill>()
   return (
@@ -25,7 +25,7 @@ export const TimeTrackingPage = () => {
       <SessionsPage {...useInvoicedSessions()}>
         {(left) => <ToInvoice sessions={left} onBill={open} />}
       </SessionsPage>
-      {/* Out of the list: what is invoiced leaves that before the dialog is done. */}
+      {/* Outside the list, because invoiced sessions leave it while the dialog is still open. */}
       {about && <BillSessionsDialog key={about.client.id} {...opening} {...about} />}
     </>
   )
@@ -33,7 +33,7 @@ export const TimeTrackingPage = () => {
 
 type Props = { sessions: readonly Session[]; onBill: (bill: Bill) => void }
 
-/** What each client still has to be invoiced for, who has waited longest first. */
+/** Lists the clients with sessions to invoice, starting with the longest wait. */
 const ToInvoice = ({ sessions, onBill }: Props) => {
   const { data: clients = [] } = useQuery(clientsQuery())
   if (sessions.length === 0) return null

@@ -17,7 +17,10 @@ type Props = {
   onChange: (vat: Vat) => void
 }
 
-/** How VAT is treated, and why none is charged. What a draft has stays, though it be allowed no more. */
+/**
+ * Asks for the VAT category and the exemption reason. The category of a draft remains an option
+ * even if the business may no longer use it.
+ */
 export const VatFields = ({ category, business, field, onChange }: Props) => {
   const allowed = allowedVatCategories(business.vatRegime)
   const options = allowed.includes(category) ? allowed : [...allowed, category]

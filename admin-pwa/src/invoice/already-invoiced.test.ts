@@ -25,7 +25,7 @@ const other = (more: Partial<Invoice>) =>
     ...more,
   }) as unknown as Invoice
 
-test('a file that was used before, and a session that was billed before, are said', () => {
+test('warns if a file or a session has already been invoiced', () => {
   const invoices = [
     other({ sourceFiles: [{ name: 'other-name.csv', hash: 'f1' }] }),
     other({ id: 'third', invoiceNumber: '202611-002', lines: lines('b', null) as never }),
@@ -39,9 +39,9 @@ test('a file that was used before, and a session that was billed before, are sai
 
 test.each([
   ['the draft itself', { id: 'draft' }],
-  ['what was credited', { creditedBy: 'note' }],
+  ['a credited invoice', { creditedBy: 'note' }],
   ['a credit note', { kind: 'credit_note' }],
-] as const)('%s bills nothing twice', (_, more) => {
+] as const)('%s doesn’t count as an earlier invoice', (_, more) => {
   const one = other({ lines: lines('a') as never, sourceFiles: draft.sourceFiles, ...more })
   expect(findAlreadyInvoiced(draft, [one])).toEqual({
     file: undefined,
@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('the same session may be billed to another client, and lines by hand are never the same', () => {
+test('doesn’t warn about another client’s sessions or lines added manually', () => {
   const invoices = [
     other({ clientId: 'another', lines: lines('a') as never }),
     other({ lines: lines(null) as never }),
@@ -58,12 +58,12 @@ test('the same session may be billed to another client, and lines by hand are ne
   expect(findAlreadyInvoiced(draft, invoices).sessions).toEqual([])
 })
 
-test('a session whose line was credited may be billed again', () => {
+test('allows a session to be invoiced again after its line was credited', () => {
   const credited = lines('a').map((line) => ({ ...line, isFreed: true }))
   expect(findAlreadyInvoiced(draft, [other({ lines: credited as never })]).sessions).toEqual([])
 })
 
-describe('a session whose columns were mapped in another way', () => {
+describe('a session whose columns are mapped differently', () => {
   const billed = { id: 'x', unit: 'hour', date: '2026-11-03', hours: '1.50', student: 'Ġorġ' }
   const similarTo = (...changes: object[]) => {
     const own = changes.map((change, at) => ({
@@ -78,10 +78,10 @@ describe('a session whose columns were mapped in another way', () => {
   }
 
   test.each([
-    ['without the column of students', { student: '' }],
+    ['without a student column', { student: '' }],
     ['with another subject', { subject: 'Malti' }],
-    ['in other letters', { student: 'ĠORĠ' }],
-    ['typed in another way', { hours: '1,5' }],
+    ['with another letter case', { student: 'ĠORĠ' }],
+    ['with a decimal comma', { hours: '1,5' }],
   ])('is recognised %s', (_, change) => expect(similarTo(change)).toEqual(['0']))
 
   test.each([
@@ -89,18 +89,18 @@ describe('a session whose columns were mapped in another way', () => {
     ['length', { hours: '1.00' }],
     ['student', { student: 'Marija' }],
     ['unit', { unit: 'piece', date: '' }],
-  ])('is another one with another %s', (_, change) => expect(similarTo(change)).toEqual([]))
+  ])('isn’t matched with another %s', (_, change) => expect(similarTo(change)).toEqual([]))
 
-  test('is no piece that was billed for the same day', () => {
+  test('isn’t matched with an item billed by the piece', () => {
     const piece = { ...billed, unit: 'piece', fingerprint: 'mapped' }
     const own = [{ ...billed, fingerprint: '0' }] as LineValues[]
     const invoices = [other({ lines: [piece] as never })]
     expect(findAlreadyInvoiced({ ...draft, lines: own }, invoices).similar).toEqual([])
   })
 
-  test('is recognised once', () => expect(similarTo({ student: '' }, {})).toEqual(['0']))
+  test('is matched only once', () => expect(similarTo({ student: '' }, {})).toEqual(['0']))
 
-  test('is none that was billed by its fingerprint', () => {
+  test('isn’t compared with a line already matched by fingerprint', () => {
     const invoices = [other({ lines: [{ ...billed, fingerprint: 'a' }] as never })]
     const own = [
       { ...billed, id: 'a', fingerprint: 'a' },

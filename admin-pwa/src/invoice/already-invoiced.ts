@@ -6,13 +6,19 @@ type Billed = { invoiceNumber: string }
 
 export type AlreadyInvoiced = {
   file: (Billed & { name: string }) | undefined
-  /** Lines that the server refuses to bill to this client again. */
+  /** Lines that the server would refuse to bill to this client again. */
   sessions: (Billed & { lineId: string })[]
-  /** Lines that may be the same sessions: columns may have been mapped in another way on another device. */
+  /**
+   * Lines that may be the same sessions, because the columns may be mapped differently on another
+   * device.
+   */
   similar: (Billed & { lineId: string })[]
 }
 
-/** What of a draft stands on another invoice that was not credited: its file, and its sessions. */
+/**
+ * Returns a draft's file and sessions that appear on another invoice, unless that invoice was
+ * credited.
+ */
 export const findAlreadyInvoiced = (
   draft: Pick<DraftValues, 'id' | 'clientId' | 'lines' | 'sourceFiles'>,
   invoices: readonly Invoice[],
@@ -65,5 +71,5 @@ const asSent = (typed: string) => {
   }
 }
 
-/** Where the column of students was not mapped, there is no name. */
+/** A session has no name if the student column wasn't mapped, so an empty name matches any name. */
 const mayBeSame = (one: string, other: string) => !one || !other || plain(one) === plain(other)

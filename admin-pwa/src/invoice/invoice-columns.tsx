@@ -53,7 +53,7 @@ export const invoiceColumns: Column<Invoice>[] = [
   },
 ]
 
-/** How an invoice stands, on its colour. */
+/** Shows an invoice's status as a coloured badge. */
 export const InvoiceBadge = ({ invoice }: { invoice: Invoice }) =>
   invoice.kind === 'credit_note' ? (
     <StateBadge state={invoiceStateToday(invoice)}>Credit note</StateBadge>

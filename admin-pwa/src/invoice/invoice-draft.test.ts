@@ -45,7 +45,7 @@ const reading: SheetReading = {
 
 const under = (vatRegime: VatRegime, vatExemptReason = '') => ({ vatRegime, vatExemptReason })
 
-test('a sheet becomes a draft of its month, at the client’s rate where it names none', () => {
+test('creates an invoice for the sheet’s month, at the client’s rate if a session has none', () => {
   const draft = newDraft(under('article_10'), reading, client)
   expect(draft).toMatchObject({
     period: '2026-11',
@@ -61,7 +61,7 @@ test('a sheet becomes a draft of its month, at the client’s rate where it name
   expect(Temporal.PlainDate.from(draft.issueDate).until(draft.dueDate).days).toBe(14)
 })
 
-test('what is shown before it is sent is what the server works out', () => {
+test('calculates a draft invoice’s totals like the server', () => {
   const invoice = draftInvoice('id', toFields(newDraft(under('article_10'), reading, client)))
   expect(invoice).toMatchObject({ netTotal: '455.00', vatTotal: '81.90', grossTotal: '536.90' })
   expect(invoice.lines[0]).toMatchObject({ net: '22.75', vatReason: '' })
@@ -71,14 +71,14 @@ test.each([
   ['article_11', 'small undertaking'],
   ['exempt', 'private tuition'],
   ['not_registered', 'not registered for VAT'],
-] as const)('a business under %s charges no VAT, and says why', (regime, reason) => {
+] as const)('a business under %s charges no VAT and states the reason', (regime, reason) => {
   const fields = toFields(newDraft(under(regime), reading, client))
   expect(fields.lines[0]).toMatchObject({ vatPercent: '0.00' })
   expect(fields.lines[0]?.vatReason).toContain(reason)
   expect(draftInvoice('id', fields)).toMatchObject({ vatTotal: '0.00', grossTotal: '455.00' })
 })
 
-test('a new draft says in the operator’s own words why it is exempt, and only then', () => {
+test('uses the operator’s own VAT exemption reason if it may apply', () => {
   const own = 'Exempt: my own words'
   expect(newDraft(under('exempt', own), reading, client).vatReason).toBe(own)
   expect(newDraft(under('article_11', own), reading, client).vatReason).toBe(own)
@@ -86,12 +86,12 @@ test('a new draft says in the operator’s own words why it is exempt, and only 
   expect(newDraft(under('article_10', own), reading, client).vatReason).toBe('')
 })
 
-test('a draft that is opened again is the draft that was saved', () => {
+test('reopens a draft invoice with the values that were saved', () => {
   const values = newDraft(under('article_10'), reading, client)
   expect(toFormValues(draftInvoice(values.id, toFields(values)), client)).toEqual(values)
 })
 
-test('a number may be typed with a point or a comma', () => {
+test('an invoice accepts numbers with a decimal point or a comma', () => {
   expect(['1,5', ' 1.5 ', '30', '0,05'].map(decimal)).toEqual(['1.50', '1.50', '30.00', '0.05'])
   expect(() => decimal('1,555')).toThrow(RangeError)
 })
@@ -100,7 +100,7 @@ describe('the preview of a draft', () => {
   const complete = newDraft(under('article_10'), reading, client)
   const line = complete.lines[0] as LineValues
 
-  test('is the invoice that would be saved', () => {
+  test('matches the invoice that would be saved', () => {
     expect(buildPreview(complete)).toMatchObject({ clientId: 'client', grossTotal: '536.90' })
   })
 
@@ -116,7 +116,7 @@ describe('the preview of a draft', () => {
     ['half a rate', { lines: [line, { ...line, rate: '22.' }] }],
     ['empty hours', { lines: [{ ...line, hours: '' }] }],
     ['an empty VAT percentage', { lines: [{ ...line, vatPercent: '' }] }],
-  ])('isn’t there for %s', (_, values) => {
+  ])('is unavailable with %s', (_, values) => {
     expect(buildPreview({ ...complete, ...values })).toBeUndefined()
   })
 })
@@ -126,20 +126,20 @@ describe('another client', () => {
   const ratesFor = (draft: Pick<DraftValues, 'lines'>, chosen: Client | undefined) =>
     forClient(draft, chosen).lines?.map(({ rate }) => rate)
 
-  test('is billed at their own rate, but for rates that the sheet has', () => {
+  test('is billed at their own rate, except for rates from the sheet', () => {
     const own = { ...session, rate: '11.00', fingerprint: 'own' }
     const draft = newDraft(under('article_10'), { ...reading, sessions: [session, own] }, other)
     expect(ratesFor(draft, client)).toEqual(['22.75', '11.00'])
     expect(ratesFor(draft, undefined)).toEqual(['', '11.00'])
   })
 
-  test('keeps a rate that was typed', () => {
+  test('is billed at a rate that was typed manually', () => {
     const { lines } = newDraft(under('article_10'), undefined, other)
     const typed = lines.map((line) => ({ ...line, isClientRate: false }))
     expect(ratesFor({ lines: typed }, client)).toEqual(['11.00'])
   })
 
-  test('is billed at their own rate in a saved draft, too', () => {
+  test('is billed at their own rate in a saved draft as well', () => {
     const draft = draftInvoice('id', toFields(newDraft(under('article_10'), reading, other)))
     expect(new Set(ratesFor(toFormValues(draft, other), client))).toEqual(new Set(['22.75']))
     const pieces = draft.lines.map((line) => ({ ...line, unit: 'piece' as const }))
@@ -148,7 +148,7 @@ describe('another client', () => {
   })
 })
 
-test('another month of a sheet has its own sessions, and what was added by hand', () => {
+test('another month replaces the sheet’s sessions and preserves lines added manually', () => {
   const december = { ...session, date: '2026-12-01', fingerprint: 'december' }
   const sheet = { ...reading, sessions: [session, december] }
   const draft = newDraft(under('article_10'), sheet, client)
@@ -160,7 +160,7 @@ test('another month of a sheet has its own sessions, and what was added by hand'
     period: '2026-12',
     lines: [{ date: '2026-12-01', rate: '22.75' }, { date: '' }],
   })
-  // A month of which the sheet has nothing: all of it, as at first.
+  // The sheet has no sessions in October, so the draft gets all of them, as when it was created.
   expect(forPeriod(values, '2026-10', sheet, client).lines).toMatchObject([
     { date: '2026-11-03', subject: 'Corrected' },
     { date: '2026-12-01' },

@@ -20,18 +20,18 @@ import {
 import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
 import { today } from '#ui/format-time.ts'
 
-/** A line as the form has it: every field is a text. */
+/** The values of a line in the form. Every field is a string. */
 export type LineValues = Pick<
   InvoiceLine,
   'id' | 'student' | 'subject' | 'unit' | 'hours' | 'rate' | 'vatPercent' | 'fingerprint'
 > & {
   /** '' for none. */
   date: string
-  /** Whether the rate is the client's, not one that was typed or read. */
+  /** Whether the rate is the client's default, rather than typed or read from a sheet. */
   isClientRate: boolean
 }
 
-/** What the form of a draft holds. One treatment of VAT is for all lines. */
+/** The values of the form of a draft. One VAT category applies to all lines. */
 export type DraftValues = {
   id: string
   invoiceNumber: string
@@ -45,7 +45,7 @@ export type DraftValues = {
   notes: string
   vatCategory: VatCategory
   vatReason: string
-  /** Whether the rates include VAT: a booking's do. */
+  /** Whether the rates include VAT, as in invoices for bookings. */
   priceMode: PriceMode
   lines: LineValues[]
   sourceFiles: Invoice['sourceFiles']
@@ -53,7 +53,7 @@ export type DraftValues = {
 
 const standardVat = euroFromCents(standardVatHundredths)
 
-/** A line that is to be filled in. */
+/** Returns a blank line. */
 export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
   id: crypto.randomUUID(),
   date: '',
@@ -67,10 +67,10 @@ export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
   fingerprint: null,
 })
 
-/** What of the business says how VAT is treated. */
+/** The VAT settings of the business. */
 type Taxed = Pick<Business, 'vatRegime' | 'vatExemptReason'>
 
-/** Where a draft begins: what was read of a sheet, or one empty line. */
+/** Returns a draft's initial values: the sessions from a sheet, or one blank line. */
 export const newDraft = (
   { vatRegime, vatExemptReason }: Taxed,
   reading: SheetReading | undefined,
@@ -108,7 +108,7 @@ const lineOf = (session: SheetSession, clientRate: string): LineValues => ({
   fingerprint: session.fingerprint,
 })
 
-/** Bills a client: lines without a rate of their own get the client's. */
+/** Switches a draft to another client. Lines without a custom rate get the client's rate. */
 export const forClient = (
   { lines }: Pick<DraftValues, 'lines'>,
   client: Client | undefined,
@@ -121,7 +121,10 @@ export const forClient = (
   ),
 })
 
-/** Bills another month of a sheet: its sessions replace the others; lines added by hand stay. */
+/**
+ * Switches a draft to another month of a sheet. That month's sessions replace the others; lines
+ * added manually are preserved.
+ */
 export const forPeriod = (
   { lines }: Pick<DraftValues, 'lines'>,
   period: string,
@@ -140,7 +143,7 @@ export const forPeriod = (
   }
 }
 
-/** A draft that charges tracked sessions: a line has its session's id. */
+/** Creates a draft from tracked sessions. Each line has its session's id. */
 export const draftFromSessions = (
   business: Taxed,
   sessions: readonly Session[],
@@ -162,7 +165,7 @@ export const draftFromSessions = (
   }
 }
 
-/** Who is billed, as far as the client says it. */
+/** Returns a client's billing details; blank without a client. */
 const billTo = (client: Client | undefined) => ({
   clientId: client?.id ?? '',
   billToName: client?.businessName ?? '',
@@ -171,8 +174,8 @@ const billTo = (client: Client | undefined) => ({
 })
 
 /**
- * A saved draft as the form has it.
- * @param client who is billed: hours at their rate are taken to follow it
+ * Converts a saved draft to form values.
+ * @param client the billed client: hourly lines at the client's rate follow a change of client
  */
 export const toFormValues = (invoice: Invoice, client: Client | undefined): DraftValues => ({
   id: invoice.id,
@@ -187,7 +190,7 @@ export const toFormValues = (invoice: Invoice, client: Client | undefined): Draf
   notes: invoice.notes ?? '',
   vatCategory: invoice.lines[0]?.vatCategory ?? 'standard',
   vatReason: invoice.lines[0]?.vatReason ?? '',
-  // What an older app has kept says nothing of it.
+  // Drafts saved on the device by older versions have no price mode.
   priceMode: invoice.priceMode ?? 'net',
   lines: invoice.lines.map(
     ({ id, date, student, subject, unit, hours, rate, vatPercent, fingerprint }) => ({
@@ -207,13 +210,16 @@ export const toFormValues = (invoice: Invoice, client: Client | undefined): Draf
 })
 
 /**
- * A number as it is typed, with a point or a comma, as the wire has it: '1,5' is '1.50'.
- * @throws RangeError when it is none with at most two decimals
+ * Converts a typed number, with a decimal point or a comma, to the API's format: '1,5' to '1.50'.
+ * @throws RangeError if it isn't a number with at most two decimals
  */
 export const decimal = (text: string): string =>
   euroFromCents(centsFromEuro(text.trim().replace(',', '.')))
 
-/** What is sent of the form. @throws RangeError when one of its amounts is none */
+/**
+ * Converts form values to the request's fields.
+ * @throws RangeError if an amount is invalid
+ */
 export const toFields = ({
   id: _,
   vatCategory,
@@ -236,7 +242,7 @@ export const toFields = ({
   })),
 })
 
-/** The draft as the server will have it, as far as can be told. */
+/** Predicts the draft that the server will save, to show before the change is sent. */
 export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): Invoice => {
   const now = Temporal.Now.instant().toString()
   const lines = fields.lines.map((line) => ({
@@ -261,7 +267,7 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
     vatTotal: euroFromCents(totals.vat),
     grossTotal: euroFromCents(totals.gross),
     ...nothingYet,
-    // What was paid for a booking is paid before it is invoiced.
+    // A booking is usually paid before its invoice is created, so drafts can have payments as well.
     bookingId: known?.bookingId ?? null,
     paid: known?.paid ?? '0.00',
     payments: known?.payments ?? [],
@@ -271,7 +277,7 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
   }
 }
 
-/** The draft as it would be printed; undefined while something is missing or an amount is half typed. */
+/** Returns the draft as an invoice to preview; undefined while a field is missing or invalid. */
 export const buildPreview = (values: DraftValues, known?: Invoice): Invoice | undefined => {
   const { clientId, billToName, issueDate, dueDate, period } = values
   if (!clientId || !billToName.trim() || !issueDate || !dueDate || !period) return undefined
@@ -282,7 +288,7 @@ export const buildPreview = (values: DraftValues, known?: Invoice): Invoice | un
   }
 }
 
-/** What only an issued invoice has. */
+/** The fields that only an issued invoice has, blank for a draft. */
 const nothingYet = {
   issuer: null,
   issuedAt: null,

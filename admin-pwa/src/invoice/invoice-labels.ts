@@ -5,19 +5,19 @@ import { euroFromCents } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
 import { today } from '#ui/format-time.ts'
 
-/** How it stands today, in Malta. */
+/** Returns an invoice's status as of today in Malta. */
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
 
-/** What is still to be paid: '60.00'. */
+/** Returns an invoice's balance due: '60.00'. */
 export const balanceDue = (invoice: Invoice): string => euroFromCents(owedCents(invoice))
 
-/** 'Invoice 202611-003', 'Credit note CN-202611-001', 'Draft 202611-437'. */
+/** Names an invoice: 'Invoice 202611-003', 'Credit note CN-202611-001' or 'Draft 202611-437'. */
 export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string => {
   if (status === 'draft') return `Draft ${invoiceNumber}`
   return `${kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
 }
 
-/** '2026-11' as 'November 2026'. */
+/** Formats a month: '2026-11' as 'November 2026'. */
 export const monthText = (period: string): string =>
   formatMonth(Temporal.PlainYearMonth.from(period))
 

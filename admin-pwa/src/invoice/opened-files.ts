@@ -2,8 +2,8 @@ import { createStore, useStore } from '#data/store.ts'
 
 const opened = createStore<readonly File[]>([])
 
-/** Files that the operator opened with the app, or shared to it, take the place of those before. */
+/** Stores the files that the operator opened with or shared to the app, replacing earlier ones. */
 export const setOpenedFiles = opened.set
 
-/** What waits to be read, in the order in which it came. */
+/** Returns the files to read, in the order in which they were opened. */
 export const useOpenedFiles = (): readonly File[] => useStore(opened)

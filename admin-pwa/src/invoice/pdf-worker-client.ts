@@ -3,14 +3,14 @@ import type { Delivery, Order } from '#invoice/pdf.worker.ts'
 import { rasterizeLogo } from '#invoice/rasterize-logo.ts'
 
 type Wishes = {
-  /** A picture as a data URL; without one the business's name is written. */
+  /** The logo as a data URL. Without a logo, the document shows the business's name. */
   logo?: string | undefined
   withQr?: boolean | undefined
 }
 
 /**
- * The PDF of an invoice, drawn beside the page, so that nothing on it waits. The network is not asked.
- * @throws when the worker or a font is not there
+ * Renders an invoice's PDF in a worker, so that the page stays responsive. Works offline.
+ * @throws Error if the worker or a font can't be loaded
  */
 export const createPdf = async (
   document: InvoiceDocument,
@@ -28,7 +28,7 @@ export const createPdf = async (
     if ('failure' in delivery) throw new Error(`The PDF could not be made: ${delivery.failure}`)
     return delivery.pdf
   } finally {
-    // What drawing took is given back with it.
+    // Rendering takes a lot of memory; ending the worker frees it.
     worker.terminate()
   }
 }

@@ -29,7 +29,7 @@ import { euro } from '#ui/Money.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** All invoices and credit notes, the newest first. */
+/** Loads all invoices and credit notes, newest first. */
 export const invoicesQuery = () =>
   query(
     listInvoices,
@@ -40,13 +40,16 @@ export const invoicesQuery = () =>
     },
   )
 
-/** By day of issue, and of one day the later number first. */
+/** Sorts by issue date, latest first, then by creation time. */
 const newestFirst = (a: Invoice, b: Invoice) =>
   b.issueDate.localeCompare(a.issueDate) ||
   b.createdAt.localeCompare(a.createdAt) ||
   a.id.localeCompare(b.id)
 
-/** What charges each session, drafts that are not sent yet included, and all sessions with those of invoices. */
+/**
+ * Returns which invoice bills each session, including unsent drafts, and a function that adds
+ * invoiced sessions to the tracked ones.
+ */
 export const useInvoicedSessions = () => {
   const { data = [] } = useQuery(invoicesQuery())
   return useMemo(
@@ -58,12 +61,12 @@ export const useInvoicedSessions = () => {
   )
 }
 
-/** The PDF of an issued invoice as it was kept. */
+/** Loads the stored PDF of an issued invoice. */
 export const invoicePdfQuery = (id: string) => query(readInvoicePdf, { params: { id } })
 
 type Draft = { id: string; fields: DraftFields; version: number | undefined }
 
-/** Writes a draft, on this device until there is a network. */
+/** Returns the mutation that saves a draft. Offline, the draft is queued on this device. */
 export const useSaveDraft = () =>
   useWrite(saveInvoiceDraft, {
     request: ({ id, fields, version }: Draft) => ({ params: { id }, body: { ...fields, version } }),
@@ -71,7 +74,7 @@ export const useSaveDraft = () =>
       const known = await findRecordById('invoices', id)
       const draft = draftInvoice(id, fields, known)
       const label = `${known ? 'Change' : 'New'} draft ${draft.invoiceNumber}`
-      // A session that it charges is sent first, where that is new as well.
+      // New sessions on the draft may be unsent too, and have to be sent before it.
       const holds = await unsentRecords(fields.lines.map((line) => `sessions/${line.id}`))
       if (!known)
         return {
@@ -112,11 +115,11 @@ export const useIssueInvoice = () =>
     errorToast: 'Failed to issue the invoice.',
   })
 
-/** Whom a guest wants the invoice of a booking to be for. */
+/** Loads the billing details that a student entered to get an invoice for their booking. */
 export const invoiceRequestQuery = (bookingId: string) =>
   query(readInvoiceRequest, { params: { id: bookingId } })
 
-/** Drafts the invoice of a booking, or finds the one that is there. */
+/** Returns the mutation that creates a booking's draft invoice, or finds the existing draft. */
 export const useDraftBookingInvoice = () =>
   useWrite(draftBookingInvoice, {
     request: (bookingId: string) => ({ params: { id: bookingId } }),
@@ -145,7 +148,7 @@ export const useRefundInvoice = () =>
     errorToast: 'Failed to process refund.',
   })
 
-/** Keeps the PDF of an issued invoice on the server. */
+/** Returns the mutation that stores an issued invoice's PDF on the server. */
 export const useStorePdf = () =>
   useWrite(storeInvoicePdf, {
     request: ({ id, pdf }: { id: string; pdf: string }) => ({ params: { id }, body: { pdf } }),

@@ -1,11 +1,12 @@
 import type { Logo } from '@synapse/shared/invoice/draw-heading'
 
-/** Four times what is printed, so that it is sharp. */
+/** Four times the printed size, for sharp print. */
 const mostPixels = 680
 
 /**
- * A logo drawn anew on white, as JPEG: nothing but pixels of a file from outside gets into a PDF. It
- * needs a page, because workers draw no SVG. Undefined where the browser cannot read it.
+ * Redraws a logo on white as a JPEG, so that only pixels of an uploaded file get into a PDF. Runs
+ * on the page, because workers can't draw SVG. Returns undefined if the browser can't read the
+ * file.
  */
 export const rasterizeLogo = async (address: string): Promise<Logo | undefined> => {
   const picture = new Image()
@@ -16,7 +17,7 @@ export const rasterizeLogo = async (address: string): Promise<Logo | undefined> 
   )
   if (!isRead) return undefined
   const longest = Math.max(picture.naturalWidth, picture.naturalHeight)
-  // A drawing is sharp at any size.
+  // SVG is sharp at any size, so it may be enlarged.
   const isDrawing = address.startsWith('data:image/svg')
   const scale = isDrawing ? mostPixels / longest : Math.min(1, mostPixels / longest)
   const width = Math.max(1, Math.round(picture.naturalWidth * scale))

@@ -25,10 +25,10 @@ type Options = {
   onSaved: (saved?: Invoice) => void
 }
 
-/** How the draft of a new invoice is called. */
+/** The key of the draft of a new invoice. */
 export const invoiceDraft = 'invoice/new'
 
-/** The form of a draft: what it begins with, what may stand in it, and how it is saved. */
+/** Manages the form of a draft invoice: initial values, validation and saving. */
 export const useInvoiceForm = (options: Options) => {
   const { invoice, reading, client, business, clients, onSaved } = options
   const save = useSaveDraft()
@@ -57,7 +57,7 @@ export const useInvoiceForm = (options: Options) => {
   return { form, isPending: save.isPending, chooseClient, choosePeriod }
 }
 
-/** Another file, or another month of it, is another draft. */
+/** Each month of each file has its own unsaved draft. */
 const sheetDraft = ({ fileHash, period }: SheetReading) =>
   `invoice/sheet-${fileHash.slice(0, 16)}-${period}`
 
@@ -84,7 +84,7 @@ const validate = {
   lines: {
     hours: (hours: string) =>
       isAmount(hours, 10_000) ? null : 'A number with at most two decimals.',
-    // Below 0 it is a discount.
+    // A negative rate is a discount.
     rate: (rate: string) => (isAmount(rate, 100_000, -100_000) ? null : 'An amount of euros.'),
     vatPercent: (percent: string) => (isAmount(percent, 100) ? null : 'A percentage.'),
   },

@@ -3,12 +3,12 @@ import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { useEffect, useState } from 'react'
 import { createPdf } from '#invoice/pdf-worker-client.ts'
 
-/** The PDF of an invoice: on its way, there, or not to be had. */
+/** The PDF of an invoice: in progress (neither field set), ready or failed. */
 export type Pdf = { bytes: Uint8Array<ArrayBuffer> | undefined; hasFailed: boolean }
 
 /**
- * Draws the PDF of a draft, or of an invoice whose PDF has not been kept yet.
- * @param issuer the business as it is now, which counts as long as none is kept with the invoice
+ * Renders the PDF of a draft, or of an issued invoice that has no stored PDF.
+ * @param issuer the current business details, used until the invoice has its own copy
  */
 export const useInvoicePdf = (
   invoice: Invoice,
@@ -17,7 +17,8 @@ export const useInvoicePdf = (
 ): Pdf => {
   const [made, setMade] = useState<{ of: string; pdf: Pdf }>()
   const by = invoice.issuer ?? issuer
-  // The same invoice gives the same bytes, whichever object it comes in.
+  // Compare by content: equal invoices give the same PDF, so don't render it again for a new
+  // object.
   const drawn = isWanted && by ? JSON.stringify([invoice, by]) : undefined
   useEffect(() => {
     if (!drawn) return
@@ -37,7 +38,8 @@ export const useInvoicePdf = (
       isOver = true
     }
   }, [drawn])
-  // What was drawn of the draft is not the PDF of the invoice that it has become.
+  // Ignore a PDF with earlier content, for example the draft of an invoice that has just been
+  // issued.
   return made && made.of === drawn ? made.pdf : waiting
 }
 

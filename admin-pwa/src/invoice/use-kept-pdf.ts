@@ -7,13 +7,13 @@ import { invoicePdfQuery, useStorePdf } from '#invoice/queries.ts'
 import { type Pdf, useInvoicePdf } from '#invoice/use-invoice-pdf.ts'
 
 /**
- * The PDF of an invoice: once it is issued the bytes that the server keeps, until then what is drawn
- * here. An issued one whose PDF was not kept, because the network broke off, is sent again.
+ * Returns an invoice's PDF: the stored copy of an issued invoice, or else one rendered on this
+ * device. Also uploads the PDF of an issued invoice if an earlier upload failed.
  */
 export const useKeptPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   const isKept = invoice.pdfHash !== null
   const kept = useQuery({ ...invoicePdfQuery(invoice.id), enabled: isKept })
-  // Without a network it is drawn here: as it was issued it gives the same bytes again.
+  // Offline, render the PDF here: the details saved at issue give identical bytes.
   const drawn = useInvoicePdf(asIssued(invoice), issuer, !isKept || kept.isError)
   useKeeping(invoice, drawn)
   if (isKept && kept.data) return { bytes: bytesOf(kept.data.pdf), hasFailed: false }
@@ -34,7 +34,7 @@ const useKeeping = ({ id, status, pdfHash }: Invoice, { bytes }: Pdf) => {
 
 const decoded = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/** The same object for the same text, so that nothing is drawn anew. */
+/** Returns the same array for the same text, so that the PDF isn't displayed again. */
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => {
   const known = decoded.get(base64)
   if (known) return known
@@ -44,7 +44,9 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => {
   return bytes
 }
 
-/** Bytes in base64. In pieces: a call has only so many arguments. */
+/**
+ * Encodes bytes as base64, in chunks because a function call takes a limited number of arguments.
+ */
 export const base64Of = (bytes: Uint8Array): string => {
   const pieces: string[] = []
   for (let at = 0; at < bytes.length; at += 0x8000)

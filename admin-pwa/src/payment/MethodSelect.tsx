@@ -3,11 +3,11 @@ import { manualMethods } from '@synapse/shared/payment/payment'
 import { methodText } from '#payment/payment-labels.ts'
 
 type Props = Omit<NativeSelectProps, 'data'> & {
-  /** What stands for none of them. */
+  /** The label of the empty option, if there is one. */
   none?: string
 }
 
-/** How money came or went back by hand. */
+/** Selects the method of a manual payment or refund. */
 export const MethodSelect = ({ none, ...props }: Props) => (
   <NativeSelect
     data={[

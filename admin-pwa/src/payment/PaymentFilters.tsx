@@ -5,7 +5,7 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 
-/** Which payments the screen shows, read from the address. */
+/** Reads the filters of the Payments screen from the address. */
 export const usePaymentFilters = (website: string) => {
   const { get, set, page } = useFilters()
   const filter = {

@@ -15,7 +15,7 @@ import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 type Values = { id: string; amount: string; date: string; method: ManualMethod; reference: string }
 
-/** Writes down what came in by hand, and tells when that is done. */
+/** Records a manual payment and reports the result. */
 export type RecordPayment = {
   isPending: boolean
   record: (
@@ -25,16 +25,16 @@ export type RecordPayment = {
 }
 
 type Props = {
-  /** What it is for, as its draft is called: 'booking/<id>'. */
+  /** The booking or invoice, as in the key of the draft: 'booking/<id>'. */
   of: string
   owed: string
-  /** How such things are paid for mostly. */
+  /** The preselected payment method. */
   usual: ManualMethod
   recording: RecordPayment
   onClose: () => void
 }
 
-/** Writes down what came in by hand, the whole of what is owed or a part. */
+/** Records a manual payment of the balance due or a part of it. */
 export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
   const owedCents = centsTyped(owed) ?? 0
   const [isSaved, setIsSaved] = useState(false)

@@ -13,7 +13,7 @@ const unpaidNote = (unpaid: number) =>
     ? 'Nothing is owed for sessions'
     : `Still owed for ${unpaid.toLocaleString('en-GB')} ${unpaid === 1 ? 'session' : 'sessions'}`
 
-/** The totals under the present filter. */
+/** Shows the totals of the payments that match the filter. */
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   const totals = useQuery({ ...paymentSummaryQuery(filter), placeholderData: keepPreviousData })
   return (

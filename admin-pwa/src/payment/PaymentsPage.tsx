@@ -12,7 +12,7 @@ import { useRows } from '#ui/use-paged-rows.ts'
 
 const pageSize = 10
 
-/** What came in, what went back, and the latest transactions. */
+/** Shows the payments and refunds of a website: totals, and transactions with the latest first. */
 export const PaymentsPage = () => {
   const slug = useSlug()
   const filters = usePaymentFilters(slug)

@@ -11,17 +11,17 @@ import { euro, Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
-/** A payment as a line of the panel. */
+/** A payment as the panel shows it. */
 type ShownPayment = {
   id: string
   amount: string
-  /** '22 Nov 2026', with the time where one is known. */
+  /** '22 Nov 2026', followed by the time if it is known. */
   when: string
-  /** How it came. */
+  /** The payment method. */
   way: ReactNode
-  /** Whether it can be taken back as written down by mistake. */
+  /** Whether the payment can be removed, for example because it was recorded by mistake. */
   canRemove: boolean
-  /** What came of it. */
+  /** Further details, for example refunds. */
   below?: ReactNode
 }
 
@@ -31,21 +31,21 @@ type RemovePayment = {
 }
 
 type Props = {
-  /** What they are for, as a draft about it is called: 'booking/<id>'. */
+  /** The booking or invoice, as in the key of a draft: 'booking/<id>'. */
   of: string
   payments: readonly ShownPayment[]
   owed: string
-  /** Said where there are none. */
+  /** The text shown without payments. */
   nothing: string
   usual: ManualMethod
-  /** Undefined where nothing is ever written down by hand. */
+  /** Undefined if manual payments can't be recorded. */
   recording?: RecordPayment | undefined
-  /** Why nothing can be written down now. */
+  /** Why no payment can be recorded now. */
   reason?: string | undefined
   removing: RemovePayment
 }
 
-/** What was paid, and what is still owed. */
+/** Shows the payments and the balance due, with a button to record a payment. */
 export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) => {
   const [isAdding, setIsAdding] = useState(false)
   const close = () => setIsAdding(false)

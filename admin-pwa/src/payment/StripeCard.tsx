@@ -13,7 +13,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readStripeStatus>
 
-/** How the connection to Stripe stands. */
+/** Shows the status of the connection to Stripe. */
 export const StripeCard = () => {
   const { data, error, isPending, refetch } = useQuery(stripeStatusQuery())
   return (

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { amountError, centsTyped, typedEuro } from '#payment/payment-amount.ts'
 
-test('an amount may have a comma or a point, and nothing else', () => {
+test('accepts a payment with a decimal comma or point only', () => {
   expect(centsTyped('20,5')).toBe(2_050)
   expect(typedEuro(' 20.50 ')).toBe('20.50')
   for (const amount of ['', 'twenty', '-5', '1.234', '1e3', '12345678'])
     expect(centsTyped(amount)).toBeUndefined()
 })
 
-test('what is paid is above nothing and never more than is owed', () => {
+test('a payment must be above 0 and at most the balance due', () => {
   expect(amountError('60', 6_000)).toBeNull()
   expect(amountError('60.01', 6_000)).toBe('That is more than is still owed.')
   expect(amountError('0', 6_000)).toBe('The amount must be above 0.')

@@ -1,19 +1,24 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 
-/** An amount as it is typed, with a point or a comma, in cents; undefined when it is none. */
+/**
+ * Converts a typed amount, with a decimal point or a comma, to cents; undefined if it is invalid.
+ */
 export const centsTyped = (amount: string): number | undefined =>
   /^\d{1,7}([.,]\d{1,2})?$/.test(amount.trim())
     ? centsFromEuro(amount.trim().replace(',', '.'))
     : undefined
 
-/** The same as the wire has it: '1,5' is '1.50'. @throws Error when it is no amount */
+/**
+ * Converts a typed amount to the API's format: '1,5' to '1.50'.
+ * @throws Error if the amount is invalid
+ */
 export const typedEuro = (amount: string): string => {
   const cents = centsTyped(amount)
   if (cents === undefined) throw new Error('That is no amount')
   return euroFromCents(cents)
 }
 
-/** Why so much cannot have been paid of what is owed; null when it can. */
+/** Explains why an amount isn't a valid payment of a balance; null if it is. */
 export const amountError = (amount: string, owedCents: number): string | null => {
   const cents = centsTyped(amount)
   if (cents === undefined) return 'The amount has to be an amount of euros.'

@@ -10,7 +10,7 @@ import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
-/** @param slug the website of a payment that names none */
+/** @param slug the website for payments that don't name theirs */
 export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   {
     header: 'Student',
@@ -22,7 +22,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   {
     header: 'Date',
     render: (payment) => {
-      // In a narrow column the time stands below the day.
+      // The column is narrow, so show the time below the date.
       const [day, time] = whenPaid(payment).split(', ')
       return (
         <>
@@ -55,7 +55,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   { header: 'Method', render: (payment) => <Method payment={payment} /> },
 ]
 
-/** Somebody may have paid in another currency; that is no euro, and not in the totals. */
+/** A payment in another currency isn't included in the totals, which are in euros. */
 const Amount = ({ amount, currency }: { amount: string; currency: string }) =>
   currency === 'eur' ? (
     <Money amount={amount} />

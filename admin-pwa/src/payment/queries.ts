@@ -8,13 +8,13 @@ import { query } from '#data/query.ts'
 
 export type PaymentFilterQuery = QueryIn<typeof readPaymentSummary>
 
-/** One page of transactions, newest first. */
+/** Loads one page of transactions, newest first. */
 export const paymentsQuery = (filter: QueryIn<typeof listPayments>) =>
   query(listPayments, { query: filter })
 
-/** Totals of the payments under a filter. */
+/** Loads the totals of the payments that match a filter. */
 export const paymentSummaryQuery = (filter: PaymentFilterQuery) =>
   query(readPaymentSummary, { query: filter })
 
-/** How the connection to Stripe stands. */
+/** Loads the status of the connection to Stripe. */
 export const stripeStatusQuery = () => query(readStripeStatus)

@@ -1,7 +1,7 @@
 import { ClientAccountPage } from '#invoice/ClientAccountPage.tsx'
 import { ClientQuotes } from '#quote/ClientQuotes.tsx'
 
-/** A client with their account, and with what they were offered. */
+/** Shows a client with their invoices, payments and quotes. */
 export const ClientDealingsPage = () => (
   <ClientAccountPage>{(client) => <ClientQuotes clientId={client.id} />}</ClientAccountPage>
 )

@@ -7,7 +7,7 @@ import { Panel } from '#ui/Panel.tsx'
 
 const columns = quoteColumns(() => '').filter(({ header }) => header !== 'Client')
 
-/** What one client was offered; nothing where that is nothing. */
+/** Lists a client's quotes, if there are any. */
 export const ClientQuotes = ({ clientId }: { clientId: string }) => {
   const { data = [] } = useQuery(quotesQuery())
   const own = data.filter((quote) => quote.clientId === clientId)

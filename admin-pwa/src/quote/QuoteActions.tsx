@@ -27,7 +27,7 @@ import { useDialog } from '#ui/use-dialog.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
-/** What can be done with a quote as it stands. */
+/** Shows the buttons that a quote's status allows. */
 export const QuoteActions = ({ quote, client }: Props) => {
   const state = quoteStateToday(quote)
   if (quoteCan('edit', state)) return <DraftActions quote={quote} client={client} />
@@ -84,7 +84,8 @@ const DraftActions = ({ quote, client }: Props) => {
         title="Delete this quote?"
         confirmLabel="Delete Quote"
         isDestructive
-        // At once: with the quote its page goes, and nobody would be led away from it.
+        // Navigate at once: the page unmounts as soon as the quote is deleted, so a success
+        // callback would not run.
         onConfirm={() => {
           remove.mutate(quote)
           navigate(paths.quotes)

@@ -14,8 +14,8 @@ import { defaultSlug, paths } from '#ui/paths.ts'
 type Props = { quote: Quote; client: Client | undefined }
 
 /**
- * From an accepted quote to its booking. That has the quote's id, as its invoice has, so that it is
- * made once.
+ * Creates the booking of an accepted quote, or links to it. The booking has the quote's id, so it
+ * can't be created twice.
  */
 export const QuoteBooking = ({ quote, client }: Props) => {
   const [isOpen, setIsOpen] = useState(false)

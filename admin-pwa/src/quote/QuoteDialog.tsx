@@ -11,7 +11,7 @@ import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }
 
-/** A new quote, or a draft to change; a new one is opened once it is saved. */
+/** Creates a quote or edits a draft. A new quote is opened after it is saved. */
 export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
   const navigate = useNavigate()
   const business = useQuery(businessQuery())

@@ -7,7 +7,7 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 
 type Props = {
   filter: QuoteFilter
-  /** The website in whose screens the list stands, if it does. */
+  /** The website whose quotes are listed; undefined in the list of all quotes. */
   website: string | undefined
   onFilter: (changes: Record<string, string>) => void
 }

@@ -17,13 +17,13 @@ import type { DraftForm as Form } from '#ui/use-draft-form.ts'
 
 type Props = {
   quote?: Quote | undefined
-  /** Of a new one: the website on which it is made. */
+  /** The website that a new quote belongs to. */
   websiteId?: string | undefined
   business: Business
   onSaved: (saved?: Quote) => void
 }
 
-/** What is offered to whom; a template fills in most of it. */
+/** Shows the form of a quote. A template fills in most of the fields. */
 export const QuoteForm = (props: Props) => {
   const { form, isPending } = useQuoteForm(props)
   return (
@@ -48,7 +48,7 @@ export const QuoteForm = (props: Props) => {
   )
 }
 
-/** Takes the place of title, description and lines, whatever stood there. */
+/** Choosing a template replaces the title, the description and the lines. */
 const TemplateSelect = ({ form }: { form: Form<QuoteValues> }) => (
   <NativeSelect
     label="Template"

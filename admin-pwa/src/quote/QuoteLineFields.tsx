@@ -8,7 +8,7 @@ import type { DraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { form: DraftForm<QuoteValues> }
 
-/** What is offered, line by line, and what it comes to. */
+/** Edits the lines of a quote and shows the totals. */
 export const QuoteLineFields = ({ form }: Props) => {
   const { lines } = form.values
   return (
@@ -53,7 +53,7 @@ const Line = ({ form, index, isOnly }: Props & { index: number; isOnly: boolean 
   )
 }
 
-/** As long as something in a line is no number, there is nothing to add up. */
+/** Returns the totals, or undefined while a field of a line isn't a valid number. */
 const totalsOf = (values: QuoteValues) => {
   try {
     return quoteTotals(toFields(values).lines)

@@ -6,7 +6,7 @@ import { quantityText } from '#quote/quote-labels.ts'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import { euro } from '#ui/Money.tsx'
 
-/** What a quote offers, line by line, with VAT and sums. */
+/** Shows the lines of a quote, with VAT and totals. */
 export const QuoteLines = ({ quote }: { quote: Quote }) => (
   <FigureTable label="Lines" headers={['What', 'Amount']}>
     {quote.lines.map(({ id, description, quantity, unitPrice, net }) => (

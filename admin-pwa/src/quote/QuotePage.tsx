@@ -26,7 +26,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** One quote: how it stands, what it offers, and where the client answers. */
+/** Shows a quote with its status, its lines and the link to the client's page. */
 export const QuotePage = () => {
   const id = useParams().id ?? ''
   const query = useQuery(quotesQuery())

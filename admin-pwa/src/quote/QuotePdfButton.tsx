@@ -6,7 +6,7 @@ import { quoteName } from '#quote/quote-labels.ts'
 
 type Props = { quote: Quote; client: Client | undefined }
 
-/** The quote as a PDF. */
+/** Downloads a quote as a PDF. */
 export const QuotePdfButton = ({ quote, client }: Props) => (
   <PdfButton
     name={quoteName(quote)}

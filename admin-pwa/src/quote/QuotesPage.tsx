@@ -22,7 +22,10 @@ import { useWebsite } from '#website/queries.ts'
 
 const pageSize = 25
 
-/** All quotes; within a website those that were made there, or all. */
+/**
+ * Lists all quotes. A website's own screen shows only that website's quotes unless the filter
+ * includes all.
+ */
 export const QuotesPage = () => {
   const { about, opening, open } = useDialog<{ quote?: Quote | undefined }>()
   const { get, set } = useFilters()
@@ -31,7 +34,7 @@ export const QuotesPage = () => {
   const website = useSlugInPath() === undefined ? undefined : known
   const list = useQuery(quotesQuery())
   const clients = useQuery(clientsQuery())
-  // Kept, so that the form opens without a network, too.
+  // Load the business details now, so that the form also opens offline.
   useQuery(businessQuery())
   const clientOf = (id: string) => clients.data?.find((one) => one.id === id)?.businessName ?? ''
   const shown = list.data?.filter(

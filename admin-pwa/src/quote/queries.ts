@@ -20,7 +20,7 @@ import { quoteName } from '#quote/quote-labels.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** All quotes, the newest first. */
+/** Loads all quotes, newest first. */
 export const quotesQuery = () =>
   query(
     listQuotes,
@@ -35,14 +35,14 @@ export const quotesQuery = () =>
 
 type Draft = { id: string; fields: ReturnType<typeof toFields>; version: number | undefined }
 
-/** Writes a draft, on this device until there is a network. */
+/** Returns the mutation that saves a draft. Offline, the draft is queued on this device. */
 export const useSaveQuote = () =>
   useWrite(saveQuote, {
     request: ({ id, fields, version }: Draft) => ({ params: { id }, body: { ...fields, version } }),
     optimistic: async ({ id, fields }) => {
       const before = await findRecordById('quotes', id)
       const answer = draftQuote(id, fields, before)
-      // A client who is new as well is sent first.
+      // A new client may be unsent too, and has to be sent before the quote.
       const holds = await unsentRecords([`clients/${fields.clientId}`])
       if (before)
         return {
@@ -86,7 +86,7 @@ export const useSendQuote = () =>
     errorToast: 'Failed to send the quote.',
   })
 
-/** Keeps the PDF of a sent quote for the customer's page. */
+/** Returns the mutation that stores a quote's PDF for the client's page. */
 export const useStoreQuotePdf = () =>
   useWrite(storeQuotePdf, {
     request: ({ id, pdf }: { id: string; pdf: string }) => ({ params: { id }, body: { pdf } }),
@@ -112,10 +112,10 @@ export const useWithdrawQuote = () =>
     errorToast: 'Failed to withdraw the quote.',
   })
 
-/** The invoice of a quote has the quote's id, so that it is made once, however often it is asked for. */
+/** The invoice has the quote's id, so that it can't be created twice. */
 const invoiceIdOf = ({ id }: Quote): string => id
 
-/** Writes the draft of the invoice for an accepted quote. */
+/** Returns the mutation that creates the draft invoice of an accepted quote. */
 export const useCreateInvoice = () =>
   useWrite(saveInvoiceDraft, {
     request: ({ quote, client }: { quote: Quote; client: Client }) => ({
@@ -125,7 +125,7 @@ export const useCreateInvoice = () =>
     errorToast: 'Failed to make the invoice.',
   })
 
-/** Writes down at the quote which invoice was made of it. */
+/** Returns the mutation that links a quote to its invoice. */
 export const useLinkInvoice = () =>
   useWrite(linkQuoteInvoice, {
     request: (quote: Quote) => ({

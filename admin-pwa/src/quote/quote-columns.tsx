@@ -9,7 +9,10 @@ import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** The columns of the list of quotes. @param clientOf a client's name by their id */
+/**
+ * Returns the columns of the list of quotes.
+ * @param clientOf returns a client's name by id
+ */
 export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] => [
   {
     header: 'Number',
@@ -39,7 +42,7 @@ export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] 
   { header: 'Total', align: 'right', render: ({ total }) => <Money amount={total} /> },
 ]
 
-/** How a quote stands, on its colour. */
+/** Shows a quote's status as a coloured badge. */
 export const QuoteBadge = ({ quote }: { quote: Quote }) => (
   <StateBadge state={quoteStateToday(quote)} />
 )

@@ -19,7 +19,7 @@ const filled = () => ({
   ...applyTemplate(quoteTemplates[0]),
 })
 
-test('a template fills in all that the server asks for', () => {
+test('a template fills in all the fields that a quote requires', () => {
   const body = toFields(filled())
   expect(saveQuote.input.safeParse(body)).toMatchObject({ success: true })
   expect(draftQuote('a', body)).toMatchObject({
@@ -31,7 +31,7 @@ test('a template fills in all that the server asks for', () => {
   })
 })
 
-test('who may not charge VAT offers without it, and says why', () => {
+test('a quote omits VAT and states the reason if the business may not charge VAT', () => {
   const values = {
     ...filled(),
     ...newQuote({ vatRegime: 'article_11', vatExemptReason: '' }, undefined),
@@ -42,7 +42,7 @@ test('who may not charge VAT offers without it, and says why', () => {
   ])
 })
 
-test('a draft that is opened and saved is as it was', () => {
+test('a draft quote is unchanged if it is opened and saved without edits', () => {
   const draft = draftQuote('a', toFields({ ...filled(), notes: ' Bring laptops. ' }))
   expect(draftQuote('a', toFields(toFormValues(draft)), draft)).toEqual({
     ...draft,
@@ -51,7 +51,7 @@ test('a draft that is opened and saved is as it was', () => {
   })
 })
 
-test('its invoice bills the same lines to the client, each known by its id', () => {
+test('a quote’s invoice has the same client, lines and line ids', () => {
   const client = {
     id: clientId,
     businessName: 'Xatt Ltd',

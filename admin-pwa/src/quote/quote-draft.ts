@@ -16,10 +16,10 @@ import type { QuoteTemplate } from '@synapse/shared/quote/templates'
 import { quoteName } from '#quote/quote-labels.ts'
 import { today } from '#ui/format-time.ts'
 
-/** A line as the form has it: every field is a text. */
+/** The values of a line in the form. Every field is a string. */
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>
 
-/** What the form of a quote holds. One treatment of VAT is for all lines. */
+/** The values of the form of a quote. One VAT category applies to all lines. */
 export type QuoteValues = {
   id: string
   clientId: string
@@ -34,7 +34,7 @@ export type QuoteValues = {
   notes: string
 }
 
-/** A line that is to be filled in. */
+/** Returns a blank line. */
 export const emptyLine = (): LineValues => ({
   id: crypto.randomUUID(),
   description: '',
@@ -43,7 +43,7 @@ export const emptyLine = (): LineValues => ({
   vatPercent: euroFromCents(standardVatHundredths),
 })
 
-/** Where a new quote begins. */
+/** Returns the initial values of a new quote. */
 export const newQuote = (
   { vatRegime, vatExemptReason }: Pick<Business, 'vatRegime' | 'vatExemptReason'>,
   websiteId: string | undefined,
@@ -63,14 +63,14 @@ export const newQuote = (
   }
 }
 
-/** What a template says, in the place of what the form has said. */
+/** Returns the form values that a template replaces. */
 export const applyTemplate = ({ name, description, line, priceCents }: QuoteTemplate) => ({
   title: name,
   description,
   lines: [{ ...emptyLine(), description: line, unitPrice: euroFromCents(priceCents) }],
 })
 
-/** A draft that is there, as the form has it. */
+/** Converts a saved draft to form values. */
 export const toFormValues = (quote: Quote): QuoteValues => ({
   id: quote.id,
   clientId: quote.clientId,
@@ -90,7 +90,7 @@ export const toFormValues = (quote: Quote): QuoteValues => ({
   notes: quote.notes ?? '',
 })
 
-/** What is sent of the form, once its amounts are amounts. */
+/** Converts form values, which have to be valid, to the fields of the request. */
 export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
   ({
     ...values,
@@ -109,7 +109,7 @@ export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValu
     })),
   }) satisfies QuoteFields
 
-/** The draft as the server will have it, as far as can be told. */
+/** Predicts the draft that the server will save, to show before the change is sent. */
 export const draftQuote = (
   id: string,
   fields: ReturnType<typeof toFields>,
@@ -127,7 +127,7 @@ export const draftQuote = (
   }
 }
 
-/** What only a quote has that was sent. */
+/** The fields that only a sent quote has, blank for a draft. */
 const notSent = {
   status: 'draft',
   quoteNumber: null,
@@ -139,7 +139,10 @@ const notSent = {
   pdfHash: null,
 } as const satisfies Partial<Quote>
 
-/** The draft of the invoice for an accepted quote: the same lines, to the client as they are now. */
+/**
+ * Returns the draft invoice of an accepted quote, with the same lines and the client's current
+ * details.
+ */
 export const invoiceOf = (quote: Quote, client: Client): DraftFields => {
   const issueDate = today()
   const period = issueDate.slice(0, 7)

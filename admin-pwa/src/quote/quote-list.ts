@@ -7,7 +7,7 @@ import { oneOf } from '#ui/search-params.ts'
 export type QuoteFilter = {
   search: string
   state: QuoteState | undefined
-  /** Within a website: whether those of others, and of none, are shown as well. */
+  /** Whether a website's list also includes quotes of other websites and of none. */
   isOfAll: boolean
 }
 
@@ -17,7 +17,10 @@ export const readQuoteFilter = (get: (name: string) => string): QuoteFilter => (
   isOfAll: get('of') === 'all',
 })
 
-/** The quotes under a filter. @param clientOf a client's name by their id */
+/**
+ * Returns the quotes that match a filter.
+ * @param clientOf returns a client's name by id
+ */
 export const filterQuotes = (
   quotes: readonly Quote[],
   { search, state }: Pick<QuoteFilter, 'search' | 'state'>,

@@ -10,7 +10,10 @@ import { createPdf } from '#invoice/pdf-worker-client.ts'
 import { base64Of } from '#invoice/use-kept-pdf.ts'
 import { useStoreQuotePdf } from '#quote/queries.ts'
 
-/** Draws the PDF of a quote that was sent, once, and keeps it for the customer's page. */
+/**
+ * Renders the PDF of a sent quote and stores it for the client's page, unless it has been stored
+ * before.
+ */
 export const useKeptQuotePdf = (quote: Quote, client: Client | undefined): void => {
   const { data: business } = useQuery(businessQuery())
   const whyOffline = useOfflineReason()

@@ -14,10 +14,10 @@ type Options = {
   onSaved: (saved?: Quote) => void
 }
 
-/** How the drafts of forms are called, before the quote's id or 'new'. */
+/** Key prefix of an unsaved quote; the quote's id or 'new' follows. */
 export const quoteDraft = 'quote/'
 
-/** The form of a quote: what it begins with, what may stand in it, and how it is saved. */
+/** Manages the form of a quote: initial values, validation and saving. */
 export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) => {
   const save = useSaveQuote()
   const initialValues = (saved: Quote) => ({ values: toFormValues(saved), version: saved.version })
