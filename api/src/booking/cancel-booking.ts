@@ -8,16 +8,15 @@ import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 
 type Ending = {
-  /** 'refunded' when the whole payment went back. */
+  /** 'refunded' if the full payment was refunded. */
   status: 'cancelled' | 'refunded'
-  /** Whose wish it was, or that of a refund that Stripe has taken. */
+  /** Who cancelled: the operator, or a refund that Stripe has accepted. */
   by: 'operator' | 'refund'
 }
 
 /**
- * Ends a completed booking: its slot is free again, and the guests' calendars are told. One whose
- * session has begun ends in the books only, because what was held cannot be called off.
- * The caller holds the booking's row.
+ * Cancels or refunds a completed booking, releases its slot and withdraws the guests' invitations.
+ * If the session has already started, only records change. The caller has locked the booking.
  */
 export const endBooking = async (
   { now, emit }: Context,
@@ -45,8 +44,9 @@ export const endBooking = async (
 }
 
 /**
- * Cancels a completed booking at the operator's wish. The payment is kept.
- * @param version the version that the operator saw; without it, the booking is cancelled as it is
+ * Cancels a completed booking for the operator, without a refund.
+ * @param version the version that the operator saw; if omitted, the booking's current version is
+ * cancelled
  */
 export const cancelBooking = (
   context: Context,

@@ -13,15 +13,15 @@ import { renameInTodos } from '#todo/model'
 
 type Input = InputOf<typeof contract.changeGuests>
 type Guests = Pick<Booking, 'studentName' | 'studentEmail' | 'calendarEmail' | 'participantEmails'>
-/** Takes along what hangs on a student’s address, when a booking gets another one. */
+/** Updates data stored under a student’s e-mail address when a booking’s address changes. */
 export type OnEmailChanged = (
   trx: Knex.Transaction,
   addresses: { from: string; to: string },
 ) => Promise<void>
 
 /**
- * Changes who comes to a session. Who stays and who is new get the next version of the invitation;
- * from the calendars of the others it is taken out. What changes nothing tells nobody.
+ * Changes a session's guests. New and remaining guests get the next version of the invitation, and
+ * removed guests' invitations are withdrawn. Sends no e-mails if the guests haven't changed.
  */
 export const changeGuests = (
   { db, now, emit }: Context,
@@ -58,7 +58,7 @@ const guestsIn = (input: Omit<Input, 'version'>): Guests => ({
   participantEmails: input.participantEmails.filter(Boolean),
 })
 
-/** The same for two that invite the same people in the same words. */
+/** Returns a key for comparing guests: equal keys mean the same name and addresses. */
 const nameOf = ({ studentName, studentEmail, calendarEmail, participantEmails }: Guests) =>
   JSON.stringify([studentName, studentEmail, calendarEmail, participantEmails])
 

@@ -13,9 +13,9 @@ export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
 })
 
 /**
- * Gives upcoming sessions with their website's earlier link its current one, and notifies their
- * guests. Safe to repeat.
- * @param template the earlier link's template; without a token, so that every session has the same
+ * Replaces a website's earlier meeting link in upcoming sessions, and notifies their guests. Safe
+ * to repeat.
+ * @param template the earlier link's template; it has no token, so all its sessions share one link
  */
 const changeLinks = async (
   { db, now, emit }: Context,
@@ -30,7 +30,7 @@ const changeLinks = async (
     db.transaction(async (trx) => {
       const booking = await lockBooking(trx, id)
       if (booking?.paymentStatus !== 'completed') return
-      // Read it for each booking: the link may change again in the meantime.
+      // Read the website for each booking, because its link may change in between.
       const website = await lockWebsite(trx, websiteId)
       const earlier = { slug: website.slug, meetingLinkTemplate: template }
       const link = meetingLink(website, id)

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Booking } from '#booking/model'
 import type { Website } from '#website/model'
 
-/** Returns what Stripe needs to open the checkout page of a booking. */
+/** Returns the parameters that open a booking's checkout page at Stripe. */
 export const checkoutSessionParams = (
   publicUrl: string,
   booking: Booking,
@@ -18,7 +18,7 @@ export const checkoutSessionParams = (
   packageLabel: string,
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
-  // Cards only: they succeed or fail at once. Slower methods would hold no slot for days.
+  // Only cards succeed or fail at once; a slot can't be held while slower methods take days.
   allowed_payment_method_types: ['card'],
   client_reference_id: booking.id,
   customer_email: booking.studentEmail,
@@ -46,8 +46,8 @@ export const checkoutSessionParams = (
 })
 
 /**
- * Lets a lost booking be restored from its payment. Participants' addresses and messages are left
- * out for privacy. Stripe allows 50 entries of 500 characters.
+ * Returns the data from which a lost booking can be restored. Leaves out participants' addresses
+ * and messages for privacy. Stripe allows 50 entries of 500 characters.
  */
 const sessionMetadata = (booking: Booking, website: Website, packageLabel: string) =>
   ({
@@ -81,11 +81,11 @@ export const bookingMetadata = z.object({
     }
   }),
   sessionType: packageTypeField,
-  /** Missing in sessions of earlier versions. */
+  /** Missing in checkout sessions that earlier versions created. */
   packageLabel: z.string().min(1).max(60).optional(),
   numberOfStudents: z.coerce.number().int().min(1).max(maxStudents),
   durationMinutes: z.coerce.number().int().min(minSessionMinutes).max(maxSessionMinutes),
-  /** Missing in sessions of earlier versions. */
+  /** Missing in checkout sessions that earlier versions created. */
   venue: z.enum(venues).default('online'),
   basePrice: euros,
   discountAmount: euros,

@@ -7,10 +7,11 @@ import { meetingLink } from '#website/make-meeting-link'
 import { lockWebsite } from '#website/model'
 
 /**
- * Turns a booking that is paid for, or free of charge, into a completed one.
- * The caller holds the booking's row and `lockSlots`.
- * @param isDoubtful whether it only holds its slot until the operator confirms it: nobody is written to
- * @returns false when somebody else has the slot; then nothing was changed
+ * Completes a booking that is paid or free. The caller has locked the booking and called
+ * `lockSlots`.
+ * @param isDoubtful whether the booking only holds its slot until the operator confirms it, so no
+ * e-mails are sent
+ * @returns false, without changes, if another booking has the slot
  */
 export const completeBooking = async (
   context: Context,
@@ -21,10 +22,10 @@ export const completeBooking = async (
   const { now, emit } = context
   const at = now()
   const website = await lockWebsite(trx, booking.websiteId)
-  // Google makes the link where it is connected: the event is made after this transaction.
+  // If Google Calendar is connected, Google creates the link after this transaction.
   const makesOwn = booking.needsLink && !(await context.createsMeetLinks(trx))
   try {
-    // A savepoint: the refusal of the constraint must not end the whole transaction.
+    // Use a savepoint, so that a violated constraint doesn't abort the outer transaction.
     await trx.transaction((savepoint) =>
       changeStatus(savepoint, booking, 'completed', {
         completedAt: toTimestamp(at),

@@ -22,8 +22,8 @@ type Input = InputOf<typeof contract.createBooking>
 type Answer = Result<{ id: string }, RefusalOf<typeof contract.createBooking>>
 
 /**
- * A booking made by the operator: completed at once, at any time that no other session holds. The
- * week's pattern and the visitor's limits do not bind the operator. The same id is the same booking.
+ * Creates a booking for the operator, completed at once. The weekly schedule and the limits for
+ * visitors don't apply; only other sessions block a time. Repeating an id returns the same booking.
  */
 export const createBooking = async (context: Context, input: Input): Promise<Answer> => {
   const { db, now } = context
@@ -40,7 +40,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
   if (Temporal.Instant.compare(start, now()) <= 0) return refuse('past')
   if (input.finalPrice !== input.basePrice - input.discountAmount) return refuse('price_differs')
   if (input.payment && input.payment.amount > input.finalPrice) return refuse('too_much')
-  // The package's own price may have cents; one that the operator sets is a whole number.
+  // A package's price may include cents, but a price set by the operator must be in full euros.
   if (input.basePrice !== fromNumeric(offer.price) && input.basePrice % 100 !== 0)
     return refuse('price_not_whole')
   const coupon = await validateDiscount(context, input, website)
@@ -50,7 +50,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
       store(context, trx, { input, start, website, offer, coupon: coupon.value }),
     )
   } catch (error) {
-    // The other half of a double click was quicker.
+    // The package was deleted after it was read.
     if (isViolation(error, 'foreignKey', packageOfBooking)) return refuse('unknown_package')
     const first =
       isViolation(error, 'unique', 'bookings_pkey') && (await findRepeated(context, input, start))
@@ -79,7 +79,7 @@ const findRepeated = async (
 
 const codeOf = ({ couponCode }: Input) => (couponCode ? normaliseCode(couponCode) : null)
 
-/** Returns the coupon of the discount. Without a coupon the operator chooses the discount freely. */
+/** Returns the discount's coupon. Without a coupon, the operator may give any discount. */
 const validateDiscount = async (
   context: Context,
   { couponCode, basePrice: baseCents, discountAmount }: Input,
@@ -105,7 +105,7 @@ type Parts = {
   coupon: Coupon | undefined
 }
 
-/** Is to be rolled back when it is refused. */
+/** Stores the booking and its first payment. The caller rolls back if this is refused. */
 const store = async (
   context: Context,
   trx: Knex.Transaction,
@@ -133,7 +133,7 @@ const store = async (
     source: 'operator',
     notes: input.additionalNotes || null,
     createdAt: toTimestamp(at),
-    // Only for as long as this transaction: completing ends it.
+    // Required while pending; completing the booking below clears it.
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
@@ -144,7 +144,7 @@ const store = async (
   return ok({ id: booking.id })
 }
 
-/** What was paid as the booking was made. */
+/** Records a payment that the student made before the operator entered the booking. */
 const recordToday = async (
   context: Context,
   trx: Knex.Transaction,

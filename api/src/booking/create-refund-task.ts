@@ -11,7 +11,7 @@ import { isViolation } from '#db/violation'
 import { isManual, Payment } from '#payment/model'
 import { oneOpenCancellation, TodoItem, todoRelation } from '#todo/model'
 
-/** Puts the refund of a booking on the list; the booking stays as it is until that is done. */
+/** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
 export const createRefundTask = async (
   { db, now }: Context,
   bookingId: string,
@@ -42,7 +42,7 @@ export const createRefundTask = async (
   }
 }
 
-/** What processing it does, from how the money came. */
+/** Describes what processing the task will do, depending on how the student paid. */
 const whatFollows = (payments: readonly Payment[], isHeld: boolean): string => {
   const cancels = isHeld
     ? 'The session has begun or is over: no mail is sent and no slot becomes free.'

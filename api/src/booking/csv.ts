@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 
-/** All bookings of a tab under a filter. */
+/** Returns the bookings in a tab that match a filter as a CSV export. */
 export const bookingsCsv = (context: Context, tab: BookingTab, filter: BookingFilter): Readable =>
   csvStream(
     columns,

@@ -27,8 +27,8 @@ type Terms = Pick<
   | 'venue'
 >
 /**
- * Redraws the draft of a booking’s invoice after the booking has changed.
- * @returns the number of the invoice where it is issued and can’t be redrawn
+ * Updates the draft of a booking’s invoice after the booking has changed.
+ * @returns the invoice's number if it has been issued and can’t be updated
  */
 export type RedrawInvoice = (
   context: Pick<Context, 'now'>,
@@ -89,7 +89,10 @@ export const editBooking = (
     return ok(undefined)
   })
 
-/** A package that stays has the length and places that were booked, whatever it is offered with now. */
+/**
+ * An unchanged package keeps the length and number of students that were booked, even if the
+ * website's package has changed since.
+ */
 const termsOf = (
   booking: Booking,
   offer: WebsitePackage,
@@ -108,7 +111,7 @@ const termsOf = (
   }
 }
 
-/** In person there is no link. One to join online is made here, unless Google makes it. */
+/** Returns the website's meeting link; null in person, and where Google creates the link. */
 const linkFor = async (
   { createsMeetLinks }: Context,
   trx: Knex.Transaction,

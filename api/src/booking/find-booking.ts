@@ -11,8 +11,8 @@ import { isPaidFor, retrieveSession } from '#outside/stripe'
 type Found = Result<Booking, RefusalOf<typeof readBookingBySession>>
 
 /**
- * The booking of a card page, or of a link in a mail. One that is not settled yet is settled now, so
- * that a webhook that is late or lost costs nobody a booking.
+ * Returns the booking of a checkout page or of an e-mail's link. Settles an unsettled booking now,
+ * in case Stripe's webhook is late or lost.
  */
 export const findBookingBySession = async (context: Context, sessionId: string): Promise<Found> => {
   const { db } = context
@@ -27,7 +27,7 @@ export const findBookingBySession = async (context: Context, sessionId: string):
   try {
     const session = await retrieveSession(context.stripe, sessionId)
     const settled = await db.transaction((trx) => settleBooking(context, trx, session))
-    // Their money has come: to be told that there is nothing would be the wrong thing to hear.
+    // The visitor has paid, so ask them to try again: "not found" would be misleading.
     if (settled === 'unknown_booking' && isPaidFor(session)) return refuse('payments_unavailable')
     const booking = await Booking.query(db).findOne({ stripeSessionId: sessionId })
     return booking ? ok(booking) : refuse('unknown')

@@ -28,7 +28,7 @@ const about = (changes?: Partial<Booking>) => ({
 })
 const written = (changes?: Partial<Booking>) => invitation(about(changes))
 
-test('lines end with CRLF and have 75 octets at most (RFC 5545)', () => {
+test('ends lines with CRLF after at most 75 octets (RFC 5545)', () => {
   const lines = written().ics.split('\r\n')
   expect(lines.at(-1)).toBe('')
   for (const line of lines) {
@@ -37,20 +37,20 @@ test('lines end with CRLF and have 75 octets at most (RFC 5545)', () => {
   }
 })
 
-test('no character is cut in two', () => {
+test('never splits a character across two lines', () => {
   const studentName = '🙂'.repeat(60)
   const unfolded = written({ studentName }).ics.replaceAll('\r\n ', '')
   expect(unfolded).toContain(studentName)
   expect(written({ studentName }).ics.isWellFormed()).toBe(true)
 })
 
-test('times are UTC, whatever clocks in Malta show', () => {
+test('writes times in UTC', () => {
   const { ics } = written()
   expect(ics).toContain('DTSTART:20270330T070000Z\r\n')
   expect(ics).toContain('DTEND:20270330T091500Z\r\n')
 })
 
-test('a booking that has ended is a cancellation of the same event', () => {
+test('cancels the same event after the booking is cancelled or refunded', () => {
   const { method, ics } = written({ paymentStatus: 'refunded', inviteSequence: 2 })
   expect(method).toBe('CANCEL')
   for (const line of [
@@ -62,7 +62,7 @@ test('a booking that has ended is a cancellation of the same event', () => {
     expect(ics).toContain(`${line}\r\n`)
 })
 
-test('a cancellation asks nobody to join and has no link, where the invitation has both', () => {
+test('leaves the RSVP and the meeting link out of a cancellation', () => {
   const invited = written().ics.replaceAll('\r\n ', '')
   expect(invited).toMatch(/^DESCRIPTION:.*Join here: https:.*Please join 5 minutes early\./m)
   expect(invited).toMatch(/^LOCATION:https:\/\/meet/m)
@@ -72,7 +72,7 @@ test('a cancellation asks nobody to join and has no link, where the invitation h
   expect(unfolded).not.toMatch(/join|meet\.jit/i)
 })
 
-test('an invitation that is taken back names nobody else, no link, and calls nothing off', () => {
+test('withdraws one guest’s invitation without naming others or cancelling the session', () => {
   const { method, ics } = withdrawal(about({ inviteSequence: 3 }), 'gone@example.com')
   expect(method).toBe('CANCEL')
   const unfolded = ics.replaceAll('\r\n ', '')
@@ -83,12 +83,12 @@ test('an invitation that is taken back names nobody else, no link, and calls not
   expect(unfolded).not.toMatch(/^STATUS|gorg|rita|meet\.jit/im)
 })
 
-test('a name can add no line of its own', () => {
+test('prevents a name from adding a line to the file', () => {
   const { ics } = written({ studentName: 'Eve\r\nATTENDEE:mailto:other@example.com' })
   expect(ics).not.toMatch(/^ATTENDEE:mailto:other/m)
 })
 
-test('a double quote in a name becomes an apostrophe, so that the name stays whole (RFC 5545)', () => {
+test('replaces double quotes in a name with apostrophes (RFC 5545)', () => {
   const unfolded = written().ics.replaceAll('\r\n ', '')
   expect(unfolded).toContain(`CN="Ġorġ 'Il-Kbir' Żammit; Borg, and a name`)
   expect(unfolded).toMatch(/\r\nATTENDEE;.*CN="[^"]*":mailto:gorg@example\.com\r\n/)

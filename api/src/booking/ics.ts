@@ -9,14 +9,14 @@ export type Invitation = {
   websiteName: string
   label: string
   organizer: { name: string; address: string }
-  /** Part of the UID, so that it stays the same wherever the mail is read. */
+  /** Part of the UID, which must be the same in every version of the invitation. */
   host: string
 }
 
 /**
- * The calendar invitation of a booking as its row stands: a request, or a cancellation once the
- * booking has ended (RFC 5546). Times are UTC; the sequence comes from the database.
- * @throws Error when the ics library refuses a value
+ * Returns the calendar file of a booking in its current state: a request, or a cancellation if the
+ * booking was cancelled (RFC 5546). Times are in UTC; the sequence comes from the database.
+ * @throws Error if the ics library refuses a value
  */
 export const invitation = (about: Invitation) => {
   const isCancelled = about.booking.paymentStatus !== 'completed'
@@ -25,9 +25,9 @@ export const invitation = (about: Invitation) => {
 }
 
 /**
- * Takes the invitation back from one guest while the session takes place: nobody else is named, and
- * there is no status, which would call the session off (RFC 5546, section 3.2.5).
- * @throws Error when the ics library refuses a value
+ * Returns a calendar file that withdraws one guest's invitation. It names no other guests and has
+ * no status, because a status would cancel the session (RFC 5546, section 3.2.5).
+ * @throws Error if the ics library refuses a value
  */
 export const withdrawal = (about: Invitation, guest: string) => ({
   method: 'CANCEL' as const,
@@ -35,9 +35,9 @@ export const withdrawal = (about: Invitation, guest: string) => ({
 })
 
 /**
- * The session for whoever takes the file into a calendar of theirs: it invites nobody, and what the
- * mails bring later replaces it.
- * @throws Error when the ics library refuses a value
+ * Returns a session as a downloadable calendar file. It invites no guests, and later invitations
+ * replace it.
+ * @throws Error if the ics library refuses a value
  */
 export const calendarFile = (about: Invitation): string => written(about, 'PUBLISH')
 
@@ -56,7 +56,7 @@ const written = (
     busyStatus: isCancelled ? 'FREE' : 'BUSY',
     title: `${websiteName}: ${label} session`,
     ...(!withdrawnFrom && { description: description(booking, isCancelled) }),
-    // A session that is not held has no room to go to.
+    // A cancelled session has no meeting link or place.
     ...(!isCancelled && whereOf(booking)),
     start: inUtc(booking.start),
     end: inUtc(booking.end),
@@ -64,7 +64,7 @@ const written = (
     startOutputType: 'utc',
     endInputType: 'utc',
     endOutputType: 'utc',
-    // As a number: the library would take fields for the machine's own zone.
+    // Pass a timestamp: the library would interpret date fields in the server's time zone.
     created: booking.createdAt.getTime(),
     lastModified: booking.updatedAt.getTime(),
     organizer: { name: quotable(organizer.name), email: organizer.address },
@@ -92,8 +92,8 @@ const written = (
 const invitedBy = (method: string, { guests }: Booking) => (method === 'PUBLISH' ? [] : guests)
 
 /**
- * Lines of 75 octets at most, never cut within a character (RFC 5545, section 3.1). The library
- * counts UTF-16 units, which makes lines of Maltese names too long and can cut an emoji in two.
+ * Wraps lines at 75 octets without splitting characters (RFC 5545, section 3.1). The library counts
+ * UTF-16 units, so its lines are too long with Maltese letters and can split an emoji.
  */
 const fold = (ics: string) =>
   ics
@@ -111,13 +111,13 @@ const fold = (ics: string) =>
     })
     .join('\r\n')
 
-/** Who meets in person needs a place, and no link. */
+/** A session in person has a place instead of a link. */
 const whereOf = ({ venue, googleMeetLink }: Booking) => {
   if (venue === 'in_person') return { location: inPersonLabel }
   return googleMeetLink ? { location: googleMeetLink, url: googleMeetLink } : {}
 }
 
-/** A parameter's value cannot hold a double quote in any way (RFC 5545, section 3.2). */
+/** A parameter's value can't contain a double quote, not even escaped (RFC 5545, section 3.2). */
 const quotable = (name: string) => name.replaceAll('"', "'")
 
 const description = (booking: Booking, isCancelled: boolean) =>

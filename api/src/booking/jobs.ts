@@ -39,10 +39,10 @@ export type About = { bookingId: string }
 const find = ({ db }: Context, { bookingId }: About) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()
 
-/** The longest that a confirmation waits for its meeting link. */
+/** Send the confirmation without its meeting link after this long. */
 const linkWaitSeconds = 60
 
-/** When a mail with the link may go out. */
+/** Returns when to send an e-mail that should contain the meeting link. */
 const whenLinkIsThere = async (context: Context, about: About) => {
   const { needsLink } = await find(context, about)
   return needsLink ? context.now().add({ seconds: linkWaitSeconds }) : 'now'
@@ -74,7 +74,10 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
   )
 }
 
-/** Under the row's lock, so that a link that comes now either is in the mail or follows it. */
+/**
+ * Records that the link will follow in a separate e-mail. Locks the booking, so that a link set at
+ * the same time is in either this e-mail or the separate e-mail.
+ */
 const promiseLink = async (
   trx: Knex.Transaction,
   bookingId: string,
@@ -86,7 +89,7 @@ const promiseLink = async (
   return booking.$query(trx).patchAndFetch({ linkPromisedSequence: sequenceOf(booking) })
 }
 
-/** The link that the confirmation promised, with the invitation that has it. */
+/** Sends the meeting link that the confirmation promised, with an updated invitation. */
 export const sendMeetingLink = job<About>({
   name: 'send-meeting-link',
   title: 'Meeting link to the guests',
@@ -156,7 +159,7 @@ export const sendLinkChanged = job<About>({
   },
 })
 
-/** To everybody who takes part in a session whose package or place has changed. */
+/** Notifies all guests when their session's package or venue has changed. */
 export const sendBookingEdited = job<About & { changeId: string }>({
   name: 'send-booking-edited',
   title: 'Changed booking to the guests',
@@ -167,7 +170,7 @@ export const sendBookingEdited = job<About & { changeId: string }>({
     )
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (booking?.paymentStatus !== 'completed' || !change) return
-    // Nobody needs an invitation to a session that is over.
+    // An update for a session that is over would only confuse.
     if (Temporal.Instant.compare(booking.end, context.now()) <= 0) return
     await sendToGuests(context, booking, bookingEditedBy(change.detail as DetailOf<'edited'>))
   },
@@ -221,7 +224,7 @@ export const sendReminder = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
     const hoursLeft = context.now().until(booking.start).total('hours')
-    // A moved session has another reminder job. A reminder long after its time would confuse.
+    // A moved session has another reminder job. A very late reminder would only confuse.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 1) return
     await sendToGuests(context, booking, reminder)
   },
@@ -243,13 +246,13 @@ export const endOverlappingCheckouts = job<About>({
   },
 })
 
-/** As many calls of Stripe at once, of which each may take long, as leave visitors the database. */
+/** Slow Stripe calls occupy database connections, so expire only a few bookings at once. */
 const expiriesAtOnce = 6
 const minuteJobMs = 45_000
 
 /**
- * Expires bookings that are unpaid after 30 minutes, once Stripe confirms that. What doesn't fit
- * into the time budget waits for the next minute, oldest first.
+ * Expires bookings that are unpaid after 30 minutes, once Stripe confirms that. Starts with the
+ * oldest; bookings that exceed the time budget are left for the next minute.
  */
 export const expireBookings = exclusiveJob({
   name: 'expire-bookings',

@@ -11,10 +11,10 @@ import type { Db } from '#db/knex'
 import { inSql, likePattern } from '#db/sql'
 import { ofWebsiteSql } from '#website/model'
 
-/** A booking with what the operator sees beside it. */
+/** A booking with the related data that the operator sees. */
 export type ListedBooking = Booking & {
   website: string
-  /** What its package is called on its website. */
+  /** The package's label on the website. */
   packageLabel: string
   hasPayment: boolean
   hasOpenRefundTask: boolean
@@ -23,7 +23,7 @@ export type ListedBooking = Booking & {
 type PageQuery = QueryOf<typeof contract.listCompletedBookings>
 export type BookingFilter = Omit<PageQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
 
-/** As `displayStatus` says it. */
+/** Must match `displayStatus`. */
 const displayStatusSql = `case when bookings.payment_status = 'refunded' and bookings.revenue > 0
   then 'cancelled' else bookings.payment_status end`
 
@@ -38,7 +38,7 @@ const sortColumns = {
   meetLink: '(bookings.google_meet_link is null)',
 } as const satisfies Record<PageQuery['sort'], string>
 
-/** Bookings as the operator sees them; narrow it down before it is run. */
+/** Returns a query for bookings as the operator sees them. Add a filter before running it. */
 export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =>
   Booking.query(db)
     .join('websites as w', 'w.id', 'bookings.websiteId')
@@ -56,20 +56,20 @@ export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =
     )
     .castTo<ListedBooking[]>()
 
-/** One booking as the operator sees it; undefined when there is none of that id. */
+/** Returns a booking as the operator sees it, or undefined if there is none with that id. */
 export const findListedBooking = async (db: Db, id: string): Promise<ListedBooking | undefined> => {
   const [found] = await listedBookings(db).where('bookings.id', id)
   return found
 }
 
-/** One page of a tab. Equal rows keep their order by id, so that pages neither repeat nor skip. */
+/** Returns one page of a tab. Ties are sorted by id, so that pages neither repeat nor skip rows. */
 export const listBookingPage = (
   { db, now }: Context,
   tab: BookingTab,
   { page, pageSize, sort, direction, ...filter }: PageQuery,
 ): Promise<ListedBooking[]> => {
   const order = `${sortColumns[sort]} ${direction}, bookings.id ${direction}`
-  // First the ids alone, so that nothing is looked up for the rows of the pages before.
+  // Select only the ids first, so that the joins skip rows of earlier pages.
   const ids = filtered(db, tab, filter, now())
     .select('bookings.id')
     .orderByRaw(order)
@@ -78,7 +78,7 @@ export const listBookingPage = (
   return listedBookings(db).where('bookings.id', 'in', ids).orderByRaw(order).execute()
 }
 
-/** How many there are as they stand, of which those to come and over are the completed ones. */
+/** Counts bookings by status, and completed ones by whether they are upcoming or past. */
 export const countBookings = async (
   { db, now }: Context,
   filter: BookingFilter,
@@ -95,7 +95,7 @@ export const countBookings = async (
   return { completed: upcoming + past, pending, upcoming, past, ended, expired }
 }
 
-/** Rows of an export after the last one, in the order of the session's date. */
+/** Returns the next rows of an export after `last`, latest session first. */
 export const listForExport = (
   { db, now }: Context,
   tab: BookingTab,
@@ -122,12 +122,12 @@ export const listForExport = (
     .execute()
 
 const daysBack = 90
-/** More than fit on any calendar; keeps an odd range from filling the memory. */
+/** Above any realistic number; limits memory use for very long periods. */
 const mostInCalendar = 5_000
 
 /**
- * What a calendar shows, from 90 days back on unless a range is given: all but expired bookings,
- * of which it needs only those whose payment differed, for its sums.
+ * Returns the bookings that a calendar shows, by default from 90 days ago. Expired bookings are
+ * included only if they brought revenue, because the calendar's totals count it.
  */
 export const listForCalendar = (
   { db, now }: Context,
@@ -163,10 +163,10 @@ const filtered = (
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
-/** No session is longer: an index leads to those that may still go on. */
+/** No session is longer, so the index on the start time finds all that may still be running. */
 const longestHours = 24
 
-/** Narrows a look at bookings down to a view, as `isInView` says it. */
+/** Filters a query for bookings by a view. Must match `isInView`. */
 export const narrowToView = <Found>(
   query: QueryBuilder<Booking, Found>,
   view: BookingView,

@@ -7,8 +7,8 @@ import { linkMac } from '#core/signed-link'
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /**
- * Where the guest of a booking asks for an invoice: 128 bits of it nobody can guess without
- * APP_SECRET. Null for what costs nothing.
+ * Returns the link to a booking's invoice form, or null if the booking is free. The link contains
+ * 128 bits that can't be guessed without APP_SECRET.
  */
 export const invoiceLinkOf = (
   where: Where,
@@ -16,7 +16,7 @@ export const invoiceLinkOf = (
 ): string | null =>
   finalPrice === '0.00' ? null : `${where.publicUrl}/invoice-request/${tokenOf(where, id)}`
 
-/** Whose booking such a link is for; undefined for everything else. */
+/** Returns the id of the booking that a link belongs to, or undefined if the link isn't valid. */
 export const bookingIdOfToken = (
   where: Pick<Where, 'appSecret'>,
   token: string,

@@ -10,8 +10,8 @@ import type { Website } from '#website/model'
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /**
- * Where the page that says how a booking stands is opened from a mail. Each address has its own link,
- * so that one that was mistyped does not keep what the card page’s own link shows: that is the payer’s.
+ * Returns an e-mail's link to the booking page. The link is different for each address, so that
+ * correcting a mistyped address revokes the link sent there.
  */
 export const statusLinkOf = (
   where: Where,
@@ -20,10 +20,13 @@ export const statusLinkOf = (
   recipient: string,
 ) => `${where.publicUrl}${successPath(slug)}?session_id=${tokenOf(where, id, recipient)}`
 
-/** Whether it is such a link’s, and not a card page’s. */
+/** Returns whether a token comes from an e-mail's link rather than from a checkout page. */
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
 
-/** The booking of such a link, while it went to an address of who booked; undefined for all others. */
+/**
+ * Returns the booking of an e-mail's link, or undefined if the link isn't valid or went to an
+ * address that the student no longer uses.
+ */
 export const findBookingOfMail = async (
   { db, settings }: Pick<Context, 'db' | 'settings'>,
   token: string,
@@ -36,13 +39,13 @@ export const findBookingOfMail = async (
 }
 
 /**
- * What stands for the card page of a booking that cost nothing and so has none. Its id alone is no
- * secret: it stands in every guest’s invitation and in the links of mails to addresses that were mistyped.
+ * Returns a token that replaces the checkout session's id for a free booking. The booking's id
+ * isn't secret enough: invitations contain it, and so do links sent to mistyped addresses.
  */
 export const freeSessionId = (where: Pick<Where, 'appSecret'>, id: string): string =>
   `free_${markedId(where, id, id)}`
 
-/** Whose it is; undefined when it is the id of a real card page, or of nothing. */
+/** Returns the booking id of a free booking's token, or undefined for any other session id. */
 export const bookingIdOfFree = (
   where: Pick<Where, 'appSecret'>,
   sessionId: string,
@@ -54,11 +57,11 @@ export const bookingIdOfFree = (
 const tokenOf = (where: Pick<Where, 'appSecret'>, id: string, address: string): string =>
   `mail_${markedId(where, id, `${id} ${address.toLowerCase()}`)}`
 
-/** The id, and 128 bits that nobody can guess without APP_SECRET. */
+/** Returns the id and 128 bits that can't be guessed without APP_SECRET. */
 const markedId = ({ appSecret }: Pick<Where, 'appSecret'>, id: string, what: string): string =>
   `${compactId(id)}${linkMac(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
 
-/** Both kinds begin with five letters and go on with the id. */
+/** In both kinds of token, the id follows a prefix of five characters. */
 const idIn = (token: string) => idFromCompact(token.slice(5, 37))
 
 const isSame = (own: string, given: string): boolean =>

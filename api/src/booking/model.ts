@@ -24,18 +24,18 @@ export class Booking extends Model {
   declare calendarEmail: string
   declare participantEmails: string[]
   declare sessionDate: Date
-  /** The key of its website's package. */
+  /** The key of the website's package. */
   declare sessionType: string
   declare numberOfStudents: number
   declare durationMinutes: number
   declare basePrice: string
   declare discountAmount: string
   declare finalPrice: string
-  /** What came in for it in euros, by card and by hand; kept by the database. */
+  /** The amount paid in euros, by card and manually; a trigger in the database updates it. */
   declare paid: string
-  /** What is left of that after what went back; kept by the database. */
+  /** The amount paid less refunds and disputes; a trigger in the database updates it. */
   declare revenue: string
-  /** What is still to be paid of its price; kept by the database. */
+  /** The balance due; the database calculates it. */
   declare owed: string
   declare couponId: string | null
   declare couponCode: string | null
@@ -47,20 +47,20 @@ export class Booking extends Model {
   declare checkoutAttempt: number
   declare checkoutExpiresAt: Date | null
   declare venue: Venue
-  /** The IANA name of the zone that the visitor's own clock showed. */
+  /** The IANA name of the time zone in the visitor's browser. */
   declare visitorZone: string | null
   declare googleMeetLink: string | null
   declare calendarEventId: string | null
   declare inviteSequence: number
-  /** The sequence that the confirmation goes out with, however late it does; `unconfirmed` before. */
+  /** The invitation's sequence in the confirmation; `unconfirmed` before the confirmation. */
   declare confirmationSequence: number
-  /** The sequence of a confirmation that went out before there was a link to join. */
+  /** The sequence of an e-mail that promised a meeting link; null if no link was promised. */
   declare linkPromisedSequence: number | null
-  /** Where it was begun, as a keyed hash; while it is neither paid for nor over. */
+  /** A keyed hash of the network that the booking came from; deleted once it is paid or expired. */
   declare callerKey: string | null
-  /** Whether nobody came to it. */
+  /** Whether the student missed the session. */
   declare isNoShow: boolean
-  /** What the guest wrote when they booked. */
+  /** The student's message from the booking form. */
   declare guestMessage: string | null
   /** The operator's own. */
   declare notes: string | null
@@ -77,14 +77,14 @@ export class Booking extends Model {
   get end(): Temporal.Instant {
     return this.start.add({ minutes: this.durationMinutes })
   }
-  /** Those who meet in person have no link to join. */
+  /** Sessions in person have no meeting link. */
   get needsLink(): boolean {
     return this.venue !== 'in_person' && !this.googleMeetLink
   }
   get totalCents(): number {
     return fromNumeric(this.finalPrice)
   }
-  /** Whether it only holds its slot until the operator confirms it. */
+  /** Whether the booking only holds its slot until the operator confirms it. */
   get isDoubtful(): boolean {
     return this.paymentStatus === 'completed' && this.confirmationSequence === unconfirmed
   }
@@ -93,13 +93,13 @@ export class Booking extends Model {
   }
 }
 
-/** Stands for the sequence of a confirmation that waits for the operator. */
+/** The confirmation's sequence while the booking waits for the operator's confirmation. */
 export const unconfirmed = -1
 
-/** The rule that a booking's package is there. */
+/** The foreign key that requires a booking's package to exist. */
 export const packageOfBooking = 'bookings_package_fkey'
 
-/** What happened to a booking, for its timeline. */
+/** An entry of a booking's timeline. */
 export class BookingEvent extends Model {
   static override tableName = 'booking_events'
   declare id: string
@@ -107,11 +107,11 @@ export class BookingEvent extends Model {
   declare kind: TimelineKind
   declare at: Date
   declare detail: DetailOf<TimelineKind>
-  /** Null where nobody knows any more. */
+  /** Null if the actor is unknown. */
   declare actor: Actor | null
 }
 
-/** Bookings of a tab, with the states as values, because the partial indexes say it in these words. */
+/** Returns the SQL condition for a tab's bookings, with literals to match the partial indexes. */
 export const statusTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])
 
 /** Adds an entry to a booking's timeline, with its actor. */
@@ -130,7 +130,7 @@ export const addToTimeline = <Kind extends TimelineKind>(
     actor: currentContext().actor ?? null,
   })
 
-/** The entries of one kind in a booking's timeline, the first one first. */
+/** Reads a booking's timeline entries of one kind, oldest first. */
 export const readTimeline = async <Kind extends TimelineKind>(
   db: Db,
   bookingId: string,
@@ -148,7 +148,7 @@ export const lockBooking = async (
 ): Promise<Booking | undefined> => Booking.query(trx).findById(id).forUpdate()
 
 /**
- * Changes a booking's status. The caller holds its row.
+ * Changes a booking's status. The caller has locked the booking.
  * @throws Error if the transition isn't allowed
  */
 export const changeStatus = async (
@@ -165,7 +165,7 @@ export const changeStatus = async (
     .patch({ ...changes, paymentStatus, callerKey: null })
 }
 
-/** The number only has to be ours. */
+/** Any number that no other advisory lock uses. */
 const slotLock = 7_309_254_002
 
 /**

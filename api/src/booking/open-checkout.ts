@@ -68,7 +68,7 @@ const findCheckout = async (context: Context, booking: Booking): Promise<Answer 
   return checkoutUrl ? ok({ url: checkoutUrl, bookingId }) : undefined
 }
 
-/** Answers from the booking as it is now, after another request may have changed it. */
+/** Reads the booking again, because another request may have changed it. */
 const reloadCheckout = async (context: Context, id: string): Promise<Answer> => {
   const booking = await Booking.query(context.db).findById(id)
   return (booking && (await findCheckout(context, booking))) ?? refuse('payments_unavailable')
@@ -79,7 +79,7 @@ const isInProgress = (error: Stripe.errors.StripeError) =>
   error.statusCode === 409 || error instanceof Stripe.errors.StripeIdempotencyError
 
 /**
- * Stores the expiry time before Stripe is called, because a retry with the same idempotency key must
+ * Stores the expiry time before calling Stripe, because a retry with the same idempotency key must
  * send the same parameters.
  * @returns undefined if the booking is no longer pending
  */
@@ -97,7 +97,7 @@ const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking
     await addToTimeline(trx, locked.id, 'checkout_opened', at, { attempt })
     return Booking.query(trx).patchAndFetchById(locked.id, {
       checkoutAttempt: attempt,
-      // Stripe counts in whole seconds.
+      // Stripe's times have no fractions of a second.
       checkoutExpiresAt: toTimestamp(
         at
           .round({ smallestUnit: 'second', roundingMode: 'floor' })

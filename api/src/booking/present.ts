@@ -9,24 +9,24 @@ import { fromTimestamp } from '#db/columns'
 import type { Website } from '#website/model'
 
 /**
- * The address of the success page lives on in browsers and logs and is passed on. Whoever opens it
- * later sees the e-mail address masked, and no link to a form with the payer's billing details.
+ * The success page's address stays in browser histories and logs and may be shared. After this
+ * long, the page masks the e-mail address and hides the link to the invoice form.
  */
 const detailsShownMinutes = 30
 
 type About = {
   website: Website
   label: string
-  /** The time before it was moved, if it was. */
+  /** The previous time, if the session was moved. */
   movedFrom: string | null
-  /** Where an invoice is asked for; null for what costs nothing. */
+  /** The link to the invoice form; null if the booking is free. */
   invoiceLink: string | null
   howToPay: HowToPay | null
   money: { refundedCents: number; keptCents: number }
   now: Temporal.Instant
 }
 
-/** What the person who has just paid sees, and sees again later. */
+/** Returns the booking as the success page shows it, right after the payment and later. */
 export const presentToVisitor = (
   booking: Booking,
   { website, label, movedFrom, invoiceLink, howToPay, money, now }: About,
@@ -62,10 +62,10 @@ const isRecent = ({ completedAt, createdAt }: Booking, now: Temporal.Instant) =>
     .until(now)
     .total('minutes') < detailsShownMinutes
 
-/** 'm•••@example.com': the payer recognises it, and nobody else can use it. */
+/** 'm•••@example.com': the student recognises the address, but others can't use it. */
 const masked = (address: string) => address.replace(/(?<=^.).*(?=@)/u, '•••')
 
-/** What the operator sees. */
+/** Returns a booking as the operator sees it. */
 export const presentBooking = (booking: ListedBooking): AdminBooking => ({
   id: booking.id,
   websiteId: booking.websiteId,

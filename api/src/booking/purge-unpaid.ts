@@ -3,12 +3,12 @@ import { toTimestamp } from '#db/columns'
 import { job } from '#queue/job'
 import { TodoItem } from '#todo/model'
 
-/** Unpaid bookings are kept this long, in case students ask about them. */
+/** Delete unpaid bookings only after this long, in case students ask about them. */
 const unfinishedDays = 30
 
 /**
  * Deletes bookings that were never paid, with their timeline and e-mails. The number of checkouts
- * per day is kept for the conversion rate in reports.
+ * per day is preserved for the conversion rate in reports.
  */
 export const purgeUnpaidBookings = job({
   name: 'delete-unfinished-bookings',
@@ -18,7 +18,7 @@ export const purgeUnpaidBookings = job({
   run: ({ db, now }) =>
     db.transaction(async (trx) => {
       const oldest = toTimestamp(now().subtract({ hours: 24 * unfinishedDays }))
-      // Keeps the operator's tasks, without the booking.
+      // Unlink the operator's tasks, so that they aren't deleted with the booking.
       await TodoItem.query(trx)
         .whereRaw(`related_booking_id in (select id from bookings where ${isForgotten})`, {
           oldest,
@@ -31,7 +31,7 @@ export const purgeUnpaidBookings = job({
 const isForgotten = `payment_status = 'expired' and created_at < :oldest
   and not exists (select 1 from payments where booking_id = bookings.id)`
 
-/** One statement, so that exactly the deleted bookings are counted. */
+/** Delete and count in one statement, so that exactly the deleted bookings are counted. */
 const forgetSql = `
 with gone as (
   delete from bookings where ${isForgotten} returning website_id, source, created_at

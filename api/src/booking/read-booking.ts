@@ -15,7 +15,7 @@ import { presentTodos } from '#todo/present'
 
 type Answer = AnswerOf<typeof contract.readBooking>
 
-/** A booking with everything that happened to it. */
+/** Returns a booking with its timeline, payments and e-mails. */
 export const readBooking = async (
   { db, settings }: Context,
   id: string,

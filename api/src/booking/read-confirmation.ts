@@ -14,7 +14,7 @@ import { readOffer } from '#website/model'
 
 type Read = typeof contract.readBookingBySession
 
-/** What the success page shows of the booking of a card page, as it stands now. */
+/** Returns the current state of a booking for its success page. */
 export const readConfirmation = async (
   context: Context,
   sessionId: string,
@@ -37,7 +37,7 @@ export const readConfirmation = async (
   return ok(presentToVisitor(found.value, about))
 }
 
-/** The session as a file for any calendar, while it is booked. */
+/** Returns a completed booking's session as a calendar file. */
 export const readCalendarFile = async (
   context: Context,
   sessionId: string,

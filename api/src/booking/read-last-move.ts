@@ -2,8 +2,8 @@ import { type Booking, readTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 
 /**
- * The move that brought a session to the time that it has now, from the last time that anybody was
- * told of: one that it had for a moment only, between two moves, was nobody's.
+ * Returns the move to the session's current time, and the time that the guests were last notified
+ * of. Moves in between were never sent to the guests, so they are skipped.
  */
 export const readLastMove = async ({ db }: Context, { id, start }: Booking) => {
   const moves = await readTimeline(db, id, 'moved')

@@ -9,7 +9,7 @@ import { fromNumeric } from '#db/columns'
 import { lockPayment, Payment } from '#payment/model'
 import * as payment from '#payment/record-payment'
 
-/** Writes down money that came by hand for a booking. The same id is the same payment. */
+/** Records a manual payment for a booking. Repeating an id records the payment once. */
 export const recordPayment = (
   context: Pick<Context, 'db' | 'now'>,
   bookingId: string,
@@ -32,17 +32,17 @@ export const recordPayment = (
     return ok(undefined)
   })
 
-/** Takes back what was written down by mistake; what is not there any more is taken back already. */
+/** Removes a manual payment that was recorded by mistake, if it still exists. */
 export const removePayment = (
   { db, now, emit }: Context,
   bookingId: string,
   id: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract.removeBookingPayment>>> =>
   db.transaction(async (trx) => {
-    // One order everywhere: the payment, then the booking.
+    // Lock order: payment, then booking. Keep it everywhere to avoid deadlocks.
     const found = await lockPayment(trx, id)
     if (!(await lockBooking(trx, bookingId))) return refuse('unknown')
-    // What came by Stripe did come.
+    // Card payments can't be removed: Stripe has received the money.
     if (found?.bookingId !== bookingId || found.stripePaymentIntentId) return ok(undefined)
     if (found.refunded !== '0.00') return refuse('given_back')
     await Payment.query(trx).deleteById(id)

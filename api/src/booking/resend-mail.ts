@@ -8,8 +8,8 @@ import type { Context } from '#core/context'
 import { Mail } from '#mail/model'
 
 /**
- * Sends the confirmation again, with a new version of the invitation. A booking that waits for the
- * operator's confirmation is confirmed by this.
+ * Sends the confirmation again with a new version of the invitation. Also confirms a booking that
+ * is waiting for the operator's confirmation.
  */
 export const resendInvite = (
   { db, now, emit }: Context,
@@ -59,8 +59,8 @@ export const readMail = async (
 }
 
 /**
- * Sends an e-mail again with the same content. It gets a new Message-ID, because mail programs drop
- * messages that they already have.
+ * Sends an e-mail again with the same content. It gets a new Message-ID, because e-mail programs
+ * drop messages that they already have.
  * @param repeatId generated once per click, so that a repeated request sends one e-mail
  */
 export const resendMail = (

@@ -18,7 +18,7 @@ import { Website, WebsitePackage } from '#website/model'
  */
 const lostAfterMinutes = 5
 
-/** Whether the booking of a session may still be uncommitted, so that it isn't lost yet. */
+/** Returns whether a checkout session's booking may still be uncommitted rather than lost. */
 export const mayStillAppear = ({ now }: Context, { created }: Stripe.Checkout.Session): boolean =>
   Temporal.Instant.compare(
     now(),
@@ -59,7 +59,7 @@ export const restoreBooking = async (
     .onConflict(['websiteId', 'type'])
     .ignore()
   const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined
-  // The use was reserved before the backup was restored, so the limit doesn't apply.
+  // The visitor reserved this use before the restore, so the coupon's limit doesn't apply.
   if (coupon) await Coupon.query(trx).findById(coupon.id).increment('usageCount', 1)
   const created = Temporal.Instant.fromEpochMilliseconds(session.created * 1000)
   const booking = await Booking.query(trx).insertAndFetch({
@@ -79,7 +79,7 @@ export const restoreBooking = async (
   })
   await addToTimeline(trx, id, 'adopted', context.now(), {})
   const givenBack = refundedShare(session)
-  // The caller marks the booking as refunded, so the operator has nothing to check.
+  // The caller marks the booking as refunded, so the operator needn't check it.
   if (givenBack === 'all') return booking
   const warning =
     givenBack === 'some'

@@ -36,8 +36,8 @@ import { publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 
 /**
- * Bookings: how visitors make one, and what the operator does with them.
- * @param follow what else happens when a booking gets another student’s address or other terms
+ * The booking endpoints of visitors and of the operator.
+ * @param follow what happens in other modules when a booking's e-mail address or terms change
  */
 export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...visitorRoutes,
@@ -46,7 +46,7 @@ export const bookingRoutes = (follow: Follow): readonly Route[] => [
 
 type Follow = { onEmailChanged: OnEmailChanged; redrawInvoice: RedrawInvoice }
 
-/** Taken times, checkout, its end and its outcome. */
+/** Booked times, checkout, and its result. */
 const visitorRoutes: readonly Route[] = [
   publicRead(checkout.listBookedTimes, (context) => loadBookedTimes(context)),
   publicRead(checkout.readBookingPage, (context, { slug }) => loadBookingPage(context, slug)),
@@ -73,7 +73,10 @@ const visitorRoutes: readonly Route[] = [
   ),
 ]
 
-/** Never a name: only when the tutor is taken. One index range gives it, however many bookings. */
+/**
+ * Returns the start times of booked sessions from one index range. The endpoint is public, so it
+ * must not return names.
+ */
 const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
   const from = maltaInstant(maltaDate(now()), '00:00').toString()
   const { rows } = await db.raw(
@@ -104,7 +107,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
   }),
   route(contract.readBooking, async ({ context, params, koa }) => {
     const read = await readBooking(context, params.id)
-    // The first apps can’t draw a line of the timeline that they don’t know.
+    // The first versions of the app can’t show timeline entries of this kind.
     if (!read.ok || koa.get(contractVersionHeader) !== '1') return read
     const timeline = read.value.timeline.filter(({ kind }) => kind !== 'edited')
     return ok({ ...read.value, timeline })
@@ -164,7 +167,7 @@ const present = async ({ db }: Context, id: string) => {
   return presentBooking(found)
 }
 
-/** What was done to a booking is answered with it. */
+/** Returns a change's refusal, or the changed booking. */
 const answer = async <Reason extends string>(
   context: Context,
   id: string,

@@ -18,45 +18,45 @@ import { sendOnce } from '#mail/send-once'
 import { forEachSettled } from '#queue/job'
 import { readOffer, type Website } from '#website/model'
 
-/** What the texts of a mail are made from. */
+/** The data for the texts of an e-mail. */
 export type MailSubject = {
   booking: Booking
   website: Website
   label: string
-  /** Of the session, in Malta: 'Wednesday 3 February'. */
+  /** The session's day in Malta: 'Wednesday 3 February'. */
   day: string
   /** 'Wednesday 3 February, 09:00' */
   when: string
   /** 'Wed 3 Feb, 09:00' */
   shortTime: string
   publicUrl: string
-  /** Who comes along, where that is not what the guest wrote any more: all that is known are addresses. */
+  /** The participants' addresses, if they have changed since the booking. */
   participantsNow: string[] | undefined
-  /** Where another session is booked. */
+  /** The website's booking page. */
   bookingUrl: string
-  /** The page that says how this booking stands, for who booked. */
+  /** The page with the booking's status, for the student. */
   statusUrl: string
-  /** Whether it goes to who booked, and not to somebody whom they bring along. */
+  /** Whether the recipient is the student, not a participant. */
   isBooker: boolean
-  /** Where who booked asks for an invoice; null for what costs nothing. */
+  /** The link to the student's invoice form; null if the booking is free. */
   invoiceLink: string | null
-  /** Null where nothing is owed. */
+  /** Null if no balance is due. */
   howToPay: HowToPay | null
 }
 
 export type MailTemplate = {
   kind: string
   attachInvite: boolean
-  /** That invitation is taken back from whom it goes to, while the session takes place. */
+  /** Whether the e-mail withdraws an invitation although the session still takes place. */
   isWithdrawn?: true
-  /** What makes it another mail, if it is not a new version of the invitation. */
+  /** Distinguishes e-mails of this kind; by default the invitation's sequence. */
   dedupeKey?: (booking: Booking) => string | number
   write: (about: MailSubject) => { subject: string } & Omit<MailContent, 'sender' | 'signature'>
 }
 
 /**
- * To the student, the calendar's address and the participants, each once, or to some of them; to nobody
- * while the booking waits for the operator's confirmation.
+ * Sends an e-mail once to each address of the student and the participants, or to some of them.
+ * Sends none while the booking is waiting for the operator's confirmation.
  */
 export const sendToGuests = async (
   context: Context,
@@ -66,7 +66,7 @@ export const sendToGuests = async (
 ): Promise<void> => {
   if (booking.isDoubtful) return
   const tutor = await readTutor(context)
-  // Neither a wrong address nor a slow server keeps the mail from the others.
+  // A wrong address or a slow mail server must not delay the other recipients' e-mails.
   await forEachSettled(
     guests,
     (address) => {
@@ -77,7 +77,7 @@ export const sendToGuests = async (
   )
 }
 
-/** To the one who booked, and nobody else. */
+/** Sends an e-mail to the student only. */
 export const sendToStudent = async (
   context: Context,
   booking: Booking,
@@ -87,7 +87,7 @@ export const sendToStudent = async (
   await sendTo(context, booking, template, to, await readTutor(context))
 }
 
-/** The tutor, who signs and reads what guests answer, and what guests have agreed to. */
+/** Reads the tutor's signature and reply address, and the links to the terms. */
 const readTutor = async ({ db, settings }: Context): Promise<From> => {
   const { tutorName, contactEmail, contactPhone } = resolveContact(
     await readBusiness(db),
@@ -104,7 +104,10 @@ const readTutor = async ({ db, settings }: Context): Promise<From> => {
   }
 }
 
-/** To the address that the operator has set, or else the sender's own; nobody where none is wanted. */
+/**
+ * Sends an e-mail to the operator's notification address, or else to the sender's address, unless
+ * notifications are switched off.
+ */
 export const sendToOperator = async (
   context: Context,
   booking: Booking,
@@ -117,15 +120,15 @@ export const sendToOperator = async (
   await sendTo(context, booking, template, to, { replyTo: student })
 }
 
-/** What a mail says of who writes it. */
+/** The parts of an e-mail that identify its sender. */
 type From = { replyTo?: { name: string; address: string } | undefined } & Pick<
   MailContent,
   'signature' | 'links'
 >
 
 /**
- * Sends one mail to one person, once; a repeat of it has the same invitation, too.
- * @throws Error when the booking is not any more as it was read: the job reads it again
+ * Sends one e-mail to one recipient, once.
+ * @throws Error if the booking has changed since it was read, so that the job reads it again
  */
 const sendTo = async (
   context: Context,
@@ -151,7 +154,8 @@ const sendTo = async (
     .onConflict('key')
     .ignore()
   await sendKept(context, booking.id, key, async () => {
-    // Whoever changes the guests looks for mails that are claimed: read before that, the guests may be others.
+    // Check again now that the e-mail is claimed: a change of guests before that didn't see the
+    // e-mail, so its recipients may be outdated.
     const current = await Booking.query(db).findById(booking.id)
     if (!current || contentOf(current) !== contentOf(booking))
       throw new Error('The booking has changed since this mail was begun; it is begun anew.')
@@ -171,7 +175,7 @@ const sendTo = async (
   })
 }
 
-/** The same for two readings of a booking of which mails say the same, to the same people. */
+/** Returns a key for comparing bookings: equal keys lead to the same e-mail and recipients. */
 const contentOf = (booking: Booking) => {
   const { paymentStatus, start, googleMeetLink, studentName, guests } = booking
   const { sessionType, durationMinutes, venue, finalPrice } = booking
@@ -181,7 +185,7 @@ const contentOf = (booking: Booking) => {
   ])
 }
 
-/** Sends a mail of a booking once, keeps what it said, and writes it into the timeline. */
+/** Sends a booking's e-mail once, stores its content and adds it to the timeline. */
 export const sendKept = async (
   context: Context,
   bookingId: string,

@@ -21,7 +21,7 @@ import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/model'
 
 type Settled =
-  /** The session doesn't name a booking. */
+  /** The checkout session isn't for a booking. */
   | 'not_ours'
   /** The booking isn't committed yet, or was deleted unpaid. */
   | 'unknown_booking'
@@ -72,7 +72,7 @@ export const settleBooking = async (
 
 const bookingIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'bookingId')
 
-/** How payments settle the checkouts of bookings. */
+/** Connects bookings to their checkouts, so that Stripe's events settle them. */
 export const bookingCheckouts: CheckoutHandler = {
   idFromMetadata: bookingIdIn,
   settle: async (context, trx, session) => {
@@ -105,7 +105,7 @@ const settlePaid = async (
   session: FetchedSession,
 ): Promise<Settled> => {
   const payment = await recordBookingCardPayment(context, trx, booking, session)
-  // Recorded before, so everything that follows from it was done then.
+  // The payment was recorded before, together with everything that follows from it.
   if (!payment) return statusOf(booking)
   const givenBack = await emitIfRefunded(context, trx, payment, session)
   if (givenBack === 'all') return endRefunded(trx, booking)

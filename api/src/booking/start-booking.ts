@@ -52,7 +52,7 @@ const findRepeated = async ({ db }: Context, input: Input) => {
   return refuse('checkout_ended')
 }
 
-/** Compares everything that the booking stores of the request. */
+/** Returns whether a repeated request has the same data as the booking that it created before. */
 const isSameCheckout = (found: Booking, input: Input) =>
   found.start.equals(input.sessionDate) &&
   isDeepStrictEqual(requestedDetails(input), {
@@ -132,7 +132,7 @@ const validateSession = async (
   return wrongSlot ? refuse(wrongSlot) : ok({ website, offer, input })
 }
 
-/** Calculates the price, and refuses if the visitor's page shows another one. */
+/** Calculates the price. Refuses if the visitor's page showed a different price. */
 const validatePrice = async (
   context: Context,
   session: Session,
@@ -151,7 +151,10 @@ const validatePrice = async (
   return ok({ ...session, coupon: applied?.value.coupon, price })
 }
 
-/** Inserts a pending booking within the limits; a free one is completed. Rolled back if refused. */
+/**
+ * Inserts a pending booking within the limits; a free booking is completed. The caller rolls back
+ * if this is refused.
+ */
 const insertBooking = async (
   context: Context,
   trx: Knex.Transaction,

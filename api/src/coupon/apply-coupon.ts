@@ -9,7 +9,7 @@ import { rowsOf } from '#db/sql'
 type Purchase = { code: string; websiteId: string; baseCents: number }
 type Reason = 'invalid' | 'below_minimum' | 'in_use'
 
-/** Finds a coupon by its code and returns its discount for a price, or why it doesn't count. */
+/** Finds a coupon by its code. Returns its discount for a price, or why it can't be used. */
 export const applyCoupon = async (
   { db, now }: Context,
   { code, websiteId, baseCents }: Purchase,
@@ -23,7 +23,7 @@ export const applyCoupon = async (
   return verdict.reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refuse('invalid')
 }
 
-/** Refuses a coupon without uses left. Names the time when an unpaid checkout releases its use. */
+/** Refuses a coupon that has no uses left, and says when an unpaid checkout will release one. */
 export const refuseUsedUp = async (
   db: Db,
   couponId: string,
@@ -36,7 +36,7 @@ export const refuseUsedUp = async (
     { couponId, now: now.toString() },
   )
   if (!next?.expiresAt) return refuse('invalid')
-  // Checkouts are expired once a minute.
+  // Unpaid checkouts expire once a minute, so round up.
   const freeAt = next.expiresAt.toTemporalInstant().round({
     smallestUnit: 'minute',
     roundingMode: 'ceil',
@@ -47,6 +47,6 @@ export const refuseUsedUp = async (
   )
 }
 
-/** Turns a refusal of `applyCoupon` into one of an endpoint that takes a whole booking. */
+/** Turns a refusal of `applyCoupon` into a refusal of an endpoint that takes more than a coupon. */
 export const asBookingRefusal = <Why extends Reason>({ reason, details }: Refused<Why>) =>
   refuse(`coupon_${reason}`, details)

@@ -6,10 +6,10 @@ import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { rowsOf } from '#db/sql'
 
-/** A coupon used more often than this shows its latest uses. */
+/** The maximum number of uses shown. */
 const latestUses = 1_000
 
-/** Who used a coupon. An expired checkout gave its use back. */
+/** Returns the bookings that used a coupon. Expired checkouts have released their use. */
 export const listCouponUses = async (
   { db }: Context,
   couponId: string,

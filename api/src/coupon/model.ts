@@ -22,7 +22,7 @@ export class Coupon extends Model {
   declare createdAt: Date
   declare version: number
 
-  /** The terms for `checkCoupon`. */
+  /** Returns the terms for `checkCoupon`. */
   get terms(): CouponTerms {
     return {
       discountType: this.discountType,
@@ -47,7 +47,10 @@ export const findCoupon = (db: Db, code: string, websiteId: string) =>
     .findOne({ code: normaliseCode(code) })
     .where((either) => either.whereNull('websiteId').orWhere({ websiteId }))
 
-/** Takes one use. @returns false when none is left */
+/**
+ * Reserves one use of a coupon.
+ * @returns false if no use is left
+ */
 export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boolean> => {
   const taken = await Coupon.query(trx)
     .where({ id: couponId })
@@ -56,7 +59,7 @@ export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boole
   return taken === 1
 }
 
-/** Returns one use to the coupon. */
+/** Releases one use of a coupon. */
 export const releaseCouponUse = (trx: Db, couponId: string) =>
   Coupon.query(trx)
     .findById(couponId)

@@ -1,7 +1,7 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import type { Coupon } from '#coupon/model'
 
-/** What the operator sees of a coupon. */
+/** Returns a coupon as the operator sees it. */
 export const presentCoupon = (coupon: Coupon): AdminCoupon => ({
   id: coupon.id,
   websiteId: coupon.websiteId,

@@ -27,7 +27,7 @@ type Columns = Partial<
   >
 >
 
-/** Makes a coupon. The same id is the same coupon. */
+/** Creates a coupon. Repeating an id returns the same coupon. */
 export const createCoupon = async (
   { db, now }: Context,
   { id, ...input }: InputOf<typeof contract.createCoupon>,
@@ -47,7 +47,7 @@ export const createCoupon = async (
   }
 }
 
-/** Changes, switches or archives a coupon. Who used it stays known. */
+/** Changes, disables or archives a coupon. The list of its uses is preserved. */
 export const changeCoupon = async (
   { db, now }: Context,
   id: string,
@@ -59,12 +59,11 @@ export const changeCoupon = async (
       if (!found) return refuse('unknown')
       if (isStale(found, version)) return refuse('changed')
       const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
-      // A fixed discount has no cap; one that is left over from a percentage goes.
+      // A fixed discount has no cap, so remove the percentage's.
       if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
       const { discountType, discountValue, validFrom, validUntil } = found
       const wrong = judge({ discountType, discountValue, validFrom, validUntil, ...changes })
       if (wrong) return refuse(wrong)
-      // An empty change is none; the model would not know what to write.
       if (Object.keys(changes).length === 0) return ok(found)
       return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
     })
@@ -73,7 +72,10 @@ export const changeCoupon = async (
   }
 }
 
-/** What was given, as columns. @param at when it is archived, or valid from without a moment */
+/**
+ * Converts the input to columns.
+ * @param at the time to store when the coupon is archived
+ */
 const columnsOf = (input: Fields, at: Date): Columns => {
   const columns: Columns = {}
   const { validFrom, validUntil } = input

@@ -4,8 +4,8 @@ import type { Context } from '#core/context'
 import { BusyPeriod, CalendarSync, readCalendarSync } from '#meeting/model'
 
 /**
- * Sets the direction of the sync with Google Calendar. Busy times are deleted when they are no longer
- * read; a direction that is switched on is synced at once.
+ * Sets the direction of the sync with Google Calendar. Deletes the busy times if they are no longer
+ * read, and syncs a direction at once when it is switched on.
  */
 export const changeCalendarSync = (
   { db, emit }: Context,

@@ -60,7 +60,7 @@ export const finishConsent = async (
   }
 }
 
-/** Deletes the state, so that it is accepted once. */
+/** Deletes the consent's state, so that an answer is accepted only once. */
 const consumeState = async (
   { db, now }: Context,
   state: string,
@@ -77,7 +77,7 @@ const consumeState = async (
   return session && consumed
 }
 
-/** @returns the refresh token that this one replaces, if it can be decrypted */
+/** @returns the previous refresh token, if it must be revoked and can be decrypted */
 const storeConnection = (
   { db, emit, now, settings }: Context,
   refreshToken: string,
@@ -88,7 +88,7 @@ const storeConnection = (
       .findById((await readCalendarSync(trx)).id)
       .forUpdate()
       .throwIfNotFound()
-    // The busy times were those of another account.
+    // These busy times come from another calendar.
     if (before.calendarId !== calendarId) await BusyPeriod.query(trx).delete()
     await CalendarSync.query(trx)
       .findById(before.id)
@@ -103,7 +103,7 @@ const storeConnection = (
         lastFailure: null,
       })
     await emit(trx, 'calendar.connected', {})
-    // Revoking one token ends the whole consent, so the same account's old token is not revoked.
+    // Revoking an old token would end the new consent of the same account too.
     const isReplaced = before.refreshToken && before.calendarId !== calendarId
     return isReplaced
       ? decryptToken(settings.appSecret, before.refreshToken ?? Buffer.of())

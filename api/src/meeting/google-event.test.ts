@@ -23,14 +23,14 @@ const about = (changes: Partial<Booking> = {}) => ({
   ),
 })
 
-test('an event’s id is made from the booking’s in letters that Google takes, and leads back', () => {
+test('encodes a booking’s id as an event id that Google accepts, and decodes it', () => {
   expect(eventIdOf(id)).toMatch(/^[a-v0-9]{32}$/)
   expect(bookingIdOf(eventIdOf(id))).toBe(id)
   expect(bookingIdOf(`${eventIdOf(id)}_20270203T090000Z`)).toBeUndefined()
 })
 
-describe('a booking as an event', () => {
-  it('has UTC times, each guest once, and nothing that is only for the operator', () => {
+describe('the calendar event of a booking', () => {
+  it('has UTC times, lists each guest once, and omits the operator’s notes', () => {
     const event = eventFrom(about())
     expect(event.start?.dateTime).toBe('2027-03-27T08:00:00Z')
     expect(event.end?.dateTime).toBe('2027-03-27T10:15:00Z')
@@ -41,7 +41,7 @@ describe('a booking as an event', () => {
     expect(JSON.stringify(event)).not.toContain('Pays late')
   })
 
-  it('asks for a Meet link only when its guests have no link yet', () => {
+  it('requests a Meet link only if the booking has no link', () => {
     expect(eventFrom(about()).conferenceData?.createRequest?.requestId).toBe(id)
     const own = eventFrom(about({ googleMeetLink: 'https://meet.jit.si/x' }))
     expect(own).toMatchObject({ location: 'https://meet.jit.si/x' })
@@ -51,7 +51,7 @@ describe('a booking as an event', () => {
   })
 })
 
-describe('an event as a busy time', () => {
+describe('the busy time of a calendar event', () => {
   const timed = {
     start: { dateTime: '2027-02-03T10:00:00+01:00' },
     end: { dateTime: '2027-02-03T11:00:00+01:00' },
@@ -61,12 +61,12 @@ describe('an event as a busy time', () => {
     return period && [period.start.toString(), period.end.toString()]
   }
 
-  it('is from its start to its end, tentative or not', () => {
+  it('lasts from start to end, even if the event is tentative', () => {
     expect(busy(timed)).toEqual(['2027-02-03T09:00:00Z', '2027-02-03T10:00:00Z'])
     expect(busy({ ...timed, status: 'tentative' })).toBeDefined()
   })
 
-  it('is a day of the calendar’s zone, also one that the clocks make longer or shorter', () => {
+  it('lasts the full day in the calendar’s time zone, even when the clocks change', () => {
     const day = (from: string, to: string) => busy({ start: { date: from }, end: { date: to } })
     expect(day('2027-03-28', '2027-03-29')).toEqual([
       '2027-03-27T23:00:00Z',
@@ -85,12 +85,12 @@ describe('an event as a busy time', () => {
     ['a place of work', { eventType: 'workingLocation' }],
     ['without length', { end: timed.start }],
     ['without times', { start: undefined, end: undefined }],
-  ])('is none when it is %s', (_, changes) => {
+  ])('is empty when the event is %s', (_, changes) => {
     expect(busy({ ...timed, ...changes })).toBeUndefined()
   })
 })
 
-test('a Meet link is there, still being made, or refused', () => {
+test('returns the Meet link, or whether it is pending or refused', () => {
   const withStatus = (statusCode: string) => ({
     conferenceData: { createRequest: { status: { statusCode } } },
   })

@@ -16,8 +16,8 @@ export const bookingIdOf = (eventId: string): string | undefined => idFromCompac
 type About = { booking: Booking; websiteName: string; label: string }
 
 /**
- * Returns a booking as a Google event. It requests a Meet link if the booking has no link; the
- * request id makes Google create one link however often it is sent.
+ * Returns a booking as a Google event. If the booking has no link, the event requests a Meet link;
+ * the request id makes Google create only one, even if the request is repeated.
  */
 export const eventFrom = ({ booking, websiteName, label }: About): GoogleEvent => ({
   status: 'confirmed',

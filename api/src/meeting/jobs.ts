@@ -58,7 +58,7 @@ export const syncBusyTimes = job({
   },
 })
 
-/** Google needs time to create a link for a session booked at short notice. */
+/** Google needs time to create a link for a session that was booked at short notice. */
 const graceMinutes = 15
 
 /** Adds a task if a session has no meeting link one day before it starts. */
@@ -75,7 +75,7 @@ export const checkMeetingLink = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed' || !booking.needsLink) return
     const hoursLeft = context.now().until(booking.start).total('hours')
-    // The session was moved, and its new time has a check of its own.
+    // The session was moved, so another job checks its link.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 0) return
     await addTodo(context.db, {
       key: `meeting-link:${booking.id}:${booking.start}`,

@@ -6,7 +6,7 @@ import { CalendarSync, readCalendarSync } from '#meeting/model'
 import { GoogleAccessLost, type GoogleCalendar } from '#outside/google'
 import { addTodo } from '#todo/model'
 
-/** A calendar that may be asked, and the row that says so. */
+/** The connected calendar and its settings. */
 export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calendarId: string }
 
 /**

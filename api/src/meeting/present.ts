@@ -12,7 +12,7 @@ import type { CalendarSync } from '#meeting/model'
 /** Shorter outages of Google aren't shown. */
 const quietMinutes = 15
 
-/** Presents the connection to the operator. */
+/** Returns the connection's status as the operator sees it. */
 export const presentStatus = (
   sync: CalendarSync,
   isConfigured: boolean,

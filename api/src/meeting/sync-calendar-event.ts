@@ -97,7 +97,7 @@ const putEvent = async (
   const id = eventIdOf(booking.id)
   const wanted = eventFrom({ booking, websiteName: website.name, label })
   const known = await CalendarEvent.query(db).findById(booking.id).where({ calendarId })
-  // An interrupted run may have created the event already.
+  // An interrupted run may have created the event before.
   const event =
     (known && (await calendar.patch(id, { ...withoutPlace(booking), ...wanted }))) ??
     (await calendar.insert({ ...wanted, id })) ??
@@ -131,7 +131,7 @@ const removeEvent = async (
   return 'done'
 }
 
-/** Gives a booking a link from the website's template. */
+/** Sets a booking's meeting link from the website's template. */
 const setTemplateLink = (context: Context, bookingId: string) =>
   context.db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)
@@ -140,7 +140,7 @@ const setTemplateLink = (context: Context, bookingId: string) =>
     await setLink(context, trx, booking, meetingLink(website, booking.id))
   })
 
-/** The confirmation contains the link, or a second e-mail if the confirmation was already sent. */
+/** Sets a booking's meeting link. If an e-mail promised the link, another e-mail contains it. */
 const setLink = async (
   { emit }: Context,
   trx: Knex.Transaction,
@@ -168,7 +168,7 @@ const isUnchanged = async ({ db }: Context, before: Booking): Promise<boolean> =
       now.studentName === before.studentName &&
       now.sessionType === before.sessionType &&
       now.venue === before.venue &&
-      // A link that Google has just created is in the event already.
+      // A link that Google created with this write is already in the event.
       (!before.googleMeetLink || now.googleMeetLink === before.googleMeetLink) &&
       now.guests.join() === before.guests.join())
   )

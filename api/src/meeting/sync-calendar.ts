@@ -43,7 +43,7 @@ export const syncCalendar = async (
     },
   )
   if (outcome !== 'outdated') return outcome
-  // The sync that was faster may have started before the change that this one is for.
+  // The other sync may have started too early to see the latest change, so try again.
   return triesLeft > 1 ? syncCalendar(context, triesLeft - 1) : 'synced'
 }
 

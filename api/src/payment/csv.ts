@@ -11,7 +11,7 @@ import {
 } from '#payment/list-payments'
 import { disputedOf } from '#payment/present'
 
-/** All payments under a filter. */
+/** Returns a CSV export of all payments that match a filter. */
 export const paymentsCsv = (context: Context, filter: PaymentFilter): Readable =>
   csvStream(
     columns,

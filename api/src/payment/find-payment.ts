@@ -2,7 +2,7 @@ import type { Context } from '#core/context'
 import { rowOf } from '#db/sql'
 import { metadataId } from '#outside/stripe'
 
-/** Whether a payment at Stripe is for something here, whether or not it has been recorded yet. */
+/** Returns whether a Stripe payment belongs to this app, even if it hasn't been recorded yet. */
 export const isOurPayment = async (
   { db, stripe }: Context,
   paymentIntentId: string,

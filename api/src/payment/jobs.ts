@@ -2,15 +2,15 @@ import type { Context } from '#core/context'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled } from '#queue/job'
 
-/** What Stripe's lists are asked for. */
+/** The query parameters for Stripe's lists. */
 export type Since = { created: { gte: number }; limit: number }
 
-/** What began before the last success may have gone on after it; Stripe repeats a webhook as long. */
+/** A checkout may be paid after the last run, and Stripe retries webhooks for three days. */
 const overlapDays = 3
-/** Who paid longer ago has had their session: nobody can book further ahead. */
+/** Visitors book at most two months ahead, so older payments belong to past sessions. */
 const firstDays = 62
 
-/** What may have changed at Stripe since the last night that left nothing undone. */
+/** Returns the parameters that list what may have changed at Stripe since the last complete run. */
 export const sinceLastSuccess = (
   { now }: Context,
   lastSuccess: Temporal.Instant | undefined,
@@ -22,9 +22,9 @@ export const sinceLastSuccess = (
 }
 
 /**
- * Every night, whatever webhooks were lost and however long the app was away: what was paid for or
- * disputed at Stripe since the last night that left nothing undone.
- * @param parts what each noun asks Stripe, one after the other
+ * Creates the nightly job that checks payments and disputes at Stripe since its last complete run,
+ * in case webhooks were lost or the app was down.
+ * @param parts the checks, which run one after the other
  */
 export const comparePayments = (
   parts: readonly ((context: Context, since: Since) => Promise<void>)[],

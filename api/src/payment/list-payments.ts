@@ -8,17 +8,17 @@ import { likePattern, rowOf } from '#db/sql'
 import { hasPaymentSql, Payment } from '#payment/model'
 import { andOfWebsiteSql, ofWebsiteSql } from '#website/model'
 
-/** A payment with whom it came from. */
+/** A payment and its payer. */
 export type ListedPayment = Payment & {
   website: string | null
   studentName: string | null
   studentEmail: string | null
-  /** What is left of it. */
+  /** The amount less refunds and disputes. */
   net: string
 }
 export type PaymentFilter = QueryOf<typeof exportPayments>
 
-/** One page, newest first, and how many there are in all. */
+/** Returns one page of payments, newest first, and the total number of payments. */
 export const listPaymentPage = async (
   { db }: Context,
   { page, pageSize, ...filter }: PaymentFilter & { page: number; pageSize: number },
@@ -30,7 +30,7 @@ export const listPaymentPage = async (
   return { items, total }
 }
 
-/** Rows of an export after the last one. */
+/** Returns the next rows of an export after the given row. */
 export const listPaymentsForExport = (
   { db }: Context,
   filter: PaymentFilter,
@@ -43,7 +43,7 @@ export const listPaymentsForExport = (
   return listed(db, newestFirst(rest, limit))
 }
 
-/** Gross, refunds, net and counts of the payments in euros under a filter. */
+/** Returns gross, refunds, net and counts of the payments in euros that match a filter. */
 export const summarisePayments = async (
   { db }: Context,
   filter: PaymentFilter,
@@ -103,7 +103,7 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
 
 type Unpaid = { pending: number; owed: string; unpaid: number }
 
-/** What has not come yet of the bookings of the same filter: of checkouts, and of sessions held. */
+/** Returns pending checkouts and balances due of the bookings that match a filter. */
 const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promise<Unpaid> => {
   const { since, before } = instantRange({ from, to })
   return rowOf<Unpaid>(
@@ -123,11 +123,11 @@ const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promi
   )
 }
 
-/** In the words of an index, which alone answers it. */
+/** Must match a partial index, so that an index-only scan is possible. */
 const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${hasPaymentSql}`
 
 const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {
-  // What a client pays for an invoice has no website.
+  // Invoice payments don't belong to a website.
   const query = Payment.query(db).whereNull('payments.invoiceId')
   const { since, before } = instantRange({ from, to })
   if (website) query.whereRaw(`payments.booking_id in (${ofWebsite})`, { website })

@@ -21,35 +21,35 @@ export class Payment extends Model {
   declare stripePaymentIntentId: string | null
   declare stripeChargeId: string | null
   declare notes: string | null
-  /** What was refunded with success; kept by the database. */
+  /** The total of successful refunds; a trigger in the database updates it. */
   declare refunded: string
-  /** What disputes have taken; kept by the database, as their fees are. */
+  /** The amount withdrawn by disputes; triggers in the database update it and the fees. */
   declare disputed: string
   declare disputeFees: string
   declare createdAt: Date
 }
 
-/** A payment that the cardholder's bank has been asked to take back, as Stripe last told. */
+/** A chargeback opened by the cardholder's bank, as Stripe last reported it. */
 export class Dispute extends Model {
   static override tableName = 'disputes'
-  /** Stripe's own. */
+  /** The id of the dispute at Stripe. */
   declare id: string
   declare paymentId: string
   declare amount: string
   declare reason: string
   declare status: string
-  /** What is out of the balance because of it. */
+  /** The amount withdrawn from the Stripe balance. */
   declare withdrawn: string
   declare fee: string
-  /** When Stripe was asked. */
+  /** When the dispute was read from Stripe. */
   declare readAt: Date
   declare createdAt: Date
 }
 
-/** The bank has had its last word in these. */
+/** The statuses of disputes that the bank has decided. */
 export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as const
 
-/** Whether a dispute's state is its last. */
+/** Returns whether a dispute's status is final. */
 export const isEnded = (status: string): boolean => endedDisputes.some((one) => one === status)
 
 export class StripeEvent extends Model {
@@ -60,17 +60,17 @@ export class StripeEvent extends Model {
   declare receivedAt: Date
 }
 
-/** Whether it came by hand, so that Stripe can give nothing of it back. */
+/** Returns whether a payment was made outside Stripe, so that Stripe can't refund it. */
 export const isManual = ({ stripePaymentIntentId }: Payment): boolean =>
   stripePaymentIntentId === null
 
-/** Holds a payment's row, and with it its ledger, until the transaction ends. */
+/** Locks a payment, and thereby its refunds and disputes, until the transaction ends. */
 export const lockPayment = async (
   trx: Knex.Transaction,
   id: string,
 ): Promise<Payment | undefined> => Payment.query(trx).findById(id).forUpdate()
 
-/** How a payment stands after its disputes and refunds. The caller holds its row. */
+/** Returns a payment's status after its disputes and refunds. The caller has locked the payment. */
 export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState> => {
   const disputes = await Dispute.query(trx).where({ paymentId: id })
   if (disputes.some(({ status }) => !isEnded(status))) return 'disputed'
@@ -81,14 +81,11 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
 }
 
 /**
- * Bookings that may have brought money, in the words of the indexes: those held, and those left as
- * they were because another amount was paid than asked.
+ * SQL condition for bookings that may have payments: completed ones, and those left open because a
+ * different amount was paid. Must match the partial indexes.
  */
 export const hasPaymentSql = `(${inSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
-/**
- * The operator's sums of money over bookings, as columns: all they brought, and what is still owed.
- * What counts is said once, by the columns of the table.
- */
+/** SQL columns with the total revenue and balance due of bookings. */
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`

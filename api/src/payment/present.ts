@@ -3,11 +3,11 @@ import type { Settings } from '#core/settings'
 import { fromNumeric, toNumeric } from '#db/columns'
 import type { ListedPayment } from '#payment/list-payments'
 
-/** Whether the key is one of Stripe’s test mode, in which no money moves. */
+/** Returns whether Stripe is in test mode, so that no real money moves. */
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   !stripe.secretKey.includes('_live_')
 
-/** A payment in Stripe's own dashboard. */
+/** Returns the address of a payment in Stripe's dashboard. */
 export const stripeUrl = (
   settings: Pick<Settings, 'stripe'>,
   paymentIntentId: string | null,
@@ -15,7 +15,7 @@ export const stripeUrl = (
   paymentIntentId &&
   `https://dashboard.stripe.com/${isTestMode(settings) ? 'test/' : ''}payments/${paymentIntentId}`
 
-/** What the operator sees of a payment. */
+/** Returns a payment as the operator sees it. */
 export const presentPayment = (settings: Settings, payment: ListedPayment): AdminPayment => ({
   id: payment.id,
   bookingId: payment.bookingId,
@@ -35,7 +35,7 @@ export const presentPayment = (settings: Settings, payment: ListedPayment): Admi
   stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
 })
 
-/** What a dispute has taken, with its fee, in euros. */
+/** Returns the amount withdrawn by a payment's disputes, including fees, in euros. */
 export const disputedOf = ({
   disputed,
   disputeFees,

@@ -2,8 +2,8 @@ import type { Db } from '#db/knex'
 import { rowOf } from '#db/sql'
 
 /**
- * What was refunded of a booking's payments or is on its way, and what is kept of them: neither
- * refunded, nor asked to be, nor taken by the cardholder's bank. Neither counts a dispute's fee.
+ * Returns the amount of a booking's accepted refunds, and the amount that remains of its payments
+ * after refunds, requested refunds and disputes. Dispute fees don't count.
  */
 export const readMoney = (
   db: Db,

@@ -6,7 +6,7 @@ import { toTimestamp } from '#db/columns'
 import { StripeEvent } from '#payment/model'
 import { isTestMode } from '#payment/present'
 
-/** How the connection to Stripe stands. Asks Stripe once, for a few seconds at most. */
+/** Returns the state of the connection to Stripe, after one call with a short timeout. */
 export const readStripeStatus = async ({
   db,
   now,

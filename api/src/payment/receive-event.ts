@@ -12,12 +12,12 @@ import { isTestMode } from '#payment/present'
 
 type Answer = Result<undefined, RefusalOf<typeof receiveStripeEvent>>
 
-/** What to do in the transaction; false means that it can't be done yet. */
+/** Applies an event in the transaction. Returns false if that isn't possible yet. */
 export type ApplyInTransaction = (trx: Knex.Transaction) => Promise<boolean>
 
 /**
- * Follows notices of one kind; undefined for others. Asks Stripe what is needed before the
- * transaction begins, so that none waits for the network.
+ * Handles one kind of Stripe event; returns undefined for other kinds. Reads from Stripe before the
+ * transaction starts, so that no transaction waits for the network.
  */
 export type StripeEventHandler = (
   context: Context,
@@ -25,9 +25,9 @@ export type StripeEventHandler = (
 ) => Promise<ApplyInTransaction> | undefined
 
 /**
- * Takes one event from Stripe. The event only says where to look: what is done handlers from the
- * object as Stripe gives it now, so order and repetition do not matter. The event's row, the change
- * and the jobs that follow are one transaction; a failure leaves nothing, and Stripe sends again.
+ * Handles an event from Stripe. The handlers read the object's current state from Stripe, so the
+ * order and repetition of events don't matter. The event, the change and its jobs are stored in one
+ * transaction; if it fails, Stripe sends the event again.
  */
 export const receiveEvent = async (
   context: Context,
@@ -45,7 +45,7 @@ export const receiveEvent = async (
   const apply = await prepare(context, event, handlers).catch(waitForStripe)
   let isDone = true
   await db.transaction(async (trx) => {
-    // A copy of this event that came at the same time has done it.
+    // Another request has just handled the same event.
     if (!(await store(trx, event))) return
     isDone = await apply(trx)
     if (!isDone) await trx.rollback()
@@ -69,7 +69,7 @@ const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: s
   }
 }
 
-/** Whether only the time of a signature is wrong: it is an old one, or our clock is ahead. */
+/** Returns whether only a signature's time is wrong: an old request, or our clock is ahead. */
 const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
   try {
     const anyAge = Number.MAX_SAFE_INTEGER
@@ -86,16 +86,16 @@ const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signatu
   return true
 }
 
-/** Whether what was signed is one of Stripe's events, in the members that are read here. */
+/** Returns whether a signed body has the fields of a Stripe event that are used here. */
 const isEvent = (body: unknown): body is Stripe.Event => {
   const { data: event } = eventBody.safeParse(body)
-  // Of what is followed the number is all that counts.
+  // Handlers need the object's id.
   return event !== undefined && (!followed.test(event.type) || event.data.object.id !== undefined)
 }
 
 const followed = /^(checkout\.session|charge|refund)\./
 
-/** As Stripe makes them: no text that the database could not hold. */
+/** Matches Stripe's ids and types, and excludes characters that the database can't store. */
 const name = z.string().regex(/^[\w.-]{1,255}$/)
 const latestSecond = 253_402_300_799
 const eventBody = z.looseObject({
@@ -112,8 +112,8 @@ const eventBody = z.looseObject({
 })
 
 /**
- * Keeps the event's id and type; waits for a copy of it that is being worked on.
- * @returns false when it is there already
+ * Stores the event's id and type, after waiting for a concurrent request with the same event.
+ * @returns false if the event has been stored before
  */
 const store = async (trx: Knex.Transaction, { id, type, created }: Stripe.Event) => {
   const { rowCount } = await trx.raw(
@@ -136,8 +136,8 @@ const prepare = async (
 }
 
 /**
- * While Stripe cannot be asked nothing is done; the event comes again. What Stripe itself does not
- * know is nothing of ours.
+ * Handles errors of Stripe's API. If Stripe is unavailable, the event has to be sent again; if
+ * Stripe doesn't know the object, it isn't ours, so the event is ignored.
  */
 const waitForStripe = (error: unknown): ApplyInTransaction => {
   if (isUnknownToStripe(error)) return async () => true

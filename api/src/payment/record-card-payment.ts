@@ -15,9 +15,9 @@ import { Payment } from '#payment/model'
 type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId'>>
 
 /**
- * Writes down what a session has brought: one row per payment intent.
- * @param bought what was paid; nothing where nobody knows
- * @returns undefined when it was recorded before
+ * Records the payment of a checkout session, once per payment intent.
+ * @param bought the booking or invoice that was paid; empty if unknown
+ * @returns undefined if the payment was recorded before
  */
 export const recordCardPayment = async (
   { now }: Context,
@@ -40,13 +40,14 @@ export const recordCardPayment = async (
   })
 }
 
-/** When the card was charged, however late it is heard of. */
+/** Returns when the card was charged, which may be long before the payment is recorded. */
 const paidAt = (charge: Stripe.PaymentIntent['latest_charge']): Date | undefined =>
   charge && typeof charge === 'object' ? new Date(charge.created * 1000) : undefined
 
 /**
- * Money that went back before it was heard of is in nobody's ledger yet: after lost events, or in a
- * database that is behind. Its refunds and lost disputes are mirrored by what handlers.
+ * Reports a payment that was refunded or disputed before it was recorded, because events were lost
+ * or the database was restored from a backup. The event's handlers copy its refunds and disputes
+ * from Stripe.
  */
 export const emitIfRefunded = async (
   { emit }: Context,

@@ -7,21 +7,21 @@ import type { Context } from '#core/context'
 import { toNumeric, toTimestamp } from '#db/columns'
 import { Payment } from '#payment/model'
 
-/** What a payment is for; the caller holds its row. */
+/** The record that a payment is for. The caller has locked it. */
 type Purpose =
   | { bookingId: string; invoiceId?: undefined }
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
 /**
- * Finds the payment that an id was used for before, so that a repeated call records it once.
- * @returns refused when the id is that of another payment
+ * Finds the payment with an input's id, so that a repeated call records it once.
+ * @returns refused if the id belongs to a different payment
  */
 export const findRecorded = async (
   trx: Knex.Transaction,
   purpose: Purpose,
   input: ManualPayment,
 ): Promise<Result<Payment | undefined, 'id_reused'>> => {
-  // The same id may be on its way for something else.
+  // Another request may be using the same id for a different booking or invoice.
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [input.id])
   const found = await Payment.query(trx).findById(input.id)
   if (!found) return ok(undefined)
@@ -32,7 +32,7 @@ export const findRecorded = async (
   return isSame ? ok(found) : refuse('id_reused')
 }
 
-/** Without the client, who may have been merged with another since. */
+/** Leaves out the client, because it may have been merged with another client since. */
 const columnsOf = (
   { bookingId, invoiceId }: Pick<Purpose, 'bookingId' | 'invoiceId'>,
   { id, amount, date, method, reference }: ManualPayment,
@@ -48,7 +48,7 @@ const columnsOf = (
 
 type ManualPayment = z.output<typeof manualPayment>
 
-/** Writes down money that came by hand, never more than is owed. */
+/** Records a manual payment, up to the balance due. */
 export const recordPayment = async (
   { now }: Pick<Context, 'now'>,
   trx: Knex.Transaction,

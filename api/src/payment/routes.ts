@@ -11,7 +11,10 @@ import { presentPayment } from '#payment/present'
 import { readStripeStatus } from '#payment/read-stripe-status'
 import { receiveEvent, type StripeEventHandler } from '#payment/receive-event'
 
-/** Payments: what Stripe calls and what the operator sees. @param handlers what is done about each kind of Stripe’s notices */
+/**
+ * The payment endpoints of Stripe and of the operator.
+ * @param handlers the handlers of Stripe’s events
+ */
 export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly Route[] => [
   route(contract.receiveStripeEvent, async ({ context, koa }) => {
     const body = await readBody(koa.req)

@@ -13,7 +13,7 @@ import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { forEachSettled } from '#queue/job'
 
-/** How one kind of record that is paid by card, a booking or an invoice, follows its checkouts. */
+/** Connects one kind of record that is paid by card, a booking or an invoice, to its checkouts. */
 export type CheckoutHandler = {
   /** Returns the id of the record that a checkout pays for, or undefined for other kinds. */
   idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined
@@ -87,7 +87,7 @@ export const reconcileCheckouts =
 const paidOrCreated = (session: FetchedSession): number =>
   chargeOf(session)?.created ?? session.created
 
-/** Saves fetching each session: most are settled already. */
+/** Most sessions have been settled before; skipping them saves requests to Stripe. */
 const isSettled = async (
   context: Context,
   handler: CheckoutHandler,

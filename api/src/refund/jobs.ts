@@ -67,7 +67,7 @@ export const refundOverpaid = job<{ invoiceId: string; paymentId: string }>({
   },
 })
 
-/** Refunds first, because the e-mail says whether Stripe has accepted the refund. */
+/** Create the refund first: the e-mail says whether Stripe has accepted it. */
 const refundAndApologize = async (
   context: Context,
   { bookingId, paymentId }: Lost,
@@ -86,7 +86,7 @@ const refundAndApologize = async (
 }
 
 /**
- * Records the automatic refund of a whole payment, once however often it is called.
+ * Records the automatic full refund of a payment, only once even if called repeatedly.
  * @returns undefined if the payment was already refunded
  */
 const recordFullRefund = async (
@@ -124,13 +124,13 @@ export const sendRefundMade = job<{ refundId: string }>({
   run: async (context, { refundId }) => {
     const refund = await Refund.query(context.db).findById(refundId).throwIfNotFound()
     const booking = await bookingOf(context, refund)
-    // A refund that has failed since has an e-mail that says so.
+    // If the refund has failed since, the student gets the e-mail about the failure instead.
     if (booking && refund.needsOwnMail && refund.status === 'succeeded')
       await sendToStudent(context, booking, refundMade(refund, context.now()))
   },
 })
 
-/** Tells the student that a refund they were told about has failed. */
+/** Tells the student that a refund failed after an e-mail had announced it. */
 export const sendRefundReturned = job<{ refundId: string }>({
   name: 'send-refund-returned',
   title: 'Failed-refund e-mail',

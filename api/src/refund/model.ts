@@ -31,7 +31,7 @@ export class Refund extends Model {
   declare todoId: string | null
   /** When the money left; null until the refund succeeds. */
   declare refundedAt: Date | null
-  /** When the money came back, because the refund failed after it had succeeded. */
+  /** When the bank returned the money after the refund had succeeded. */
   declare returnedAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date
@@ -41,8 +41,8 @@ export class Refund extends Model {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
   /**
-   * Whether it needs an e-mail of its own, because no cancellation e-mail mentions it. An automatic
-   * refund is mentioned in the e-mail about its cause.
+   * Returns whether the refund needs a separate e-mail, because no cancellation e-mail mentions it.
+   * The e-mail about a lost slot or a late payment mentions its automatic refund.
    */
   get needsOwnMail(): boolean {
     return this.requestedBy !== 'system' && !this.endsBooking
@@ -59,7 +59,7 @@ export const remainingCents = async (trx: Db, payment: Payment): Promise<number>
     fromNumeric(payment.amount),
   )
 
-/** Tells whether accepted refunds cover the whole payment. */
+/** Tells whether accepted refunds cover the full payment. */
 export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolean> => {
   const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
   const lines = await Refund.query(db).where({ paymentId })
@@ -74,7 +74,7 @@ export const latestAttempt = (db: Db, todoId: string) =>
     .whereRaw('created_at = (select max(created_at) from refunds where todo_id = ?)', [todoId])
     .orderBy('id')
 
-/** Lists the refunds of a booking that were requested together with this one. */
+/** Lists a booking's refunds that were requested together with the given refund. */
 export const attemptOf = (db: Db, { id, paymentId }: Refund) =>
   Refund.query(db)
     .whereRaw('created_at = (select created_at from refunds where id = ?)', [id])
@@ -97,8 +97,8 @@ export const resultOf = (lines: readonly Refund[]): RefundResult | undefined => 
 }
 
 /**
- * Reads the refunds that a booking's cancellation e-mail mentions: accepted by Stripe or made
- * manually, without those that have an e-mail of their own.
+ * Reads the refunds that a booking's cancellation e-mail mentions: refunds accepted by Stripe and
+ * manual refunds, except those with a separate e-mail.
  */
 export const readBookingRefunds = async (db: Db, bookingId: string): Promise<Given> => {
   const all = await Refund.query(db).whereIn(

@@ -106,7 +106,7 @@ const refund = async <Reason extends string>(
       lines.filter(({ method }) => method === null),
     )
   const answer = await resultAnswer(context, recorded.value)
-  // The dashboard refunded it at the same moment.
+  // The payment was refunded in Stripe's dashboard at the same moment.
   return !answer.ok && scope && (await remaining()) === 0
     ? answerRefunded(context, scope, todoId)
     : answer

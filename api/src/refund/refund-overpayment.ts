@@ -10,8 +10,9 @@ import { requestRefund } from '#refund/request-refund'
 import { addTodo } from '#todo/model'
 
 /**
- * Records the automatic refund of a card payment's overpaid part, once however often it is called.
- * An invoice is overpaid when it was paid in two tabs, or was paid otherwise or credited before.
+ * Records the automatic refund of a card payment's overpaid part, only once even if called
+ * repeatedly. An invoice is overpaid if it was paid in two tabs, or had been paid otherwise or
+ * credited before.
  * @returns undefined if nothing is overpaid
  */
 export const recordOverpaymentRefund = async (

@@ -25,7 +25,7 @@ export type FailedRefund = {
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => rowsOf(db, sql)
 
-/** Repeats a failed refund as a new one, because Stripe gives the same answer to the old one. */
+/** Repeats a failed refund as a new refund: Stripe would answer the old request as before. */
 export const retryRefund = async (
   context: Context,
   refundId: string,

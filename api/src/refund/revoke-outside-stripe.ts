@@ -9,9 +9,9 @@ export const alsoRefundedByStripe =
   'Refunded by Stripe after it had been recorded as refunded outside Stripe'
 
 /**
- * Revokes refunds recorded as made outside Stripe, up to an amount that Stripe has refunded as well,
- * because the ledger may not exceed the payment. The rest of a revoked refund is recorded as of now,
- * so that earlier days of the books don't change.
+ * Revokes refunds recorded as made outside Stripe, up to the amount that Stripe has refunded too,
+ * because recorded refunds may not exceed the payment. If part of a revoked refund remains, it is
+ * recorded as of now, so that earlier days of the books don't change.
  * @returns whether there was such a refund
  */
 export const revokeOutsideStripe = async (

@@ -56,7 +56,7 @@ const createAtStripe = async (
   } catch (error) {
     // Stripe declined the refund; a retry would get the same answer.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    // The dashboard may have refunded the payment in the meantime.
+    // The payment may have been refunded in Stripe's dashboard in the meantime.
     const refunds = await listStripeRefunds(context, paymentIntent)
     return { refunds, refusal: { line, why: error.message } }
   }

@@ -49,7 +49,7 @@ export const syncRefunds = async (
       })
     : async () => true
 
-/** Copies the refunds of a payment from Stripe to the ledger, in a transaction of its own. */
+/** Copies the refunds of a payment from Stripe to the ledger, in a separate transaction. */
 export const syncRefundsOfPayment = async (context: Context, paymentId: string): Promise<void> => {
   const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
   const apply = await syncRefunds(context, payment.stripePaymentIntentId ?? undefined)
@@ -205,7 +205,7 @@ const syncRefund = async (
   const { payment } = locked
   const status = ledgerStatus(refund)
   const isKnown = line?.stripeRefundId === refund.id
-  // A newer answer from Stripe was applied already.
+  // A newer answer from Stripe has been applied.
   if (isKnown && stages[status] <= stages[line.status]) return true
   // A pending line reserves its amount until Stripe declines it.
   const isNew = (!line || line.status === 'failed') && status !== 'failed'

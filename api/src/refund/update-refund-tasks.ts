@@ -10,7 +10,7 @@ import { readRefundable, type Scope } from '#refund/request-refund'
 import { addTodo, TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-refunds'
 
-/** Returns the booking that a task refunds, and the one payment if it is about one. */
+/** Returns the booking that a task refunds, and the payment intent if the task names one. */
 export const refundScope = ({ relatedBookingId, relatedData }: TodoItem): Scope | undefined => {
   if (!relatedBookingId) return undefined
   const { paymentIntent } = relatedData
@@ -42,9 +42,9 @@ export const updateRefundTasks = async (
 }
 
 /**
- * Completes an open task when its money was refunded, here or in Stripe's dashboard, and makes it
- * pending again when its refund failed.
- * @returns false if the task is deleted or closed, so that a failure needs a task of its own
+ * Completes an open task when its money was refunded, here or in Stripe's dashboard, and reopens it
+ * when its refund failed.
+ * @returns false if the task is deleted or closed, so that a failure needs a separate task
  */
 export const updateRefundTask = async (
   context: Context,
@@ -76,7 +76,7 @@ export const completeCancellationTasks = async (
   for (const { id } of open) await updateRefundTask(context, trx, id)
 }
 
-/** Completes those of the tasks that are open. */
+/** Completes those of the given tasks that are still open. */
 export const completeTasks = ({ now }: Context, trx: Knex.Transaction, ids: readonly string[]) =>
   TodoItem.query(trx)
     .where('id', anyOf(ids))
@@ -89,7 +89,7 @@ const isRefunded = async (trx: Knex.Transaction, item: TodoItem): Promise<boolea
   return refundable.length > 0 && refundable.every(({ remainingCents }) => remainingCents === 0)
 }
 
-/** Adds the task to repeat a failed refund. An overpaid invoice has its own task, which returns. */
+/** Adds a task to repeat a failed refund; an invoice's overpayment has its own task. */
 const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
   const { refund, payment, booking, payer } = await findRefundAndPayer(trx, refundId)
   if (payment.invoiceId) return

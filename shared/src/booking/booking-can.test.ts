@@ -17,11 +17,11 @@ const booking: BookingRuleInput = {
 const verdict = (action: BookingAction, changes: Partial<BookingRuleInput> = {}) =>
   bookingCan(action, { ...booking, ...changes }, now)
 
-describe('what may be done with a booking', () => {
+describe('the rules for booking actions', () => {
   const allowed = (action: BookingAction) =>
     paymentStatuses.filter((paymentStatus) => verdict(action, { paymentStatus }).ok)
 
-  test('depends on its state', () => {
+  test('depend on the booking’s status', () => {
     expect(allowed('cancel')).toEqual(['completed'])
     expect(allowed('move')).toEqual(['completed'])
     expect(allowed('edit')).toEqual(['completed'])
@@ -31,7 +31,7 @@ describe('what may be done with a booking', () => {
     expect(allowed('createRefundTask')).toEqual(['completed', 'cancelled'])
   })
 
-  test('is said in a sentence when it may not', () => {
+  test('explain each refusal in a sentence', () => {
     expect(verdict('cancel', { paymentStatus: 'pending' })).toEqual({
       ok: false,
       reason: 'wrong_state',
@@ -40,14 +40,14 @@ describe('what may be done with a booking', () => {
     })
   })
 
-  test('depends on the moment: nobody is invited to a session that has begun', () => {
+  test('refuse to resend an invitation once the session has started', () => {
     expect(verdict('resendInvite').ok).toBe(true)
     expect(verdict('resendInvite', { start: now })).toMatchObject({ reason: 'begun' })
     for (const action of ['cancel', 'move', 'createRefundTask'] as const)
       expect(verdict(action, { start: now }).ok).toBe(true)
   })
 
-  test('depends on the start: nobody has failed to come before it', () => {
+  test('refuse to mark a no-show before the session starts', () => {
     expect(verdict('markNoShow')).toMatchObject({ reason: 'not_begun' })
     expect(verdict('markNoShow', { start: now }).ok).toBe(true)
     expect(verdict('markNoShow', { start: now, paymentStatus: 'cancelled' })).toMatchObject({
@@ -55,13 +55,13 @@ describe('what may be done with a booking', () => {
     })
   })
 
-  test('depends on the end: who comes can be changed until the session is over', () => {
+  test('refuse to change guests once the session is over', () => {
     const end = { durationMinutes: 120, start: now.subtract({ minutes: 120 }) }
     expect(verdict('changeGuests', end)).toMatchObject({ reason: 'over' })
     expect(verdict('changeGuests', { ...end, durationMinutes: 121 }).ok).toBe(true)
   })
 
-  test('depends on what there is already: an event with its guests, a task to refund it', () => {
+  test('refuse to resend an invitation in Google Calendar, or to add a second refund task', () => {
     expect(verdict('resendInvite', { calendarEventId: 'event' })).toMatchObject({
       reason: 'in_calendar',
       sentence: expect.stringContaining('Google Calendar sends none'),
@@ -73,7 +73,7 @@ describe('what may be done with a booking', () => {
   })
 })
 
-test('a session has begun from its first moment on', () => {
+test('a session has started at its exact start time', () => {
   expect(hasBegun({ start: now }, now)).toBe(true)
   expect(hasBegun({ start: now.add({ seconds: 1 }) }, now)).toBe(false)
 })

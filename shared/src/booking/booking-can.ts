@@ -1,10 +1,10 @@
 import type { PaymentStatus } from '#booking/booking'
 import { type Refused, refuse } from '#result'
 
-/** Who invites, in the words of every place that speaks of it. */
+/** Explains that invitations come from this app. Every text about invitations uses it. */
 export const invitationNotice = 'Invitations come with our own mails; Google Calendar sends none.'
 
-/** Why an action is refused that the booking's state alone would allow. */
+/** The reasons to refuse an action even if the booking's status allows it. */
 export const bookingRefusalSentences = {
   in_calendar: `The session is in Google Calendar already, and its guests have their invitation. ${invitationNotice}`,
   begun: 'The session has started or is over, so invitations can’t be sent any more.',
@@ -13,39 +13,39 @@ export const bookingRefusalSentences = {
   exists: 'This booking already has an open refund task.',
 } as const
 
-/** What the rules look at. */
+/** The parts of a booking that the rules check. */
 export type BookingRuleInput = {
   paymentStatus: PaymentStatus
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Only where it is known beforehand; the database has the last word. */
+  /** Omitted where unknown; the database makes the final check. */
   hasOpenRefundTask?: boolean
 }
 
 type Sentence = keyof typeof bookingRefusalSentences
 type Rule = {
   states: readonly PaymentStatus[]
-  /** Said when the state is another one. */
+  /** Shown if the booking has a different status. */
   sentence: string
-  /** What forbids it in such a state, in the order in which it is looked at. */
+  /** Refusals despite an allowed status; the first match applies. */
   unless?: readonly (readonly [
     Sentence,
     (booking: BookingRuleInput, now: Temporal.Instant) => boolean,
   ])[]
 }
 
-/** Whether a session has begun, so that nothing can be called off any more. */
+/** Returns whether a session has started, even if it is already over. */
 export const hasBegun = (
   { start }: Pick<BookingRuleInput, 'start'>,
   now: Temporal.Instant,
 ): boolean => Temporal.Instant.compare(start, now) <= 0
 
-/** Whether a session has been held or has gone by. */
+/** Returns whether a session is over, even if it was cancelled. */
 const isOver = ({ start, durationMinutes }: BookingRuleInput, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(start.add({ minutes: durationMinutes }), now) <= 0
 
-/** What may be done with which booking at which moment. */
+/** The statuses and conditions under which each action is allowed. */
 const rules = {
   cancel: { states: ['completed'], sentence: 'Only a completed booking can be cancelled.' },
   move: { states: ['completed'], sentence: 'Only a completed booking can be moved.' },
@@ -93,10 +93,10 @@ type ReasonFor<Action extends BookingAction> =
       ? Reason
       : never)
 
-/** The server answers with it; its sentence is the reason of a button that is disabled. */
+/** A refusal by the server. Its sentence is also the tooltip of the disabled button. */
 type Verdict<Reason extends string> = { ok: true } | (Refused<Reason> & { sentence: string })
 
-/** Whether something may be done with a booking now. */
+/** Returns whether an action is allowed for a booking now, or why it isn't. */
 export const bookingCan = <Action extends BookingAction>(
   action: Action,
   booking: BookingRuleInput,

@@ -9,7 +9,7 @@ import {
   reminderHours,
 } from '#booking/booking'
 
-test('a booking goes on from each state only as the table says', () => {
+test('a booking’s status can only change as listed', () => {
   expect(bookingTransitions).toEqual({
     pending: ['completed', 'expired', 'refunded'],
     expired: ['completed', 'refunded'],
@@ -19,27 +19,27 @@ test('a booking goes on from each state only as the table says', () => {
   })
 })
 
-test('a state may be followed by those of the table, not by itself', () => {
+test('a status can change to a listed status, but not to itself', () => {
   expect(canTransition('expired', 'completed')).toBe(true)
   expect(canTransition('cancelled', 'completed')).toBe(false)
   expect(canTransition('expired', 'expired')).toBe(false)
 })
 
-test('no state leads back to pending, and every other one can be reached', () => {
+test('no status changes back to pending, and every other status can be reached', () => {
   const reached = new Set<string>(Object.values(bookingTransitions).flat())
   expect(reached.has('pending')).toBe(false)
   expect([...reached].sort()).toEqual(paymentStatuses.filter((one) => one !== 'pending').sort())
 })
 
-test('the order number is the last 8 characters of the id, in capitals', () => {
+test('an order number is the last 8 characters of the id, in upper case', () => {
   expect(orderNumber('6a0f4c1e-83f5-4b5c-9a7e-0123456789ab')).toBe('456789AB')
 })
 
-test('an unpaid booking lasts 30 minutes, a reminder comes 24 hours before', () => {
+test('unpaid bookings expire after 30 minutes; reminders go out 24 hours ahead', () => {
   expect([pendingMinutes, reminderHours]).toEqual([30, 24])
 })
 
-test('a booking is called refunded only while its money is gone', () => {
+test('a booking is shown as refunded only if no revenue remains', () => {
   expect(displayStatus({ paymentStatus: 'refunded', revenue: '0.00' })).toBe('refunded')
   expect(displayStatus({ paymentStatus: 'refunded', revenue: '-20.00' })).toBe('refunded')
   expect(displayStatus({ paymentStatus: 'refunded', revenue: '60.00' })).toBe('cancelled')

@@ -1,13 +1,13 @@
 import { centsFromEuro } from '#money'
 import { skippedTimeSentence } from '#time'
 
-/** A booking's life. See `bookingTransitions` for which state follows which. */
+/** The statuses of a booking, from checkout to refund. See `bookingTransitions` for their order. */
 export const paymentStatuses = ['pending', 'completed', 'expired', 'cancelled', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * Which state may follow which. A pending or expired booking that is paid for after its slot went
- * to somebody else becomes 'refunded' without ever having been completed; so does one that is paid for after its time.
+ * The allowed changes of a booking's status. A pending or expired booking becomes 'refunded'
+ * directly if it is paid after its slot was taken or its session has passed.
  */
 export const bookingTransitions = {
   pending: ['completed', 'expired', 'refunded'],
@@ -17,22 +17,19 @@ export const bookingTransitions = {
   refunded: [],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
 
-/** Whether a booking in one state may go on to another. */
+/** Returns whether a booking's status may change to another status. */
 export const canTransition = (from: PaymentStatus, to: PaymentStatus): boolean => {
   const next: readonly PaymentStatus[] = bookingTransitions[from]
   return next.includes(to)
 }
 
-/**
- * How a booking is called wherever people read it: one whose refund failed later, so that its money
- * is still here, is cancelled and not refunded.
- */
+/** Returns the status to show: 'cancelled' if a refunded booking's refund failed later. */
 export const displayStatus = (booking: { paymentStatus: PaymentStatus; revenue: string }) =>
   booking.paymentStatus === 'refunded' && centsFromEuro(booking.revenue) > 0
     ? 'cancelled'
     : booking.paymentStatus
 
-/** The operator's two lists: what was paid for, whatever became of it, and what was not. */
+/** The operator's two lists: paid bookings, even if cancelled or refunded, and unpaid bookings. */
 export const bookingTabs = {
   completed: ['completed', 'cancelled', 'refunded'],
   pending: ['pending', 'expired'],
@@ -43,7 +40,7 @@ export const bookingTabNames = [
 ] as const satisfies (keyof typeof bookingTabs)[]
 export type BookingTab = (typeof bookingTabNames)[number]
 
-/** Whether bookings of a state are in a list. */
+/** Returns whether a list shows bookings with a status. */
 export const matchesTab = (tab: BookingTab, status: PaymentStatus): boolean => {
   const statuses: readonly PaymentStatus[] = bookingTabs[tab]
   return statuses.includes(status)
@@ -52,18 +49,18 @@ export const matchesTab = (tab: BookingTab, status: PaymentStatus): boolean => {
 /** An unpaid booking expires after this long. It never blocks a slot. */
 export const pendingMinutes = 30
 
-/** The figures count what is to come within so many days. */
+/** Figures of upcoming sessions look this many days ahead. */
 export const upcomingDays = 7
 
-/** The guest's reminder goes out this long before the session. */
+/** Reminders are sent this many hours before a session. */
 export const reminderHours = 24
 
-/** Why the operator, who is bound by no window, still cannot put a session at a time. */
+/** The reasons why even the operator can't use a time for a session. */
 export const timeRefusalSentences = {
   past: 'That time has already passed.',
   skipped: skippedTimeSentence,
   taken: 'Another session starts less than three hours from that time.',
 } as const
 
-/** The order number that people see: the last 8 characters of the id, in capitals. */
+/** Returns a booking's order number: the last 8 characters of the id, in upper case. */
 export const orderNumber = (bookingId: string): string => bookingId.slice(-8).toUpperCase()

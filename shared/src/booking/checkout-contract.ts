@@ -27,7 +27,7 @@ export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   output: z.array(z.object({ sessionDate: instantText })),
 })
 
-/** Ignored: pages from before an update still send the checkouts that a new one replaced. */
+/** Ignored, because earlier versions of the page still send the checkouts to replace. */
 export const ignoredReplaces = z.array(z.unknown()).optional()
 
 export const tooManyParticipants = {
@@ -35,13 +35,13 @@ export const tooManyParticipants = {
   sentence: 'There are more participants than the package has places.',
 } as const
 
-/** Who else comes; a field that was left empty is nobody. */
+/** The e-mail addresses of the participants; empty fields are allowed. */
 export const participantEmails = z
   .array(optionalEmailField('A participant’s e-mail'))
   .max(participantFields(maxStudents), tooManyParticipants.sentence)
 
 export const checkoutInput = z.strictObject({
-  /** Made by the client once per filled-in form: a repeated click is the same checkout. */
+  /** Generated once per completed form, so that a repeated click is the same checkout. */
   checkoutId: idField.optional(),
   replaces: ignoredReplaces,
   /** The website's slug. */
@@ -53,7 +53,7 @@ export const checkoutInput = z.strictObject({
   sessionDate: anyInstantField('The session’s date'),
   sessionType: packageTypeField,
   venue: z.enum(venues).default('online'),
-  /** The IANA name of the visitor's own zone; one that is not known here is not kept. */
+  /** The IANA name of the visitor's time zone; an unknown name is not stored. */
   visitorZone: line('The time zone', 64).nullish(),
   numberOfStudents: z
     .int({ error: 'The number of students must be a whole number.' })
@@ -76,19 +76,19 @@ const slotRefusals = {
   busy: { status: 409, sentence: slotRefusalTexts.busy },
 } as const
 
-/** In the words of `invalidCouponMessage`, which cannot be used here: coupons know of bookings. */
+/** Must equal `invalidCouponMessage`, which can't be imported because coupons import bookings. */
 export const invalidCoupon = {
   status: 409,
   sentence: 'This coupon code is not valid or has expired',
 } as const
 
-/** In the words of `belowMinimumMessage`; `details` says from which price it applies. */
+/** Must equal `belowMinimumMessage`; `details` contains the minimum price. */
 export const couponBelowMinimum = {
   status: 409,
   sentence: 'This coupon code doesn’t apply to this price.',
 } as const
 
-/** `details` says when the coupon is free again. */
+/** `details` contains the time when the coupon can be used again. */
 export const couponInUse = {
   status: 409,
   sentence: 'This coupon is reserved for a checkout that isn’t paid yet.',
@@ -114,7 +114,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     coupon_invalid: invalidCoupon,
     coupon_below_minimum: couponBelowMinimum,
     coupon_in_use: couponInUse,
-    /** `details` names the right total. */
+    /** `details` contains the correct total. */
     price_differs: { status: 409, sentence: 'The price has changed.' },
     too_many_free: {
       status: 429,
@@ -147,7 +147,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
   },
 })
 
-/** What came of a card page that the visitor has left; `charged`: paid, but not booked (any more). */
+/** The results of leaving a checkout page; `charged`: paid, but not or no longer booked. */
 const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
 export type AbandonOutcome = (typeof abandonOutcomes)[number]
 
@@ -166,48 +166,48 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   },
 })
 
-/** How the balance of a booking can be paid. */
+/** The ways to pay a booking's balance due. */
 const howToPay = z.object({
-  /** The bank account for a transfer; empty where none is known. */
+  /** The bank account for a transfer; empty if the operator hasn't entered one. */
   account: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The page of the booking's invoice, where one was issued. */
+  /** The page of the booking's invoice, if one was issued. */
   invoicePage: z.url().nullable(),
 })
 export type HowToPay = z.output<typeof howToPay>
 
-/** What the success page shows. */
+/** A booking as its success page shows it. */
 export const confirmedBooking = z.object({
   id: z.uuid(),
   studentName: z.string(),
   /** Masked half an hour after the booking was completed: 'm•••@example.com'. */
   studentEmail: z.string(),
   sessionType: z.string(),
-  /** The package as its website calls it. */
+  /** The package's label on its website. */
   label: z.string(),
   sessionDate: instantText,
   durationMinutes: z.int(),
   paymentStatus: z.enum(paymentStatuses),
-  /** Whether the session's time has passed. */
+  /** Whether the session is over. */
   isOver: z.boolean(),
-  /** Whether the session was ever booked: who pays for a time that is gone gets all back at once. */
+  /** Whether the booking was ever completed; if the slot was taken, the payment is refunded. */
   wasBooked: z.boolean(),
   finalPrice: euroText,
-  /** What is still to be paid of it: the operator may book what is paid later. */
+  /** The balance due; the operator may create bookings that are paid later. */
   owed: euroText,
-  /** Null where nothing is owed. */
+  /** Null if no balance is due. */
   howToPay: howToPay.nullable(),
-  /** What was refunded of it, or is on its way. */
+  /** The refunded amount, including refunds that are pending. */
   refundedAmount: euroText,
-  /** What is kept of a cancelled session's price. */
+  /** The part of a cancelled session's price that isn't refunded. */
   keptAmount: euroText,
   venue: z.enum(venues),
-  /** Where to join, while the session is booked and not over; null in person, or until it is made. */
+  /** Null unless the session is booked, online and not over, and the link is ready. */
   meetingLink: z.string().nullable(),
-  /** The time before it was moved, if it was. */
+  /** The previous time, if the session was moved. */
   movedFrom: instantText.nullable(),
   website: z.string(),
   websiteName: z.string(),
-  /** Where an invoice is asked for, while the e-mail address is given; null for what isn't booked or is free. */
+  /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
   invoiceLink: z.url().nullable(),
 })
 
@@ -243,7 +243,7 @@ export const downloadSession = endpoint('GET', '/api/booking-by-session/{session
   },
 })
 
-/** What a booking page needs to know besides the booked times. Public: never a person's data. */
+/** The public data of a website's booking page, except booked times. No personal data. */
 const bookingPage = z.object({
   slug: z.string(),
   name: z.string(),

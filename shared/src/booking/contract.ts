@@ -36,38 +36,38 @@ export const booking = z.object({
   calendarEmail: z.string(),
   participantEmails: z.array(z.string()),
   sessionDate: instantText,
-  /** The wall time in Malta, '09:00'. */
+  /** The local time in Malta: '09:00'. */
   sessionTime: z.string(),
   sessionType: z.string(),
-  /** What the package is called on its website. */
+  /** The package's label on its website. */
   packageLabel: z.string(),
   numberOfStudents: z.int(),
   durationMinutes: z.int(),
   basePrice: euroText,
   discountAmount: euroText,
   finalPrice: euroText,
-  /** What came in for it. */
+  /** The total of its payments. */
   paid: euroText,
-  /** What is left of that after what went back. */
+  /** The total of its payments less refunds and disputes. */
   revenue: euroText,
-  /** What is still to be paid. */
+  /** The balance due. */
   owed: euroText,
   couponCode: z.string().nullable(),
   paymentStatus: z.enum(paymentStatuses),
   source: z.enum(['website', 'operator']),
   stripePaymentIntentId: z.string().nullable(),
   venue: z.enum(venues),
-  /** The IANA name of the zone that the visitor's own clock showed. */
+  /** The IANA name of the time zone in the visitor's browser. */
   visitorZone: z.string().nullable(),
   googleMeetLink: z.string().nullable(),
   calendarEventId: z.string().nullable(),
-  /** Whether a payment was recorded, so that there is something to refund. */
+  /** Whether a payment was recorded, so that a refund is possible. */
   hasPayment: z.boolean(),
-  /** Whether a task to refund it is open. */
+  /** Whether the to-do list has an open task to refund it. */
   hasOpenRefundTask: z.boolean(),
   /** Whether nobody came. */
   isNoShow: z.boolean(),
-  /** What the guest wrote when they booked. */
+  /** The student's message from the booking form. */
   guestMessage: z.string().nullable(),
   /** The operator's own. */
   additionalNotes: z.string().nullable(),
@@ -94,7 +94,7 @@ const bookingFilter = {
   ...dateRangeQuery,
   ...searchQuery,
   sessionType: packageTypeField.optional(),
-  /** Of the tab's bookings those to come, those over, …; all of them without it. */
+  /** One part of the tab's bookings, for example upcoming or past; all of them if omitted. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({
@@ -120,7 +120,7 @@ export const countBookings = endpoint('GET', '/api/admin/bookings/counts', {
   summary: 'How many bookings there are under a filter, as they stand',
   query: z.strictObject(bookingFilter).omit({ view: true }),
   output: z.object({
-    /** Held or to come. */
+    /** Upcoming and past. */
     completed: z.int(),
     pending: z.int(),
     upcoming: z.int(),
@@ -137,7 +137,7 @@ export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {
   produces: 'text/csv; charset=utf-8',
 })
 
-/** A payment for a booking, with what went back of it. */
+/** A payment for a booking, and its refunds. */
 const paymentOfBooking = z.object({
   id: z.uuid(),
   amount: euroText,
@@ -146,7 +146,7 @@ const paymentOfBooking = z.object({
   paymentMethod: z.string(),
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
-  /** The payment in Stripe's own dashboard. */
+  /** The payment in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
   refunds: z.array(refundLine),
 })

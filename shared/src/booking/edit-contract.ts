@@ -24,7 +24,7 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
     too_many_participants: tooManyParticipants,
     price_not_whole: { status: 400, sentence: 'Enter a custom price in whole euros.' },
     discount_too_large: { status: 400, sentence: 'The discount is larger than the price.' },
-    /** Its details are the invoice’s number. */
+    /** `details` contains the invoice’s number. */
     invoiced: {
       status: 409,
       sentence: 'This booking has an issued invoice. Credit the invoice first, then try again.',

@@ -18,24 +18,24 @@ const noDate = 'Please select a date and time for your session'
 const noName = 'Please provide your name and email'
 const noOthers = 'Please provide the names of other students'
 
-describe('the first thing that is missing is said', () => {
+describe('the booking form first asks for', () => {
   test.each<[string, Partial<BookingFormState>, string, string]>([
     ['the date', { date: undefined }, noDate, 'date'],
     ['the time', { time: undefined }, noDate, 'date'],
     ['the name', { studentName: ' ' }, noName, 'studentName'],
     ['the e-mail', { studentEmail: '' }, noName, 'studentEmail'],
-    ['an e-mail of blanks', { studentEmail: ' ' }, noName, 'studentEmail'],
-    ['the others of a duo', { otherStudents: '' }, noOthers, 'otherStudents'],
+    ['an e-mail that isn’t only spaces', { studentEmail: ' ' }, noName, 'studentEmail'],
+    ['the other student of a duo', { otherStudents: '' }, noOthers, 'otherStudents'],
     [
-      'the others of a group',
+      'the other students of a group',
       { numberOfStudents: 6, otherStudents: '\n' },
       noOthers,
       'otherStudents',
     ],
-    ['the date before the name', { date: '', studentName: '', otherStudents: '' }, noDate, 'date'],
-    ['the name before the others', { studentName: '', otherStudents: '' }, noName, 'studentName'],
+    ['the date, then the name', { date: '', studentName: '', otherStudents: '' }, noDate, 'date'],
+    ['the name, then the others', { studentName: '', otherStudents: '' }, noName, 'studentName'],
     [
-      'the e-mail before the others',
+      'the e-mail, then the others',
       { studentEmail: '', otherStudents: '' },
       noName,
       'studentEmail',
@@ -45,7 +45,7 @@ describe('the first thing that is missing is said', () => {
   })
 })
 
-test('everything that is missing is known at once', () => {
+test('all missing fields are reported at once', () => {
   const empty = {
     ...filledIn,
     time: undefined,
@@ -61,12 +61,12 @@ test('everything that is missing is known at once', () => {
   ])
 })
 
-test('nothing is said of a form that is complete', () => {
+test('a complete form has no problems', () => {
   expect(problem({})).toBeUndefined()
   expect(problem({ numberOfStudents: 1, otherStudents: '' })).toBeUndefined()
 })
 
-test('the others’ names stand before the notes', () => {
+test('other students’ names come before the notes', () => {
   expect(notesWithStudents(' Karl Vella ', ' We are new to this. ')).toBe(
     'Other students: Karl Vella\nWe are new to this.',
   )

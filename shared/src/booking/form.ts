@@ -1,8 +1,8 @@
-/** What the visitor has typed, as far as the checks look at it. */
+/** The fields of the booking form that are validated. */
 export type BookingFormState = {
   date: string | undefined
   time: string | undefined
-  /** How many the chosen package is for. */
+  /** How many students the selected package is for. */
   numberOfStudents: number
   studentName: string
   studentEmail: string
@@ -16,7 +16,7 @@ type FormProblem = {
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
 }
 
-/** Everything that is missing, in the order in which visitors are told. */
+/** Returns the missing fields of the booking form, in the order in which the page reports them. */
 export const formProblems = (form: BookingFormState): FormProblem[] => {
   const missing: [boolean, FormProblem['field'], string][] = [
     [!form.date || !form.time, 'date', 'Please select a date and time for your session'],
@@ -33,11 +33,11 @@ export const formProblems = (form: BookingFormState): FormProblem[] => {
     .map(([, field, message]) => ({ title: 'Missing Information', message, field }))
 }
 
-/** The names that notes of a session for several begin with; empty where they name nobody. */
+/** Returns the other students' names at the start of a booking's notes; '' if there are none. */
 export const otherStudentsIn = (notes: string): string =>
   /^Other students: (.*)/.exec(notes)?.[1]?.trim() ?? ''
 
-/** Notes of a session for several carry the other students' names in front. */
+/** Returns the notes with the other students' names added at the start. */
 export const notesWithStudents = (otherStudents: string, notes: string): string =>
   [otherStudents.trim() && `Other students: ${otherStudents.trim()}`, notes.trim()]
     .filter(Boolean)

@@ -19,7 +19,7 @@ export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests',
   input: z.strictObject({
     studentName: requiredLine('The student’s name', 120),
     studentEmail: emailField('The student’s e-mail'),
-    /** Where the student’s calendar is; blank for the student’s own address. */
+    /** The address for calendar invitations; if empty, the student’s own address. */
     calendarEmail: optionalEmailField('The calendar’s e-mail'),
     participantEmails,
     version: baseVersionField,

@@ -7,12 +7,12 @@ const booking = {
   participantEmails: ['karl@example.com', 'MARIA@example.com'],
 }
 
-test('everybody is a guest once, however their address is spelt', () => {
+test('each guest is listed once, even if the address is written differently', () => {
   expect(guestsOf(booking)).toEqual(['maria@example.com', 'karl@example.com'])
   expect(guestsOf({ ...booking, calendarEmail: 'work@example.com' })).toHaveLength(3)
 })
 
-test('a change of guests says who is new, who stays and who comes no more', () => {
+test('a change of guests lists added, staying and removed addresses', () => {
   const after = {
     studentEmail: 'petra@example.com',
     calendarEmail: 'petra@example.com',
@@ -25,7 +25,7 @@ test('a change of guests says who is new, who stays and who comes no more', () =
   })
 })
 
-test('who only changes places is neither new nor gone', () => {
+test('a guest whose address moves to another field is neither added nor removed', () => {
   const after = {
     studentEmail: 'karl@example.com',
     calendarEmail: 'karl@example.com',

@@ -1,11 +1,11 @@
-/** Who is invited to a session. */
+/** The addresses that are invited to a session. */
 type Invited = {
   studentEmail: string
   calendarEmail: string
   participantEmails: readonly string[]
 }
 
-/** Everybody who takes part, each address once: who booked, their calendar, the others. */
+/** Returns each guest's address once: the student, the student's calendar and the participants. */
 export const guestsOf = ({ studentEmail, calendarEmail, participantEmails }: Invited): string[] => {
   const seen = new Set<string>()
   return [studentEmail, calendarEmail, ...participantEmails].filter((email) => {
@@ -14,13 +14,13 @@ export const guestsOf = ({ studentEmail, calendarEmail, participantEmails }: Inv
   })
 }
 
-/** The addresses that are not among others, however they are spelt. */
+/** Returns the addresses that are not in another list, ignoring upper and lower case. */
 export const without = (emails: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others.map((email) => email.toLowerCase()))
   return emails.filter((email) => !known.has(email.toLowerCase()))
 }
 
-/** Who is new, who stays and who comes no more, after the guests were changed. */
+/** Returns the guests who were added, stayed and were removed by a change. */
 export const guestChanges = (
   before: Invited,
   after: Invited,

@@ -1,6 +1,6 @@
 /**
- * What Stripe keeps of a booking beside the payment, and how the privacy page names it to the
- * payer. The one list for both.
+ * The data that Stripe stores with a booking's payment, as the privacy page describes it. The
+ * checkout and the privacy page share this list.
  */
 export const stripeMetadata = {
   studentName: 'your name',

@@ -5,8 +5,8 @@ import { euroText, instantText } from '#fields'
 import { manualMethods } from '#payment/payment'
 
 /**
- * What can happen to a booking, each with its details. Written and read through this list alone.
- * Optional is what older entries lack.
+ * Defines a kind of timeline entry and its details. All entries are written and read through this
+ * list. Fields that older entries lack are optional.
  */
 const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   kind: Kind,
@@ -23,7 +23,7 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
 
 const instant = z.iso.datetime()
 
-/** What a text was, and what it is. */
+/** A text before and after a change. */
 const change = z.object({ from: z.string(), to: z.string() })
 
 const dispute = { dispute: z.string(), reason: z.string() }
@@ -32,7 +32,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('created', {}),
   entry('adopted', {}),
   entry('checkout_opened', { attempt: z.int().optional() }),
-  /** `method` is of money that came by hand. */
+  /** `method` is only for manual payments. */
   entry('paid', {
     amount: euroText.optional(),
     paymentIntent: z.string().optional(),
@@ -44,7 +44,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('slot_lost', { why: z.enum(['taken', 'over']).optional() }),
   entry('amount_differs', { amount: euroText.optional() }),
   entry('moved', { from: instant, to: instant }),
-  /** `added` and `removed` are addresses; `sequence` is the invitation that tells of it. */
+  /** `added` and `removed` are addresses; `sequence` is the invitation's new version. */
   entry('guests_changed', {
     name: change.optional(),
     email: change.optional(),
@@ -52,7 +52,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     removed: z.array(z.string()),
     sequence: z.int(),
   }),
-  /** `package` is what each is called, `price` what it comes to. */
+  /** `package` contains labels, `price` contains totals. */
   entry('edited', {
     package: change.optional(),
     price: change.optional(),
@@ -66,10 +66,10 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('refund_succeeded', {
     amount: euroText,
     refund: z.string().optional(),
-    /** Where it was given back by hand. */
+    /** Only for manual refunds. */
     method: z.enum(manualMethods).optional(),
   }),
-  /** `reason` is what Stripe said; `refund` its id, where Stripe had taken it before. */
+  /** `reason` is Stripe's explanation; `refund` is the id of a refund that Stripe had accepted. */
   entry('refund_failed', {
     amount: euroText.optional(),
     reason: z.string().nullish(),
@@ -81,9 +81,9 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('mail_sent', {
     kind: z.string(),
     to: z.string(),
-    /** Where what it said is kept. */
+    /** The stored content of the e-mail. */
     mailId: z.uuid().optional(),
-    /** Whether it had been sent before, in the same words. */
+    /** Whether the e-mail had been sent before with the same content. */
     isRepeat: z.literal(true).optional(),
   }),
   entry('invite_resent', { to: z.array(z.string()).optional() }),
@@ -92,8 +92,8 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('note_changed', {}),
 ])
 
-/** What happened to a booking once. */
+/** An entry of a booking's timeline. */
 export type TimelineEntry = z.output<typeof timelineEntry>
 export type TimelineKind = TimelineEntry['kind']
-/** What is known of something that happened. */
+/** The details of one kind of timeline entry. */
 export type DetailOf<Kind extends TimelineKind> = Extract<TimelineEntry, { kind: Kind }>['detail']

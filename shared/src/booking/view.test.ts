@@ -6,13 +6,13 @@ const now = Temporal.Instant.from('2026-12-08T10:00:00Z')
 const viewsOf = (booking: Omit<Parameters<typeof isInView>[1], 'durationMinutes'>) =>
   bookingViewNames.filter((view) => isInView(view, { ...booking, durationMinutes: 120 }, now))
 
-test('every booking is in one view at any moment', () => {
+test('a booking is in exactly one view at any time', () => {
   for (const paymentStatus of paymentStatuses)
     for (const sessionDate of ['2026-12-08T08:00:00.000Z', '2026-12-09T08:00:00.000Z'])
       expect(viewsOf({ paymentStatus, sessionDate })).toHaveLength(1)
 })
 
-test('a session is to come until it is over', () => {
+test('a session is upcoming until its end', () => {
   const paymentStatus = 'completed'
   expect(viewsOf({ paymentStatus, sessionDate: '2026-12-08T08:00:01.000Z' })).toEqual(['upcoming'])
   expect(viewsOf({ paymentStatus, sessionDate: '2026-12-08T08:00:00.000Z' })).toEqual(['past'])

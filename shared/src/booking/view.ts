@@ -1,6 +1,6 @@
 import type { BookingTab, PaymentStatus } from '#booking/booking'
 
-/** What each tab is looked at by; a session is to come until it is over. */
+/** The views of each tab. A session is upcoming until its end. */
 export const bookingViews = {
   completed: ['upcoming', 'past', 'ended'],
   pending: ['pending', 'expired'],
@@ -9,7 +9,7 @@ export const bookingViews = {
 export const bookingViewNames = [...bookingViews.completed, ...bookingViews.pending] as const
 export type BookingView = (typeof bookingViewNames)[number]
 
-/** The states that a view shows. */
+/** The statuses that a view includes. */
 export const statusesOfView = {
   upcoming: ['completed'],
   past: ['completed'],
@@ -20,7 +20,7 @@ export const statusesOfView = {
 
 type Viewed = { paymentStatus: PaymentStatus; sessionDate: string; durationMinutes: number }
 
-/** Whether a booking is in a view at a moment. */
+/** Returns whether a booking is in a view at a given time. */
 export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Instant): boolean => {
   const statuses: readonly PaymentStatus[] = statusesOfView[view]
   if (!statuses.includes(booking.paymentStatus)) return false
@@ -29,7 +29,7 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   return endMs > now.epochMilliseconds === (view === 'upcoming')
 }
 
-/** What a list of bookings may be in order of; the last two by whether there is one. */
+/** The sort orders of a booking list; the last two sort by whether the booking has one. */
 export const bookingSorts = [
   'sessionDate',
   'studentName',

@@ -24,7 +24,7 @@ const terms: CouponTerms = {
 const judge = (changes: Partial<CouponTerms>, amountCents = 6000) =>
   checkCoupon({ ...terms, ...changes }, amountCents, now)
 
-describe('a coupon does not count', () => {
+describe('a coupon is refused', () => {
   test.each<[string, Partial<CouponTerms>]>([
     ['inactive', { isActive: false }],
     ['not_yet_valid', { validFrom: now.add({ nanoseconds: 1 }) }],
@@ -37,18 +37,18 @@ describe('a coupon does not count', () => {
   })
 })
 
-describe('a coupon counts', () => {
+describe('a coupon is accepted', () => {
   test.each<[string, Partial<CouponTerms>]>([
-    ['at its first moment', { validFrom: now }],
-    ['at its last moment', { validUntil: now }],
+    ['at the start of its validity', { validFrom: now }],
+    ['at the end of its validity', { validUntil: now }],
     ['for its last use', { usageLimit: 3, usageCount: 2 }],
-    ['at its minimum', { minPurchaseCents: 6000 }],
+    ['at its minimum price', { minPurchaseCents: 6000 }],
   ])('%s', (_, changes) => {
     expect(judge(changes)).toEqual({ ok: true, discountCents: 600 })
   })
 })
 
-describe('a coupon takes off', () => {
+describe('the discount of a coupon', () => {
   test.each<[number, Partial<CouponTerms>]>([
     [600, {}],
     [1250, { discountValue: 50, maxDiscountCents: 1250 }],
@@ -60,11 +60,11 @@ describe('a coupon takes off', () => {
     [5950, { discountType: 'fixed', discountValue: 5951 }],
     [5950, { discountType: 'fixed', discountValue: 5999 }],
     [5950, { discountValue: 99.9 }],
-  ])('%d cents: %o', (discountCents, changes) => {
+  ])('is %d cents: %o', (discountCents, changes) => {
     expect(judge(changes)).toEqual({ ok: true, discountCents })
   })
 
-  test('never more than the amount, and never leaves what no card can be charged', () => {
+  test('never exceeds the price or leaves a total below the minimum card charge', () => {
     const amounts = fc.integer({ min: 0, max: 1_000_000 })
     const cap = fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: null })
     const kinds = fc.oneof(
@@ -87,7 +87,7 @@ describe('a coupon takes off', () => {
         expect(Number.isInteger(discountCents)).toBe(true)
         expect(discountCents).toBeGreaterThanOrEqual(0)
         expect(rest).toBeGreaterThanOrEqual(0)
-        // Less than that was never to be paid at all, without a coupon either.
+        // Lower prices can't be paid by card even without a coupon.
         if (amountCents >= 50) expect(rest === 0 || rest >= 50).toBe(true)
       }),
       { numRuns: 500 },
@@ -95,11 +95,11 @@ describe('a coupon takes off', () => {
   })
 })
 
-test('codes are compared in capitals, without blanks around them', () => {
+test('codes are compared in upper case, without surrounding spaces', () => {
   expect(normaliseCode('  save10 ')).toBe('SAVE10')
 })
 
-test('the visitor reads the same sentences, before the card page and at it', () => {
+test('the booking form and the checkout explain a refused coupon in the same words', () => {
   expect(invalidCouponMessage).toBe('This coupon code is not valid or has expired')
   expect(invalidCoupon.sentence).toBe(invalidCouponMessage)
   expect(couponBelowMinimum.sentence).toBe(belowMinimumMessage)

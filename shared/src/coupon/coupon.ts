@@ -3,7 +3,7 @@ import { formatEuro, minimumChargeCents, percentOfCents } from '#money'
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
 
-/** The rules of a coupon, apart from where it is stored. */
+/** The terms of a coupon, independent of how it is stored. */
 export type CouponTerms = {
   discountType: DiscountType
   /** Percent for 'percentage', cents for 'fixed'. */
@@ -18,24 +18,24 @@ export type CouponTerms = {
   isActive: boolean
 }
 
-/** Why a coupon does not count for a purchase. Visitors learn only the last of these. */
+/** The reasons to refuse a coupon. Visitors are only told about 'below_minimum'. */
 type CouponRefusal =
   | { reason: 'inactive' | 'not_yet_valid' | 'expired' | 'used_up' }
   | { reason: 'below_minimum'; minimumCents: number }
 
 type CouponVerdict = { ok: true; discountCents: number } | ({ ok: false } & CouponRefusal)
 
-/** What the visitor reads of a coupon that counts for no purchase. */
+/** Shown to visitors for a coupon that can't be used at all. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
-/** What the visitor reads of a coupon that counts for dearer sessions; `appliesFrom` goes on. */
+/** Shown to visitors for a coupon with a higher minimum price, followed by `appliesFrom`. */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
-/** 'It applies from €80.00.' */
+/** Returns a coupon's minimum price as a sentence: 'It applies from €80.00.' */
 export const appliesFrom = (minimumCents: number): string =>
   `It applies from ${formatEuro(minimumCents)}.`
 
-/** The one judge of a coupon, for the preview and for the charge. */
+/** Returns a coupon's discount for a price, in the preview and at checkout, or its refusal. */
 export const checkCoupon = (
   coupon: CouponTerms,
   amountCents: number,
@@ -63,10 +63,10 @@ const discountOf = (coupon: CouponTerms, amountCents: number) => {
         )
   const discount = Math.min(wanted, amountCents)
   const rest = amountCents - discount
-  // No card can be charged less than the minimum, so a discount leaves that or nothing.
+  // Cards can't be charged less than the minimum, so a discount leaves at least that, or zero.
   if (rest > 0 && rest < minimumChargeCents) return Math.max(0, amountCents - minimumChargeCents)
   return discount
 }
 
-/** Codes are compared and stored in capitals, without blanks around them. */
+/** Returns a coupon code in upper case and without surrounding spaces, ready to compare. */
 export const normaliseCode = (code: string): string => code.trim().toUpperCase()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultPackages } from '#package/package'
 import { packageLabels, sessionOf } from '#package/package-labels'
 
-test('the form names a package with its price, seats and length, and no length breaks inside', () => {
+test('a package shows its price, number of students and length without line breaks', () => {
   expect(packageLabels(defaultPackages.individual)).toEqual({
     label: 'Individual',
     description: defaultPackages.individual.description,
@@ -18,11 +18,11 @@ test('the form names a package with its price, seats and length, and no length b
   })
 })
 
-test('what costs nothing is booked, not paid', () => {
+test('a free package has a booking button instead of a payment button', () => {
   expect(packageLabels({ ...defaultPackages.duo, priceCents: 0 }).pay).toBe('Book for free')
 })
 
-test('what one books is a session, named once', () => {
+test('a package’s title contains the word “session” once', () => {
   expect(sessionOf('Individual')).toBe('Individual Session')
   expect(sessionOf('Evening session')).toBe('Evening session')
 })

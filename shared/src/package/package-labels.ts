@@ -2,7 +2,7 @@ import { formatEuro, formatEuroShort } from '#money'
 import type { Package } from '#package/package'
 import { formatMinutes } from '#time'
 
-/** A package as the booking form names it: the same words in the served page and in the browser. */
+/** The texts about a package in the booking form, the same on the server and in the browser. */
 export type PackageLabels = {
   label: string
   description: string
@@ -14,11 +14,11 @@ export type PackageLabels = {
   students: string
   /** '2 h 15 min' */
   duration: string
-  /** What the button says: 'Pay €60.00'. */
+  /** The button's text: 'Pay €60.00'. */
   pay: string
 }
 
-/** What the booking form says of a package. */
+/** Returns the booking form's texts about a package. */
 export const packageLabels = (offer: Package): PackageLabels => ({
   label: offer.label,
   description: offer.description,
@@ -29,19 +29,19 @@ export const packageLabels = (offer: Package): PackageLabels => ({
   pay: payLabel(offer.priceCents),
 })
 
-/** What the button that pays says of a total. */
+/** Returns the text of the payment button for a total. */
 export const payLabel = (cents: number): string =>
   cents === 0 ? 'Book for free' : `Pay ${formatEuro(cents)}`
 
-/** '15 min longer' than the shortest session on offer, '' for that one. */
+/** Returns how much longer a package is than the shortest: '15 min longer', or ''. */
 export const extraTime = (minutes: number, shortest: number): string =>
   minutes > shortest ? `${noBreak(formatMinutes(minutes - shortest))} longer` : ''
 
-/** A package as one books it: 'Duo Session', and never 'Evening session Session'. */
+/** Returns a package's title: 'Duo Session', but not 'Evening session Session'. */
 export const sessionOf = (label: string): string =>
   /\bsession$/i.test(label) ? label : `${label} Session`
 
-/** A number and its unit are read as one word and never broken. */
+/** Replaces spaces with no-break spaces, so that a number and its unit stay on one line. */
 export const noBreak = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 const students = (count: number) => {

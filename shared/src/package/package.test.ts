@@ -7,7 +7,7 @@ import { formatMinutes } from '#time'
 
 const packages = Object.values(defaultPackages)
 
-test('the packages of a new website cost 60, 100 and 150 euros for 1, 2 and 4 students', () => {
+test('the default packages cost 60, 100 and 150 euros for 1, 2 and 4 students', () => {
   expect(
     packages.map(({ type, priceCents, numberOfStudents }) => [type, priceCents, numberOfStudents]),
   ).toEqual([
@@ -17,7 +17,7 @@ test('the packages of a new website cost 60, 100 and 150 euros for 1, 2 and 4 st
   ])
 })
 
-test('sessions last 2 hours, 15 minutes more for a duo and 30 for a group', () => {
+test('sessions last 2 hours for one student, 15 minutes more for a duo and 30 for a group', () => {
   expect(packages.map(({ durationMinutes }) => formatMinutes(durationMinutes))).toEqual([
     '2 hours',
     '2 h 15 min',
@@ -27,18 +27,18 @@ test('sessions last 2 hours, 15 minutes more for a duo and 30 for a group', () =
     expect(durationMinutes).toBeLessThanOrEqual(maxSessionMinutes)
 })
 
-test('the form asks for the e-mails of 0, 1 and 3 other participants', () => {
+test('the default packages ask for 0, 1 and 3 participants’ e-mail addresses', () => {
   expect(packages.map((one) => participantFields(one.numberOfStudents))).toEqual([0, 1, 3])
 })
 
-test('a package’s key is safe in addresses, exports and the page’s own markup', () => {
+test('a package’s key can be used in addresses, exports and HTML', () => {
   for (const type of [...packages.map(({ type }) => type), 'workshop-2', 'a'.repeat(40)])
     expect(type).toMatch(packageTypePattern)
   for (const type of ['', 'Duo', '2nd', '-duo', 'du o', 'du_o', 'duo"', 'ħobż', 'a'.repeat(41)])
     expect(type).not.toMatch(packageTypePattern)
 })
 
-test('a total is the base less the discount, never below nothing', () => {
+test('a total is the base price less the discount, and never negative', () => {
   expect(priceOf(6000)).toEqual({ baseCents: 6000, discountCents: 0, totalCents: 6000 })
   expect(priceOf(6000, 9000)).toEqual({ baseCents: 6000, discountCents: 6000, totalCents: 0 })
   expect(priceOf(6000, -1)).toEqual({ baseCents: 6000, discountCents: 0, totalCents: 6000 })

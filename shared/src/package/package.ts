@@ -1,16 +1,16 @@
-/** One way to book a session, as a website offers it. */
+/** A type of session that a website sells. */
 export type Package = {
-  /** Its key: what bookings, addresses and exports name it by, whatever its label says. */
+  /** A key for bookings, addresses and exports that stays the same when the label changes. */
   type: string
   label: string
   description: string
   priceCents: number
-  /** How many people may take part. */
+  /** The maximum number of students. */
   numberOfStudents: number
   durationMinutes: number
 }
 
-/** What a new website offers, in this order, until the operator changes it. */
+/** The packages of a new website, in this order. */
 export const defaultPackages = {
   individual: {
     type: 'individual',
@@ -38,20 +38,20 @@ export const defaultPackages = {
   },
 } as const satisfies Record<string, Package>
 
-/** The slot's length that a visitor sees before choosing a package. */
+/** The session length that the calendar assumes until the visitor has chosen a package. */
 export const baseSessionMinutes = 120
 
-/** The shortest that a session may be, in minutes. */
+/** The minimum length of a session in minutes. */
 export const minSessionMinutes = 15
 
-/** The longest that a website's session may be, in minutes: what a busy time must leave free. */
+/** The maximum length of a website's session in minutes. */
 export const maxSessionMinutes = 180
 
-/** How many people a package may be for. */
+/** The maximum number of students that a package can have. */
 export const maxStudents = 20
 
-/** How many packages a website may offer at once: more are no choice but a list. */
+/** The maximum number of packages per website: visitors need to compare them. */
 export const maxOffered = 6
 
-/** How many others the booker may bring, each with an e-mail address. */
+/** Returns how many participants the student may add by e-mail address. */
 export const participantFields = (numberOfStudents: number): number => numberOfStudents - 1

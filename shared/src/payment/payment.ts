@@ -1,4 +1,4 @@
-/** What has become of a payment that came in. */
+/** The statuses of a received payment. */
 export const paymentStates = [
   'completed',
   'partially_refunded',
@@ -8,11 +8,11 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** Ways in which money comes by hand, or goes back by hand. */
+/** The methods of manual payments and refunds. */
 export const manualMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
 export type ManualMethod = (typeof manualMethods)[number]
 
-/** How money came or went back by hand, at the end of a sentence. */
+/** Phrases for the end of a sentence about a manual payment or refund. */
 const ways: Record<ManualMethod, string> = {
   bank_transfer: 'by bank transfer',
   cash: 'in cash',
@@ -20,7 +20,7 @@ const ways: Record<ManualMethod, string> = {
   other: 'another way',
 }
 
-/** 'in cash', for the method of a payment that came by hand; undefined for any other. */
+/** Returns a manual payment's method as a phrase, such as 'in cash'; undefined for others. */
 export const methodPhrase = (method: string): string | undefined =>
   isManualMethod(method) ? ways[method] : undefined
 

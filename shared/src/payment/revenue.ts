@@ -1,9 +1,9 @@
 import { euroText } from '#fields'
 
-/** What bookings brought, on every screen that says so. */
+/** The revenue of bookings. All screens with revenue use these fields. */
 export const revenueFigures = {
-  /** Payments, by card and by hand, less what went back of them. */
+  /** Card and manual payments less refunds and disputes. */
   revenue: euroText,
-  /** What is still to be paid for sessions; not counted in it. */
+  /** The balance due for sessions, which isn't part of the revenue. */
   owed: euroText,
 }

@@ -4,7 +4,7 @@ import type { MailTemplate } from '#booking/send-mail'
 import { fromNumeric } from '#db/columns'
 import type { Payment } from '#payment/model'
 
-/** What was paid is not what was asked for. */
+/** The student paid a different amount from the booking's price. */
 export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
   kind: 'amount-differs',
   attachInvite: false,

@@ -5,7 +5,7 @@ import { maltaTime } from '@synapse/shared/time'
 import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
-/** The session has another package or place. Only who booked reads of its price. */
+/** The session's package or venue has changed. Only the student's copy mentions the price. */
 export const bookingEditedBy = ({
   package: offer,
   venue,

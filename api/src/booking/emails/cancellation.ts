@@ -3,15 +3,18 @@ import { type ManualMethod, methodPhrase } from '@synapse/shared/payment/payment
 import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
-/** What of a booking's payments went back: what Stripe has taken, and what was given back by hand. */
+/** The refunded part of a booking's payments: through Stripe, and manually. */
 export type Given = {
   byCardCents: number
   byHand: readonly { cents: number; method: ManualMethod }[]
-  /** What was paid and is not refunded. */
+  /** The amount paid and not refunded. */
   keptCents: number
 }
 
-/** The session was called off. @param given what goes back to who paid, by card or by hand */
+/**
+ * The session was cancelled.
+ * @param given the amounts refunded to the student, by card and manually
+ */
 export const cancellationWith = (given: Given): MailTemplate => ({
   kind: 'cancellation',
   attachInvite: true,
@@ -36,7 +39,7 @@ export const cancellationWith = (given: Given): MailTemplate => ({
   },
 })
 
-/** What goes back to the card, and what was given back by hand. */
+/** Returns one sentence for the card refund and one for each manual refund. */
 export const refundSentences = ({ byCardCents, byHand }: Omit<Given, 'keptCents'>): string[] => [
   ...(byCardCents > 0
     ? [

@@ -24,7 +24,7 @@ export const confirmation: MailTemplate = {
           title: 'What’s next?',
           items: [...preparation[booking.venue], 'Reply to this e-mail with any questions.'],
         },
-        // Whoever was brought along has paid nothing.
+        // Only the student has paid, so participants don't see the price.
         ...(isBooker
           ? [
               {
@@ -38,7 +38,7 @@ export const confirmation: MailTemplate = {
   },
 }
 
-/** Where who booked finds the booking again, and asks for an invoice. */
+/** Links the student's booking page and the invoice form. */
 const linksFor = ({ statusUrl, invoiceLink }: MailSubject): MailBlock[] => [
   {
     kind: 'small',

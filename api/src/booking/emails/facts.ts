@@ -7,10 +7,10 @@ import { formatMinutes, formatSpan } from '@synapse/shared/time'
 import type { MailSubject } from '#booking/send-mail'
 import type { MailBlock } from '#mail/content'
 
-/** The lines that every mail about a session shows. */
+/** Returns the lines that every e-mail about a session shows. */
 export const sessionFacts = (about: MailSubject): MailBlock => {
   const { booking, label, isBooker } = about
-  // Only who booked has said which clock is theirs.
+  // Only the student's time zone is known, not the participants'.
   const zone = (isBooker && booking.visitorZone) || undefined
   const own = ownSpan(booking.start, booking.durationMinutes, zone)
   const others = othersIn(about)
@@ -36,10 +36,10 @@ export const sessionFacts = (about: MailSubject): MailBlock => {
 const othersIn = ({ booking, participantsNow }: MailSubject) =>
   participantsNow?.map(mailLink) ?? otherStudentsIn(booking.guestMessage ?? '')
 
-/** An e-mail address that can be written to. */
+/** Returns a mailto link for an e-mail address. */
 export const mailLink = (address: string) => ({ text: address, url: `mailto:${address}` })
 
-/** Price lines, with the discount where there is one, and the balance where something is due. */
+/** Returns the price lines, with any discount and balance due. */
 export const priceFacts = ({ booking }: MailSubject): MailBlock => ({
   kind: 'sums',
   sums: [
@@ -60,7 +60,7 @@ export const priceFacts = ({ booking }: MailSubject): MailBlock => ({
   ],
 })
 
-/** How to pay what is still due; nothing where all is paid. */
+/** Returns how to pay the balance due, or nothing if the booking is paid in full. */
 export const balanceBlocks = ({ booking, howToPay }: MailSubject): MailBlock[] => {
   if (!howToPay) return []
   const { account, invoicePage } = howToPay
@@ -85,7 +85,7 @@ export const balanceBlocks = ({ booking, howToPay }: MailSubject): MailBlock[] =
 
 const euro = (amount: string) => formatEuro(centsFromEuro(amount))
 
-/** Where to join. A link that is still being made is promised; in person there is none. */
+/** Returns the meeting link, or a promise to send it later; empty for sessions in person. */
 export const joinBlocks = ({ booking }: MailSubject): MailBlock[] => {
   if (booking.venue === 'in_person') return []
   return booking.googleMeetLink

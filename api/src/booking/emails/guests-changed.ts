@@ -2,7 +2,7 @@ import { maltaTime } from '@synapse/shared/time'
 import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
-/** To those who stay: the invitation names the guests as they are now. */
+/** Sent to guests who are still invited, with an invitation that lists the current guests. */
 export const guestsChanged: MailTemplate = {
   kind: 'guests-changed',
   attachInvite: true,

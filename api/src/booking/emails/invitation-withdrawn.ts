@@ -2,7 +2,7 @@ import { orderNumber } from '@synapse/shared/booking/booking'
 import { formatSpan } from '@synapse/shared/time'
 import type { MailTemplate } from '#booking/send-mail'
 
-/** To who comes no more: nothing of who comes instead, and no link to join. */
+/** Sent to removed guests, without the meeting link or the names of other guests. */
 export const invitationWithdrawn: MailTemplate = {
   kind: 'invitation-withdrawn',
   attachInvite: true,

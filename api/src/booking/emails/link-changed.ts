@@ -2,7 +2,7 @@ import { maltaTime } from '@synapse/shared/time'
 import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
-/** The session has another link to join than earlier mails say. */
+/** The session's meeting link has changed since earlier e-mails. */
 export const linkChanged: MailTemplate = {
   kind: 'link-changed',
   attachInvite: true,

@@ -5,7 +5,7 @@ import type { MailTemplate } from '#booking/send-mail'
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
   attachInvite: true,
-  // Once per promise that a confirmation made.
+  // One e-mail per confirmation that promised a link.
   dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => {
     const { website, shortTime, when } = about

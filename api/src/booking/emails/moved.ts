@@ -3,9 +3,9 @@ import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
 /**
- * The session has another time.
- * @param from the time that it had before, where it is known
- * @param moveId which move tells of it, so that a second try is the same mail
+ * The session was moved.
+ * @param from the previous time, if it is known
+ * @param moveId the id of the move, so that a retry sends the same e-mail
  */
 export const movedFrom = (
   from: Temporal.Instant | undefined,

@@ -4,7 +4,7 @@ import type { MailTemplate } from '#booking/send-mail'
 export const operatorNotice: MailTemplate = {
   kind: 'operator-notice',
   attachInvite: false,
-  // A booking is new once.
+  // One e-mail per booking.
   dedupeKey: () => 0,
   write: (about) => {
     const { booking, website, label, publicUrl, when } = about

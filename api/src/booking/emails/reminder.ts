@@ -5,7 +5,7 @@ import type { MailTemplate } from '#booking/send-mail'
 export const reminder: MailTemplate = {
   kind: 'reminder',
   attachInvite: false,
-  // Once per time: a new invitation for the same time is no reason to remind again.
+  // One e-mail per session time: a new invitation for the same time needs no second reminder.
   dedupeKey: ({ start }) => start.toString(),
   write: (about) => {
     const { booking, website, shortTime, when } = about

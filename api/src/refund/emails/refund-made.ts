@@ -5,7 +5,7 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/send-mail'
 import type { Refund } from '#refund/model'
 
-/** A refund of a session that takes place or was cancelled earlier. */
+/** Sent for a refund of a session that takes place or was cancelled earlier. */
 export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant): MailTemplate => ({
   kind: 'refund-made',
   attachInvite: false,

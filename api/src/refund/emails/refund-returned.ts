@@ -3,11 +3,11 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 import type { Refund } from '#refund/model'
 
-/** The bank returned a refund that was on its way. */
+/** The student's bank returned a refund. */
 export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
   kind: 'refund-returned',
   attachInvite: false,
-  // One e-mail per refund: the next attempt may fail as well.
+  // One e-mail per refund: the next attempt may fail too.
   dedupeKey: () => id,
   write: (about) => ({
     subject: `Refund: ${formatEuro(cents)} couldn’t be paid out · ${about.website.name}`,

@@ -8,7 +8,7 @@ type AutomaticRefund = {
   isAccepted: boolean
 }
 
-/** Another visitor paid for the same time first. */
+/** Sent when another visitor paid for the same time first. */
 export const slotLost = ({ isAccepted }: AutomaticRefund): MailTemplate => ({
   kind: 'slot-lost',
   attachInvite: false,
@@ -24,7 +24,7 @@ export const slotLost = ({ isAccepted }: AutomaticRefund): MailTemplate => ({
   }),
 })
 
-/** The payment arrived after the session's start. */
+/** Sent when the payment arrived after the session's start. */
 export const tooLate = ({ isAccepted }: AutomaticRefund): MailTemplate => ({
   kind: 'too-late',
   attachInvite: false,
@@ -40,7 +40,7 @@ export const tooLate = ({ isAccepted }: AutomaticRefund): MailTemplate => ({
   }),
 })
 
-/** 'refund of €60.00 on its way' */
+/** For example 'refund of €60.00 on its way'. */
 const refundOf = ({ booking }: MailSubject, isAccepted: boolean): string =>
   `refund of ${formatEuro(booking.totalCents)} ${isAccepted ? 'on its way' : 'to follow'}`
 
