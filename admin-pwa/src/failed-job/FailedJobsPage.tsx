@@ -22,7 +22,7 @@ export const FailedJobsPage = () => {
           loading={list.isFetching && !list.isPending}
           onClick={() => list.refetch()}
         >
-          Refresh
+          Check again
         </Button>
       }
       start={<BackLink to={`${paths.settings}?tab=connections`}>Settings</BackLink>}

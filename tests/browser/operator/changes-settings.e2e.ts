@@ -145,7 +145,7 @@ onDevice('desktop', () => {
       await expectToast(page, 'Error', 'Couldn’t retry the job.')
       await mendCalls(page)
 
-      await page.getByRole('button', { name: 'Refresh' }).click()
+      await page.getByRole('button', { name: 'Check again' }).click()
       await expect(row).toContainText(/[3-9] attempts/)
       await setMailFault(product, 'accept')
       await retry.click()
@@ -155,7 +155,7 @@ onDevice('desktop', () => {
       await setMailFault(product, 'accept')
     }
     await expect.poll(findJob).toBeUndefined()
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByRole('button', { name: 'Check again' }).click()
     await expect(row).toHaveCount(0)
     await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
