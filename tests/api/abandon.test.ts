@@ -10,8 +10,8 @@ const { world } = useWorld()
 const abandon = (id: string) => world.call(abandonCheckout, { params: { id } })
 const stateOf = async (id: string) => (await world.booking(id)).paymentStatus
 
-describe('a visitor who comes back from the card page', () => {
-  test('without having paid closes it and has the coupon use again', async () => {
+describe('a visitor who returns from Stripe’s checkout page', () => {
+  test('without paying ends the checkout and releases the coupon use', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const checkout = await world.checkout(offer)
@@ -24,7 +24,7 @@ describe('a visitor who comes back from the card page', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('twice gives the coupon use back once', async () => {
+  test('twice releases the coupon use once', async () => {
     const coupon = await world.make.coupon({ usageCount: 3 })
     const { bookingId } = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     await Promise.all([abandon(bookingId), abandon(bookingId)])
@@ -33,7 +33,7 @@ describe('a visitor who comes back from the card page', () => {
     expect(await usesOf(world.db, coupon)).toBe(3)
   })
 
-  test('after having paid keeps the booking', async () => {
+  test('after paying has a completed booking', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'booked' })
@@ -43,7 +43,7 @@ describe('a visitor who comes back from the card page', () => {
     expect(await stateOf(checkout.bookingId)).toBe('completed')
   })
 
-  test('after having paid for a time that was taken meanwhile is told of the charge', async () => {
+  test('after paying for a slot that was just taken learns of the charge', async () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
     await world.pay(first)
@@ -51,14 +51,14 @@ describe('a visitor who comes back from the card page', () => {
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })
   })
 
-  test('while the bank is deciding is told so, and keeps the time', async () => {
+  test('while the bank is processing the payment sees that, and the slot stays reserved', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000007007' })
     expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'processing' })
     expect(await stateOf(checkout.bookingId)).toBe('pending')
   })
 
-  test('while Stripe is down loses nothing: the page closes by itself later', async () => {
+  test('while Stripe is down gets no error: the checkout expires later', async () => {
     const { bookingId } = await world.checkout()
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
     expect(await refusalOf(abandon(bookingId))).toMatchObject({
@@ -69,12 +69,12 @@ describe('a visitor who comes back from the card page', () => {
   })
 })
 
-test('a booking that never had a card page cannot be given up', async () => {
+test('refuses to abandon a booking that never had a checkout page', async () => {
   const { id } = await world.make.completedBooking({ source: 'operator' })
   expect(await refusalOf(abandon(id))).toMatchObject({ status: 404, reason: 'unknown' })
 })
 
-test('a booking that nobody has made cannot be given up', async () => {
+test('refuses to abandon a booking that does not exist', async () => {
   expect(await refusalOf(abandon(crypto.randomUUID()))).toMatchObject({
     status: 404,
     reason: 'unknown',

@@ -10,7 +10,7 @@ const todo = (title: string) =>
   operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
 
 describe('a call with an idempotency key', () => {
-  test('is done once, and repeats get the same response', async () => {
+  test('is executed once, and repeats get the same response', async () => {
     const input = { title: 'Once', type: 'general', priority: 'medium' } as const
     const key = randomUUID()
     const answers = [
@@ -21,7 +21,7 @@ describe('a call with an idempotency key', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('is done once if it comes three times at the same moment', async () => {
+  test('is executed once if it arrives three times in parallel', async () => {
     const input = { title: 'Once', type: 'general', priority: 'medium' } as const
     const key = randomUUID()
     const send = () => operator.call(createTodo, { input, ...keyed(key) })
@@ -30,18 +30,18 @@ describe('a call with an idempotency key', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('isn’t refused as a repeat if it completed something', async () => {
+  test('gets the same response even if it has completed a task', async () => {
     const { id } = await todo('Finish')
     const key = randomUUID()
     const complete = () => operator.call(completeTodo, { params: { id }, ...keyed(key) })
     const first = await complete()
     expect(first.status).toBe('completed')
     expect(await complete()).toEqual(first)
-    // Without the key it is another call.
+    // Without the key it counts as a different call.
     expect(await operator.refused(completeTodo, { params: { id } })).toMatchObject({ status: 409 })
   })
 
-  test('is done once even if its response is empty', async () => {
+  test('is executed once even if its response is empty', async () => {
     const { id } = await todo('Away with it')
     const key = randomUUID()
     await operator.call(deleteTodo, { params: { id }, ...keyed(key) })
@@ -73,7 +73,7 @@ describe('a call with an idempotency key', () => {
     expect(done.status).toBe('completed')
   })
 
-  test('is refused with another body, but not with the same one', async () => {
+  test('is refused if it repeats the key with a different body', async () => {
     const key = randomUUID()
     const send = (title: string) => ({
       input: { title, priority: 'medium' } as const,
@@ -97,7 +97,7 @@ describe('a call with an idempotency key', () => {
     expect(await operator.call(createTodo, { input, ...keyed(key) })).toEqual(first)
   })
 
-  test('must use a key of its own', async () => {
+  test('is refused if its key belongs to another call', async () => {
     const { id } = await todo('First')
     const other = await todo('Second')
     const key = randomUUID()

@@ -72,7 +72,7 @@ describe('a webhook with', () => {
   })
 })
 
-describe('an event that the database could not hold as it is does its work, and is kept by id and type: with', () => {
+describe('an event with text that the database can’t store is processed, and saved by id and type:', () => {
   const odd: [string, string][] = [
     ['a null character', '"Maria\\u0000Borg"'],
     ['half a character', '"Maria \\ud83d"'],

@@ -28,7 +28,7 @@ const cancel = async (booking: Booking) => {
   await world.settle()
 }
 
-test('a booking ends with a confirmation that says when, where, what and how much', async () => {
+test('a booking ends with a confirmation that states date, place, package and price', async () => {
   const booking = await world.book({
     sessionDate: '2027-02-03T08:00:00Z',
     studentEmail: 'maria@example.com',
@@ -52,7 +52,7 @@ test('a booking ends with a confirmation that says when, where, what and how muc
   }
 })
 
-test('the invitation is one that calendars understand', async () => {
+test('the invitation is valid for calendar apps', async () => {
   const booking = await world.book({
     sessionType: 'duo',
     sessionDate: '2027-02-03T08:00:00Z',
@@ -79,7 +79,7 @@ test('the invitation is one that calendars understand', async () => {
   expect(ics.value('TRIGGER')).toBe('-PT30M')
 })
 
-test('student, calendar address and participants get the mail once each', async () => {
+test('sends one confirmation each to student, calendar address and participants', async () => {
   await world.book({
     sessionType: 'group',
     studentEmail: 'maria@example.com',
@@ -92,12 +92,12 @@ test('student, calendar address and participants get the mail once each', async 
     'maria@example.com',
     'rita@example.com',
   ])
-  // What is said of the money is for who paid it.
+  // Only the payer's e-mail mentions the payment terms.
   const paid = mails.filter(({ text }) => text?.includes('non-refundable'))
   expect(paid.map(({ recipient }) => recipient)).toEqual(['maria@example.com'])
 })
 
-test('the operator gets a notice of each booking', async () => {
+test('notifies the operator of each booking', async () => {
   const booking = await world.book({ sessionType: 'duo', studentName: 'Maria Borg' })
   const notice = await mailTo('hello@synapse-ai.example')
   expect(notice.subject).toMatch(/^New booking: Maria Borg, .+ \(Duo\)$/)
@@ -106,7 +106,7 @@ test('the operator gets a notice of each booking', async () => {
   expect(notice.text).toContain('€100.00')
 })
 
-test('mail, invitation and database agree over a change of clocks', async () => {
+test('e-mail, invitation and database agree on the time across a clock change', async () => {
   world.clock.set('2027-03-20T09:00:00Z')
   const booking = await world.book({ sessionDate: '2027-03-30T07:00:00Z' })
   expect(booking.sessionDate.toISOString()).toBe('2027-03-30T07:00:00.000Z')
@@ -115,7 +115,7 @@ test('mail, invitation and database agree over a change of clocks', async () => 
   expect(parseIcs(mail.calendar[0]?.content ?? '').value('DTSTART')).toBe('20270330T070000Z')
 })
 
-test('names in HTML arrive as text, in mails and in the invitation', async () => {
+test('HTML in names is shown as text in e-mails and in the invitation', async () => {
   const name = '<img src=x onerror=alert(1)>'
   const booking = await world.book({
     sessionType: 'duo',
@@ -131,7 +131,7 @@ test('names in HTML arrive as text, in mails and in the invitation', async () =>
   expect(mails[0]?.text).toContain(name)
 })
 
-test('a cancellation takes the session out of the calendars with the next sequence', async () => {
+test('a cancellation removes the session from calendars with the next sequence number', async () => {
   const booking = await world.book()
   await world.mail.clear()
   await cancel(booking)
@@ -147,7 +147,7 @@ test('a cancellation takes the session out of the calendars with the next sequen
   expect(ics.all('BEGIN').map(({ value }) => value)).not.toContain('VALARM')
 })
 
-test('a website’s own template makes its meeting link', async () => {
+test('a website’s own template sets its meeting link', async () => {
   const site = await world.make.website({
     meetingLinkTemplate: 'https://meet.example/{website}/{order}-{token}',
   })
@@ -157,7 +157,7 @@ test('a website’s own template makes its meeting link', async () => {
   )
 })
 
-test('the success page shows the booking and nothing that is not its own', async () => {
+test('the success page shows its own booking and no other data', async () => {
   const checkout = await world.paidCheckout()
   const shown = await world.call(readBookingBySession, {
     params: { session_id: checkout.sessionId },
@@ -206,7 +206,7 @@ test('the success page masks the e-mail address half an hour after the booking',
   expect(await shown()).toEqual(['m•••@example.com', 'm•••@example.com'])
 })
 
-test('the success page calls the package as its website does, with the length that was booked', async () => {
+test('the success page shows the package’s label and the length that was booked', async () => {
   const checkout = await world.paidCheckout()
   await world.settle()
   await world.db('website_packages').where({ type: 'individual' }).update({ label: 'One to one' })
@@ -217,7 +217,7 @@ test('the success page calls the package as its website does, with the length th
   expect(shown).toMatchObject({ label: 'One to one', durationMinutes: 90 })
 })
 
-test('a booking that costs nothing completes at once and leads to the success page', async () => {
+test('a free booking completes at once and leads to the success page', async () => {
   await world.make.coupon({ code: 'FREE', discountValue: '100' })
   const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
   const { url, bookingId } = await world.call(createCheckoutSession, { input })
@@ -244,7 +244,7 @@ const reminderJobs = async () => {
 
 const reminders = () => world.mail.messages({ subject: 'Reminder' })
 
-test('a reminder goes out 24 hours before, once', async () => {
+test('sends one reminder 24 hours before the session', async () => {
   const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   expect(await reminderJobs()).toEqual(['2027-02-03T08:00:00.000Z'])
   world.clock.set('2027-02-03T08:00:00Z')
@@ -258,12 +258,12 @@ test('a reminder goes out 24 hours before, once', async () => {
   expect(mails[0]?.calendar).toEqual([])
 })
 
-test('nobody is reminded of a session that is booked less than 24 hours before', async () => {
+test('sends no reminder for a session booked less than 24 hours before', async () => {
   await world.book({ sessionDate: '2027-02-02T08:00:00Z' })
   expect(await reminderJobs()).toEqual([])
 })
 
-test('nobody is reminded of a session that was cancelled', async () => {
+test('sends no reminder for a cancelled session', async () => {
   const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   await cancel(booking)
   world.clock.set('2027-02-03T08:00:00Z')
@@ -271,7 +271,7 @@ test('nobody is reminded of a session that was cancelled', async () => {
   expect(await reminders()).toEqual([])
 })
 
-test('nobody is reminded of a time from which the session was moved away', async () => {
+test('sends no reminder for the old time of a moved session', async () => {
   const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   await world.db('bookings').update({ sessionDate: '2027-02-09T08:00:00Z' })
   world.clock.set('2027-02-03T08:00:00Z')
@@ -279,13 +279,13 @@ test('nobody is reminded of a time from which the session was moved away', async
   expect(await reminders()).toEqual([])
 })
 
-test('a mail that the server refuses for now is sent when it takes mails again', async () => {
+test('retries an e-mail after a temporary refusal by the SMTP server', async () => {
   world.mail.setFault({ mode: 'refuse-temporarily', count: 1 })
   const booking = await world.book()
   expect((await mailTo(booking.studentEmail)).count).toBe(1)
 })
 
-test('a mail whose taking was not confirmed is repeated as the same mail', async () => {
+test('resends an unconfirmed e-mail with the same Message-ID', async () => {
   const checkout = await world.checkout()
   world.mail.setFault({ mode: 'lose-answer', count: 2 })
   await world.pay(checkout)

@@ -15,8 +15,8 @@ const open = (input: CheckoutInput) => world.call(createCheckoutSession, { input
 const openSessions = async () =>
   (await world.stripe.sessions({})).filter(({ status }) => status === 'open')
 
-describe('the card page', () => {
-  test('asks for the booking’s amount, from the visitor, for 30 minutes at least', async () => {
+describe('Stripe’s checkout page', () => {
+  test('charges the visitor the booking’s price, and stays open for at least 30 minutes', async () => {
     const checkout = await world.checkout({ sessionType: 'duo' })
     const session = (await openSessions()).find(({ id }) => id === checkout.sessionId)
     expect(session).toMatchObject({
@@ -38,7 +38,7 @@ describe('the card page', () => {
     })
   })
 
-  test('leads back to the website’s own pages', async () => {
+  test('returns to the website’s own pages', async () => {
     const site = await world.make.website()
     const { sessionId, bookingId } = await world.checkout({ website: site.slug })
     const session = (await openSessions()).find(({ id }) => id === sessionId)
@@ -50,7 +50,7 @@ describe('the card page', () => {
     )
   })
 
-  test('a declined card books nothing, and another card can follow', async () => {
+  test('accepts another card after a declined card, which books no session', async () => {
     const checkout = await world.checkout()
     expect(await world.pay(checkout, { card: '4000000000000002' })).toMatchObject({
       kind: 'declined',
@@ -62,25 +62,25 @@ describe('the card page', () => {
 })
 
 describe('when Stripe is down', () => {
-  test('the visitor is told so, nothing is stored and the coupon keeps its use', async () => {
+  test('shows the visitor an error, stores no booking and releases the coupon use', async () => {
     const coupon = await world.make.coupon({ code: 'ONCE', usageLimit: 1 })
     const input = world.make.checkoutInput({ couponCode: 'ONCE', discountAmount: '6.00' })
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
     await expectRefusal('payments_unavailable', input)
     expect(await usesOf(world.db, coupon)).toBe(0)
-    // The same form can simply be sent again.
+    // The visitor can submit the same form again.
     await open(input)
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('one failing answer is not noticed by anybody', async () => {
+  test('retries after a single failed response, unseen by the visitor', async () => {
     await world.stripe.addFault({ kind: 'fail', count: 1, path: '/v1/checkout' })
     await open(world.make.checkoutInput())
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 })
 
-describe('the price is the server’s', () => {
+describe('the server sets the price', () => {
   const tampered: [string, Partial<CheckoutInput>, string][] = [
     ['a lower total', { finalPrice: '1.00' }, '€60.00'],
     ['a higher total', { finalPrice: '61.00' }, '€60.00'],
@@ -93,13 +93,13 @@ describe('the price is the server’s', () => {
       '€100.00',
     ],
   ]
-  test.each(tampered)('%s is refused, naming the right total', async (_, changes, total) => {
+  test.each(tampered)('refuses %s and states the correct total', async (_, changes, total) => {
     const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
     const refusal = await expectRefusal('price_differs', input)
     expect(refusal.error).toBe(`The price has changed. The right total is ${total}.`)
   })
 
-  test('a higher discount than the coupon gives is refused', async () => {
+  test('refuses a discount higher than the coupon’s', async () => {
     await world.make.coupon({ code: 'TEN' })
     const refusal = await expectRefusal(
       'price_differs',
@@ -108,7 +108,7 @@ describe('the price is the server’s', () => {
     expect(refusal.error).toContain('€54.00')
   })
 
-  test('a price that the operator has changed meanwhile is refused with the new one', async () => {
+  test('refuses an outdated price and states the current price', async () => {
     const { id } = await world.make.builtIn()
     const change = (price: string) =>
       WebsitePackage.query(world.db).findById([id, 'individual']).patch({ price })
@@ -119,8 +119,8 @@ describe('the price is the server’s', () => {
   })
 })
 
-describe('only what is offered can be booked', () => {
-  // The clock stands on Monday 1 February 2027, 10:00 in Malta.
+describe('a checkout is refused', () => {
+  // The clock shows Monday 1 February 2027, 10:00 in Malta.
   const wrongSlots: [string, string, RefusalOf<typeof createCheckoutSession>][] = [
     ['yesterday', '2027-01-29T08:00:00Z', 'past'],
     ['earlier today', '2027-02-01T08:00:00Z', 'past'],
@@ -134,11 +134,11 @@ describe('only what is offered can be booked', () => {
     ['the end of time', '+275760-09-13T00:00:00Z', 'beyond_window'],
     ['the beginning of time', '-271821-04-20T00:00:00Z', 'past'],
   ]
-  test.each(wrongSlots)('not %s', async (_, sessionDate, reason) => {
+  test.each(wrongSlots)('for %s', async (_, sessionDate, reason) => {
     await expectRefusal(reason, world.make.checkoutInput({ sessionDate }))
   })
 
-  test('not a slot of today that starts in 30 minutes or less', async () => {
+  test('for a slot that starts in 30 minutes or less', async () => {
     world.clock.set('2027-02-01T10:30:00Z')
     const input = world.make.checkoutInput({ sessionDate: '2027-02-01T11:00:00Z' })
     await expectRefusal('too_soon', input)
@@ -146,7 +146,7 @@ describe('only what is offered can be booked', () => {
     await open(input)
   })
 
-  test('not today after the cut-off', async () => {
+  test('for today after the cut-off', async () => {
     await world.db('availabilitySlots').insert({
       date: '2027-02-01',
       startTime: '20:00',
@@ -159,7 +159,7 @@ describe('only what is offered can be booked', () => {
     await open(input)
   })
 
-  test('not within three hours of a completed booking, of whatever website', async () => {
+  test('within three hours of a completed booking on any website', async () => {
     const site = await world.make.website()
     await world.make.completedBooking({
       websiteId: site.id,
@@ -170,14 +170,14 @@ describe('only what is offered can be booked', () => {
     await open(world.make.checkoutInput({ sessionDate: '2027-02-03T14:00:00Z' }))
   })
 
-  test('a pending booking takes no slot from anybody', async () => {
+  test('not because of a pending booking in the same slot', async () => {
     const sessionDate = world.make.nextSlot().toString()
     await world.checkout({ sessionDate })
     await world.checkout({ sessionDate })
     expect(await statesOf(world.db)).toEqual(['pending', 'pending'])
   })
 
-  test('not on a day off, nor in a closure', async () => {
+  test('on a day off and in blocked hours', async () => {
     await world.db('adminAvailability').insert({ date: '2027-02-03', isAvailable: false })
     await world.db('availabilityExceptions').insert({
       date: '2027-02-04',
@@ -191,26 +191,26 @@ describe('only what is offered can be booked', () => {
     await open(at('2027-02-04T11:00:00Z'))
   })
 
-  test('not at an unknown website, nor at one that is closed', async () => {
+  test('at an unknown website and at a closed website', async () => {
     await expectRefusal('unknown_website', world.make.checkoutInput({ website: 'nowhere' }))
     const site = await world.make.website({ status: 'maintenance' })
     await expectRefusal('website_closed', world.make.checkoutInput({ website: site.slug }))
   })
 
-  test('not a package that the website does not offer', async () => {
+  test('for a package that the website does not offer', async () => {
     const { id } = await world.make.builtIn()
     await WebsitePackage.query(world.db).findById([id, 'group']).patch({ isOffered: false })
     await expectRefusal('package_not_offered', world.make.checkoutInput({ sessionType: 'group' }))
   })
 
-  test('not with a number of students that is not the package’s', async () => {
+  test('with a number of students that does not match the package', async () => {
     await expectRefusal(
       'wrong_number_of_students',
       world.make.checkoutInput({ numberOfStudents: 2 }),
     )
   })
 
-  test('not with more participants than the package has places', async () => {
+  test('with more participants than the package has places', async () => {
     const participantEmails = ['a@example.com', 'b@example.com']
     await expectRefusal('too_many_participants', {
       ...world.make.checkoutInput({ sessionType: 'duo' }),
@@ -218,7 +218,7 @@ describe('only what is offered can be booked', () => {
     })
   })
 
-  test('not for others without their names', async () => {
+  test('for participants without names', async () => {
     const input = { ...world.make.checkoutInput({ sessionType: 'duo' }), notes: ' ' }
     const refusal = await expectRefusal('names_missing', input)
     expect(refusal.error).toBe('Please provide the names of other students')

@@ -73,7 +73,7 @@ test('detects a changed machine clock, and neither expires nor refuses checkouts
 
   const date = Date.parse((await askHealth()).headers.get('date') ?? '')
   expect(Math.abs(date - Date.now())).toBeLessThan(60_000)
-  // It expires at the true time, which Stripe and the visitor accept.
+  // The checkout expires at the true time, which Stripe and the visitor accept.
   const late = await checkout()
   const minutesLeft = ((late.expiresAt?.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutesLeft).toBeGreaterThan(28)

@@ -11,7 +11,7 @@ const { world } = useWorld()
 const preview = (code: string, amount: string | number = '60.00', website?: string) =>
   world.call(validateCoupon, { input: { code, amount, ...(website && { website }) } })
 
-describe('a coupon that does not count is refused in one sentence, whatever the reason', () => {
+describe('an invalid coupon is refused with the same message for every reason:', () => {
   const refused: [string, Record<string, unknown>][] = [
     ['inactive', { isActive: false }],
     ['archived', { archivedAt: new Date('2027-01-01T00:00:00Z') }],
@@ -32,11 +32,11 @@ describe('a coupon that does not count is refused in one sentence, whatever the 
     expect(await statesOf(world.db)).toEqual([])
   })
 
-  test('unknown', async () => {
+  test('unknown code', async () => {
     expect(await refusalOf(preview('NOBODY'))).toMatchObject({ status: 404 })
   })
 
-  test('another website’s', async () => {
+  test('coupon of another website', async () => {
     const site = await world.make.website()
     const { code } = await world.make.coupon({ websiteId: site.id })
     expect(await refusalOf(preview(code))).toMatchObject({ status: 404 })
@@ -44,19 +44,19 @@ describe('a coupon that does not count is refused in one sentence, whatever the 
   })
 })
 
-test('a coupon under its minimum says from which price it applies, in the preview and in the charge', async () => {
+test('a coupon below its minimum purchase states the minimum, in the preview and at checkout', async () => {
   const { code } = await world.make.coupon({ minPurchase: '60.01' })
   const error = 'This coupon code doesn’t apply to this price. It applies from €60.01.'
   expect(await refusalOf(preview(code))).toMatchObject({ reason: 'below_minimum', error })
   const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
   const charged = await refusalOf(world.call(createCheckoutSession, { input }))
   expect(charged).toMatchObject({ reason: 'coupon_below_minimum', error })
-  // A used-up coupon does not even tell its minimum.
+  // A used-up coupon does not reveal its minimum purchase.
   const usedUp = await world.make.coupon({ minPurchase: '60.01', usageLimit: 1, usageCount: 1 })
   expect(await refusalOf(preview(usedUp.code))).toMatchObject({ reason: 'invalid' })
 })
 
-describe('what a coupon takes off is the same in the preview and in the charge', () => {
+describe('preview and checkout apply the same discount:', () => {
   const given: [string, Record<string, unknown>, number][] = [
     ['a percentage', { discountValue: '10' }, 6],
     ['a percentage, rounded half up to the cent', { discountValue: '33.33' }, 20],
@@ -99,8 +99,8 @@ describe('what a coupon takes off is the same in the preview and in the charge',
   })
 })
 
-describe('the uses of a coupon', () => {
-  test('are taken at the checkout and given back when it ends unpaid', async () => {
+describe('coupon uses', () => {
+  test('are reserved at checkout and released when it ends unpaid', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const { sessionId } = await world.checkout({
       couponCode: coupon.code,
@@ -112,14 +112,14 @@ describe('the uses of a coupon', () => {
     expect(await usesOf(world.db, coupon)).toBe(0)
   })
 
-  test('stay taken when the booking is paid', async () => {
+  test('stay used when the booking is paid', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     await world.book({ couponCode: coupon.code, discountAmount: '6.00' })
     expect(await usesOf(world.db, coupon)).toBe(1)
     expect(await refusalOf(preview(coupon.code))).toMatchObject({ status: 404 })
   })
 
-  test('cannot be spent twice by two visitors at once', async () => {
+  test('can’t be spent by two visitors at once', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const visitor = () =>
       world.call(createCheckoutSession, {
@@ -131,7 +131,7 @@ describe('the uses of a coupon', () => {
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 
-  test('held by an unpaid checkout are refused with the time when they are free again', async () => {
+  test('reserved by an unpaid checkout are refused, with the time of their release', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     await world.checkout(offer)
@@ -147,7 +147,7 @@ describe('the uses of a coupon', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('are reserved as usual for an older page, which still sends the checkouts to replace', async () => {
+  test('are reserved for an older page too, which still sends the checkouts to replace', async () => {
     const coupon = await world.make.coupon({ usageLimit: 2 })
     const left = await world.checkout()
     const replaces = [left.input.checkoutId]
@@ -161,7 +161,7 @@ describe('the uses of a coupon', () => {
     expect((await statesOf(world.db)).sort()).toEqual(['pending', 'pending'])
   })
 
-  test('a double click spends one', async () => {
+  test('count a double click once', async () => {
     const coupon = await world.make.coupon({ usageLimit: 5 })
     const input = world.make.checkoutInput({ couponCode: coupon.code, discountAmount: '6.00' })
     await Promise.all([
@@ -171,7 +171,7 @@ describe('the uses of a coupon', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('two visitors with a free coupon for one slot: one booking, one use', async () => {
+  test('are spent once when two visitors take the same slot with a free coupon', async () => {
     const coupon = await world.make.coupon({ discountValue: '100', usageLimit: 5 })
     const sessionDate = world.make.nextSlot().toString()
     const visitor = () =>

@@ -18,7 +18,7 @@ import { until } from '../support/until.ts'
 
 const clock = createClock('real')
 
-/** The app in a process that can be killed, with its database and stand-ins. */
+/** The app in a process that tests can kill, with its database and simulated services. */
 type Machine = {
   db: ReturnType<typeof openDb>
   outside: Outside
@@ -80,12 +80,12 @@ const expectOneMail = async (machine: Machine) => {
   expect((await outside.mail.messages({ to: 'hello@synapse-ai.example' })).length).toBe(1)
 }
 
-describe.concurrent('killed', { timeout: 120_000 }, () => {
+describe.concurrent('a killed app', { timeout: 120_000 }, () => {
   test(
     'while an e-mail is being sent: the e-mail is sent once after the restart',
     onMachine(async (machine) => {
       const { db, outside, app, startAgain } = machine
-      // Longer than the test, so the mail server accepts nothing now.
+      // The SMTP server stays slow for longer than the test, so it never accepts the e-mail now.
       outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
       await pay(machine)
       await until('The job has begun', async () => {
@@ -103,7 +103,7 @@ describe.concurrent('killed', { timeout: 120_000 }, () => {
   )
 
   test(
-    'while the mail server refuses: the e-mail is sent once after the restart',
+    'sends the e-mail once after the restart if the SMTP server refused it before',
     onMachine(async (machine) => {
       const { outside, app, startAgain } = machine
       outside.mail.setFault({ mode: 'refuse-temporarily' })
@@ -116,7 +116,7 @@ describe.concurrent('killed', { timeout: 120_000 }, () => {
     }),
   )
 
-  describe('during a refund: the refund is made once after the restart, then announced', () => {
+  describe('makes an interrupted refund once after the restart, then announces it', () => {
     test(
       'before Stripe receives it',
       onMachine(async (machine) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     // end after five.
     statementTimeoutMs: 1_500,
   })
-  // It mostly waits for half a minute, so run it in parallel with the others.
+  // The shutdown waits about 30 seconds, so run it in parallel with the other tests.
   stopping = stopWhileSilent()
   stopping.catch(() => {})
 })

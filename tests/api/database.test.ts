@@ -52,7 +52,7 @@ describe('a booking can never', () => {
     [3, true],
     [-3, true],
   ]
-  test.each(hours)('start %d hours from another completed one: %s', async (apart, isAllowed) => {
+  test.each(hours)('start %d hours from a completed booking: %s', async (apart, isAllowed) => {
     const start = Temporal.Instant.from('2027-02-03T08:00:00Z')
     const other = start.add({ seconds: Math.round(apart * 3600) })
     await world.make.completedBooking({ sessionDate: new Date(start.epochMilliseconds) })

@@ -10,7 +10,7 @@ const { world, operator } = useWorld({ now: 'real' })
 
 const count = async (sql: string): Promise<number> => (await world.db.raw(sql)).rows[0].count
 
-test('the demo is a year of bookings that keeps every rule of the database', async () => {
+test('the demo is a year of bookings that satisfy every database constraint', async () => {
   const { bookings, payments } = await fillDemo(world.db, { now: world.clock.now(), bookings: 400 })
   expect(bookings).toBe(400)
   expect(payments.length).toBeGreaterThan(200)
@@ -33,7 +33,7 @@ test('the demo is a year of bookings that keeps every rule of the database', asy
   expect(await byHand('paid > 0 and owed = 0')).toBeGreaterThan(0)
   expect(await byHand('paid > 0 and owed > 0')).toBeGreaterThan(0)
   expect(await byHand('paid = 0 and owed > 0')).toBeGreaterThan(0)
-  // The firms, and who has asked for the invoice of a booking.
+  // The companies, and the students who requested an invoice for a booking.
   expect(await count('select count(*)::int from clients')).toBe(13)
   const today = maltaDate(world.clock.now()).toString()
   const invoices = await operator.call(listInvoices)
@@ -50,7 +50,7 @@ test('the demo is a year of bookings that keeps every rule of the database', asy
   ).toBe(3)
 })
 
-test('the demo can be put beside real bookings, and beside another demo', async () => {
+test('the demo can be added to real bookings and to another demo', async () => {
   await world.book()
   const wish = { now: world.clock.now(), bookings: 150 }
   await fillDemo(world.db, wish)

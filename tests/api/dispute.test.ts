@@ -35,7 +35,7 @@ const timelineOf = async ({ id }: Booking) =>
     .filter(({ kind }) => kind.startsWith('dispute'))
     .map(({ kind, detail }) => [kind, detail])
 
-/** The same money on every screen that shows any. */
+/** Returns the revenue shown on every screen. */
 const money = async () => {
   const [overview, report, summary, listed] = await Promise.all([
     operator.call(readOverview),
@@ -46,8 +46,8 @@ const money = async () => {
   return [overview.revenue, report.current.revenue, summary.net, listed.items[0]?.net]
 }
 
-describe('while the bank decides', () => {
-  test('the payment is no revenue, and its fee is taken off, on every screen', async () => {
+describe('an open dispute', () => {
+  test('removes the payment from revenue and deducts the fee on every screen', async () => {
     const booking = await world.book()
     expect(await money()).toEqual(Array(4).fill('60.00'))
     await open(booking)
@@ -65,7 +65,7 @@ describe('while the bank decides', () => {
     expect(await money()).toEqual(Array(4).fill('-20.00'))
   })
 
-  test('the operator is told why and by when to answer, once', async () => {
+  test('tells the operator the reason and the response deadline once', async () => {
     const booking = await world.book()
     const dispute = await open(booking, { reason: 'product_not_received' })
     await answer(dispute)
@@ -86,11 +86,11 @@ describe('while the bank decides', () => {
     expect(await disputes()).toMatchObject([
       { id: dispute, reason: 'product_not_received', status: 'under_review', amount: '60.00' },
     ])
-    // The booking is the operator's to end.
+    // Only the operator cancels the booking.
     expect(await statesOf(world.db)).toEqual(['completed'])
   })
 
-  test('a bank that only asks has taken nothing', async () => {
+  test('deducts no money if the bank only inquires', async () => {
     const booking = await world.book()
     const dispute = await open(booking, { inquiry: true })
     expect(await stateOfPayment()).toEqual(['disputed'])
@@ -101,8 +101,8 @@ describe('while the bank decides', () => {
   })
 })
 
-describe('when the bank has decided', () => {
-  test('what is won is revenue again, less the fee, and the to-do is done', async () => {
+describe('a closed dispute', () => {
+  test('counts as revenue again if it was won, less the fee, and closes the task', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await answer(dispute)
@@ -116,7 +116,7 @@ describe('when the bank has decided', () => {
     ])
   })
 
-  test('a won payment of which a part went back before is partly refunded again', async () => {
+  test('that was won makes a partly refunded payment partly refunded again', async () => {
     const booking = await world.book()
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2000 })
     await world.settle()
@@ -124,7 +124,7 @@ describe('when the bank has decided', () => {
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })
 
-  test('what is lost stays lost, and points out a session that is still booked', async () => {
+  test('that was lost stays lost, and adds a task for an upcoming session', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await close(dispute, 'lost')
@@ -146,7 +146,7 @@ describe('when the bank has decided', () => {
     ])
   })
 
-  test('nothing is said of a session that is over', async () => {
+  test('that was lost adds no task for a past session', async () => {
     const booking = await world.book()
     world.clock.set(booking.end)
     await close(await open(booking), 'lost')
@@ -154,8 +154,8 @@ describe('when the bank has decided', () => {
   })
 })
 
-describe('a dispute comes out right', () => {
-  test('whatever the order in which it is reported', async () => {
+describe('a dispute ends with the right status', () => {
+  test('for any order of its events', async () => {
     const booking = await world.book()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     const { id } = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
@@ -165,13 +165,13 @@ describe('a dispute comes out right', () => {
     await world.stripe.releaseEvents({ order: 'reverse' })
     await world.settle()
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
-    // Nobody is asked to answer what has ended.
+    // A closed dispute needs no response, so it adds no task.
     expect((await todosOf(world.db)).map(({ title }) => title)).toEqual([
       'Dispute lost: €60.00 by Maria Borg',
     ])
   })
 
-  test('although what was read earlier is applied later', async () => {
+  test('even if an earlier reading is applied later', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     const asOpen = await recordDispute(world.context, dispute)
@@ -182,7 +182,7 @@ describe('a dispute comes out right', () => {
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
   })
 
-  test('when it was never reported: the night finds it', async () => {
+  test('even if its events were lost: the nightly job finds it', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
     await withoutWebhooks(world, () =>
@@ -195,7 +195,7 @@ describe('a dispute comes out right', () => {
     ])
   })
 
-  test('when its end, months later, was never reported', async () => {
+  test('even if the event of its end, months later, was lost', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const dispute = await open(booking)
     world.clock.advance({ hours: 24 * 80 })

@@ -18,7 +18,7 @@ const sessionOf = async ({ sessionId }: Checkout) =>
 const payUnheard = (checkout: Checkout) => withoutWebhooks(world, () => world.pay(checkout))
 
 describe('the minute job', () => {
-  test('ends what is 30 minutes old, here and at Stripe, and nothing younger', async () => {
+  test('ends checkouts older than 30 minutes, here and at Stripe, and no newer ones', async () => {
     const coupon = await world.make.coupon()
     const old = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     world.clock.advance({ seconds: 1 })
@@ -32,7 +32,7 @@ describe('the minute job', () => {
     expect(await usesOf(world.db, coupon)).toBe(0)
   })
 
-  test('asks Stripe first: what was paid for completes', async () => {
+  test('asks Stripe first and completes paid bookings', async () => {
     const checkout = await world.checkout()
     await payUnheard(checkout)
     world.clock.advance({ minutes: 31 })
@@ -42,7 +42,7 @@ describe('the minute job', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('leaves alone what the bank is still deciding', async () => {
+  test('skips payments that the bank is still processing', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000007007' })
     world.clock.advance({ minutes: 31 })
@@ -50,18 +50,18 @@ describe('the minute job', () => {
     expect(await stateOf(checkout)).toBe('pending')
   })
 
-  test('ends nothing while Stripe cannot be asked, and catches up afterwards', async () => {
+  test('ends no checkout while Stripe is unreachable, and catches up afterwards', async () => {
     const [first, second] = [await world.checkout(), await world.checkout()]
     world.clock.advance({ minutes: 31 })
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
-    // The operator is told of a round that could not do everything.
+    // An incomplete run fails its job, which the operator sees among the failed jobs.
     await expect(world.run(expireBookings)).rejects.toThrow()
     expect([await stateOf(first), await stateOf(second)].sort()).toEqual(['expired', 'pending'])
     await world.run(expireBookings)
     expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'expired'])
   })
 
-  test('ends a booking for which no card page was ever made', async () => {
+  test('ends a booking that never had a checkout page', async () => {
     const checkout = await world.checkout()
     await world.db('bookings').update({ stripeSessionId: null, checkoutUrl: null })
     world.clock.advance({ minutes: 31 })
@@ -69,7 +69,7 @@ describe('the minute job', () => {
     expect(await stateOf(checkout)).toBe('expired')
   })
 
-  test('ends a booking whose card page Stripe does not know', async () => {
+  test('ends a booking whose checkout page Stripe does not know', async () => {
     const checkout = await world.checkout()
     await world.db('bookings').update({ stripeSessionId: 'cs_test_of_another_account' })
     world.clock.advance({ minutes: 31 })
@@ -77,7 +77,7 @@ describe('the minute job', () => {
     expect(await stateOf(checkout)).toBe('expired')
   })
 
-  test('may run twice at the same time', async () => {
+  test('may run twice in parallel', async () => {
     const coupon = await world.make.coupon({ usageCount: 3 })
     const checkout = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     world.clock.advance({ minutes: 31 })
@@ -88,7 +88,7 @@ describe('the minute job', () => {
   })
 })
 
-describe('a payment that comes after the booking has expired', () => {
+describe('a payment after the booking has expired', () => {
   const expiredButPaid = async (changes = {}) => {
     const checkout = await world.checkout(changes)
     await payUnheard(checkout)
@@ -98,7 +98,7 @@ describe('a payment that comes after the booking has expired', () => {
   const report = async () =>
     sendEvent(world, await newestEvent(world, 'checkout.session.completed'))
 
-  test('completes it when the slot is still free, and takes the coupon use again', async () => {
+  test('completes it if the slot is still free, and uses the coupon again', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const checkout = await expiredButPaid({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -109,7 +109,7 @@ describe('a payment that comes after the booking has expired', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('is given back in full when the slot has been taken', async () => {
+  test('is refunded in full if the slot has been taken', async () => {
     const checkout = await expiredButPaid()
     await world.make.completedBooking({
       sessionDate: new Date(String(checkout.input.sessionDate)),
@@ -123,8 +123,8 @@ describe('a payment that comes after the booking has expired', () => {
   })
 })
 
-describe('the daily comparison with Stripe', () => {
-  test('completes what was paid and never reported', async () => {
+describe('the nightly comparison with Stripe', () => {
+  test('completes paid bookings whose events were lost', async () => {
     const checkout = await world.checkout({ sessionDate: '2027-02-10T08:00:00Z' })
     await payUnheard(checkout)
     world.clock.advance({ hours: 71 })
@@ -133,7 +133,7 @@ describe('the daily comparison with Stripe', () => {
     expect(await paymentsOf(world.db)).toHaveLength(1)
   })
 
-  test('notes refunds that were never reported', async () => {
+  test('records refunds whose events were lost', async () => {
     const booking = await world.book()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     const session = booking.stripeSessionId ?? ''
@@ -144,7 +144,7 @@ describe('the daily comparison with Stripe', () => {
     ])
   })
 
-  test('notes a refund of an old payment that was never reported', async () => {
+  test('records a lost refund of an old payment', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
     await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -153,7 +153,7 @@ describe('the daily comparison with Stripe', () => {
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '10.00', status: 'succeeded' }])
   })
 
-  test('notes how a refund ended that the bank took weeks over', async () => {
+  test('records the result of a refund that took the bank weeks', async () => {
     const booking = await world.book()
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const refund = await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
@@ -166,7 +166,7 @@ describe('the daily comparison with Stripe', () => {
     expect(await refundsOf(world.db)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  test('goes on after a session that it cannot settle, and says so at the end', async () => {
+  test('continues after a checkout that it can’t settle, and fails at the end', async () => {
     const first = await world.checkout({ sessionDate: '2027-02-10T08:00:00Z' })
     const second = await world.checkout({ sessionDate: '2027-02-11T08:00:00Z' })
     await payUnheard(first)
@@ -179,8 +179,8 @@ describe('the daily comparison with Stripe', () => {
   })
 })
 
-describe('what is kept of those who did not pay', () => {
-  test('is deleted after 30 days, with its timeline; what was paid for stays', async () => {
+describe('data of an unpaid booking', () => {
+  test('is deleted after 30 days with its timeline, unlike a paid booking', async () => {
     const unpaid = await world.checkout()
     const { todo } = await noteAbout(unpaid)
     const paid = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
@@ -198,7 +198,7 @@ describe('what is kept of those who did not pay', () => {
     expect(await todosOf(world.db)).toMatchObject([{ id: todo, relatedBookingId: null }])
   })
 
-  test('stays where money came that did not fit', async () => {
+  test('is not deleted if a mismatched payment arrived', async () => {
     const checkout = await world.checkout()
     await world.db('bookings').update({ paymentStatus: 'expired' })
     await world.db('payments').insert({
@@ -220,7 +220,7 @@ describe('what is kept of those who did not pay', () => {
   }
 })
 
-test('the address of someone who never paid is nowhere in the database after 30 days', async () => {
+test('deletes the address of a visitor who never paid from the entire database after 30 days', async () => {
   await world.checkout({ studentEmail: 'never.paid@example.com' })
   world.clock.advance({ minutes: 31 })
   await world.run(expireBookings)

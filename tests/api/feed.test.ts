@@ -14,7 +14,7 @@ const { world, operator } = useWorld()
 
 type Kept = { [Noun in SyncedNoun]?: Map<string, Synced[Noun]> }
 
-/** Reads the feed to its end into `kept`, as a browser does. */
+/** Reads the feed to its end into a store, like a browser. */
 const follow = async (cursor?: string, kept: Kept = {}) => {
   let pages = 0
   for (let next = cursor; ; ) {
@@ -116,7 +116,7 @@ describe('the feed', () => {
     expect((await follow(cursor, whole)).kept.todos?.size).toBe(500)
   })
 
-  test('fits all tables of a small business in one page', async () => {
+  test('returns all tables of a small business in one page', async () => {
     const booking = await world.make.completedBooking()
     await todo('Call back')
     const first = await operator.call(readFeed)
@@ -145,7 +145,7 @@ describe('the feed', () => {
     ['a student who is archived', 'students'],
     ['a day off', 'availabilityDays'],
     ['a closed hour', 'availabilityExceptions'],
-  ] as const)('brings what is shown otherwise because of %s', async (what, noun) => {
+  ] as const)('returns records that look different after a change of %s', async (what, noun) => {
     const booking = await world.make.completedBooking()
     const { cursor } = await follow()
     const changes = {
@@ -182,7 +182,7 @@ describe('the feed', () => {
   })
 
   test.each(['a line', 'a payment', 'its PDF', 'a credit note'] as const)(
-    'brings an invoice that is shown otherwise because of %s',
+    'returns an invoice that looks different after a change of %s',
     async (what) => {
       const make = invoiceFactory(world, operator)
       await make.setBusiness()
@@ -202,7 +202,7 @@ describe('the feed', () => {
     },
   )
 
-  test('answers in less than a kilobyte while nothing has changed', async () => {
+  test('answers with less than a kilobyte without changes', async () => {
     const { cursor, mark } = await follow()
     let settled = mark
     await until('Nothing changes any more', async () => {
@@ -217,7 +217,7 @@ describe('the feed', () => {
     expect(JSON.parse(text)).toMatchObject({ cursor, isDone: true, records: {} })
   })
 
-  test('refuses a cursor of another database, or one that is too old', async () => {
+  test('refuses a cursor from another database, or an expired cursor', async () => {
     const { cursor } = await follow()
     const anew = () => operator.refused(readFeed, { query: { cursor } })
     expect(await operator.refused(readFeed, { query: { cursor: 'nonsense' } })).toMatchObject({

@@ -11,14 +11,14 @@ import type { Checkout } from '../support/world.ts'
 const { world, operator } = useWorld()
 const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackup(world)
 
-describe('money that went back before it was heard of', () => {
+describe('a payment refunded before the app learned of it', () => {
   const refund = async ({ sessionId }: Pick<Checkout, 'sessionId'>, amount?: number) => {
     await withoutWebhooks(world, () =>
       world.stripe.dashboardRefund({ session: sessionId, ...(amount && { amount }) }),
     )
   }
 
-  test('buys nothing: the booking ends as refunded, its slot is free, and nobody is written to', async () => {
+  test('books no session: the booking ends as refunded, its slot is free, and no e-mail is sent', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -35,7 +35,7 @@ describe('money that went back before it was heard of', () => {
     expect(await todoTitles()).toEqual([])
   })
 
-  test('buys nothing either when only its events were lost', async () => {
+  test('books no session either if only its events were lost', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout)
@@ -46,7 +46,7 @@ describe('money that went back before it was heard of', () => {
     expect(await todoTitles()).toEqual([])
   })
 
-  test('takes the slot from nobody to whom it was sold since', async () => {
+  test('doesn’t reclaim a slot that has been sold since', async () => {
     const lost = await bookAndDelete()
     await refund(lost)
     const second = await world.paidCheckout({ sessionDate: lost.before.start.toString() })
@@ -60,7 +60,7 @@ describe('money that went back before it was heard of', () => {
     expect(await world.mail.messages({ subject: 'Time taken: ' })).toEqual([])
   })
 
-  test('in part holds the slot and waits for the operator, who confirms the session or cancels it', async () => {
+  test('in part holds the slot until the operator confirms or cancels the session', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await runNightlyJob()
@@ -81,7 +81,7 @@ describe('money that went back before it was heard of', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('in part is not confirmed either when the backup still has the booking as unpaid', async () => {
+  test('in part isn’t confirmed either if the backup has the booking as unpaid', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout, 2_000)
@@ -94,7 +94,7 @@ describe('money that went back before it was heard of', () => {
     ])
   })
 
-  test('in part is confirmed by the operator alone: not by a connected calendar, nor by a move', async () => {
+  test('in part is only confirmed by the operator, not by a connected calendar or a move', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await runNightlyJob()
@@ -110,7 +110,7 @@ describe('money that went back before it was heard of', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('in part is not given back twice when the slot is somebody else’s by now', async () => {
+  test('in part isn’t refunded twice if the slot has been sold to another visitor', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
@@ -122,7 +122,7 @@ describe('money that went back before it was heard of', () => {
     expect(await todoTitles()).not.toContainEqual(expect.stringContaining('failed'))
   })
 
-  test('asks nobody what it was for when its booking cannot be written anew', async () => {
+  test('adds no task if its booking can’t be restored', async () => {
     const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     await refund(lost)
     world.clock.set(lost.before.start)
@@ -132,7 +132,7 @@ describe('money that went back before it was heard of', () => {
   })
 })
 
-describe('money that a lost dispute took before it was heard of', () => {
+describe('a payment lost in a dispute before the app learned of it', () => {
   const loseDispute = async ({ sessionId }: Pick<Checkout, 'sessionId'>) =>
     withoutWebhooks(world, async () => {
       const { id: dispute } = await world.stripe.openDispute({ session: sessionId })
@@ -148,7 +148,7 @@ describe('money that a lost dispute took before it was heard of', () => {
     world.call(readBookingBySession, { params: { session_id: sessionId } })
   const title = 'Dispute lost: €60.00 by Maria Borg'
 
-  test('buys nothing: the booking ends as refunded, its slot is free, the loss is on the list', async () => {
+  test('books no session: the booking ends as refunded, its slot is free, and a task reports the loss', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -169,7 +169,7 @@ describe('money that a lost dispute took before it was heard of', () => {
     ])
   })
 
-  test('buys nothing by the success page either, which is the first to hear of it', async () => {
+  test('books no session either if the success page learns of it first', async () => {
     const checkout = await payAndLose()
     expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasBooked: false })
     await world.settle()
@@ -180,7 +180,7 @@ describe('money that a lost dispute took before it was heard of', () => {
     expect(await todoTitles()).toEqual([title])
   })
 
-  test('buys nothing together with a refund of the rest', async () => {
+  test('books no session if the rest was refunded', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, async () => {
       await world.pay(checkout)
@@ -192,7 +192,7 @@ describe('money that a lost dispute took before it was heard of', () => {
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
   })
 
-  test('is not gone while the bank has not decided, nor when the dispute was won', async () => {
+  test('counts as paid while the dispute is open and after it was won', async () => {
     for (const isWon of [false, true]) {
       const checkout = await world.checkout()
       await withoutWebhooks(world, async () => {

@@ -12,7 +12,7 @@ const { pathOf, read, press } = clientOf(world)
 
 beforeEach(() => make.setBusiness())
 
-test('the client sees what is owed, until when, and both ways to pay it', async () => {
+test('the invoice page shows the amount due, the due date and both ways to pay', async () => {
   await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT' })
   const invoice = await make.issued()
   const { status, text } = await read(pathOf(invoice))
@@ -34,7 +34,7 @@ test('the client sees what is owed, until when, and both ways to pay it', async 
     expect(later).toContain(words)
 })
 
-test('page and e-mails name the account holder; what was issued before keeps its own', async () => {
+test('page and e-mails name the account holder; already issued invoices keep their own', async () => {
   const iban = 'MT84MALT011000012345MTLCAST001S'
   await make.setBusiness({ businessName: 'Synapse AI', iban })
   const before = await make.issued()
@@ -52,7 +52,7 @@ test('page and e-mails name the account holder; what was issued before keeps its
   expect(mail?.text).toContain(`Reference: ${after.invoiceNumber}`)
 })
 
-test('the page is nobody’s to find, keep or run anything in', async () => {
+test('the invoice page can’t be indexed, cached or framed, and runs no injected code', async () => {
   const { headers, text } = await read(pathOf(await make.issued({ billToName: '<b>Xatt</b>' })))
   expect(headers.get('Cache-Control')).toBe('no-store')
   expect(headers.get('Referrer-Policy')).toBe('no-referrer')
@@ -64,7 +64,7 @@ test('the page is nobody’s to find, keep or run anything in', async () => {
   expect(text).not.toMatch(/<script|<b>|\sstyle=|\son\w+=/i)
 })
 
-test('the kept PDF is downloaded byte for byte, by the link alone', async () => {
+test('the link downloads the stored PDF byte for byte without a sign-in', async () => {
   const invoice = await make.issued()
   const pdf = `${pathOf(invoice)}/pdf`
   expect((await read(pathOf(invoice))).text).not.toContain('/pdf"')
@@ -81,7 +81,7 @@ test('the kept PDF is downloaded byte for byte, by the link alone', async () => 
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('without the right link nobody sees or pays anything', async () => {
+test('a wrong link shows no invoice and takes no payment', async () => {
   const path = pathOf(await make.issued())
   const wrong = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
   for (const other of [wrong, '/invoice/x', `${path}x`]) {
@@ -96,19 +96,19 @@ test('without the right link nobody sees or pays anything', async () => {
   expect(rows).toEqual([])
 })
 
-describe('there is nothing to pay', () => {
+describe('the invoice page offers no payment', () => {
   const expectNothing = async (invoice: Invoice, words: string) => {
     const { text } = await read(pathOf(invoice))
     expect(text).toContain(words)
     expect(text).not.toContain('<form')
     expect((await press(pathOf(invoice))).headers.get('Location')).toBe(pathOf(invoice))
   }
-  test('of a paid invoice', async () => {
+  test('for a paid invoice', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '35.40')
     await expectNothing(invoice, 'This invoice is paid')
   })
-  test('of one that was taken back', async () => {
+  test('for a credited invoice', async () => {
     const invoice = await make.issued()
     await operator.call(creditInvoice, {
       params: { id: invoice.id },
@@ -116,19 +116,19 @@ describe('there is nothing to pay', () => {
     })
     await expectNothing(invoice, 'Credit note CN-202702-001 takes this invoice back.')
   })
-  test('by card of a rest that Stripe does not take', async () => {
+  test('by card for a balance below Stripe’s minimum', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '34.91')
     await expectNothing(invoice, '€0.49 to pay')
   })
-  test('by card where that is switched off', async () => {
+  test('by card if card payments are switched off', async () => {
     const invoice = await make.issued()
     await setContact(world, { paysByLink: false })
     await expectNothing(invoice, '€35.40 to pay')
   })
 })
 
-test('a draft and a credit note have no page; what was issued before has one from the next start on', async () => {
+test('drafts and credit notes have no page; older issued invoices get theirs at the next start', async () => {
   expect((await make.draft()).link).toBeNull()
   const { id, link } = await make.issued()
   const note = await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } })

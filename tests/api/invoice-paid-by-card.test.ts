@@ -19,7 +19,7 @@ const pay = async (session: string) => {
   await world.pay({ sessionId: session })
   await world.settle()
 }
-/** An invoice of €35.40 that a card has paid. */
+/** Issues an invoice of €35.40 and pays it by card. */
 const paid = async (): Promise<{ invoice: Invoice; session: string }> => {
   const invoice = await make.issued()
   const session = await open(invoice)
@@ -40,8 +40,8 @@ const dashboardRefund = async (session: string, amount?: number) => {
   await world.settle()
 }
 
-describe('a card pays what is owed at that moment', () => {
-  test('and the page that it comes back to says so', async () => {
+describe('a card payment of the current balance', () => {
+  test('is confirmed on the page that the client returns to', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '5.40')
     const session = await open(invoice)
@@ -63,7 +63,7 @@ describe('a card pays what is owed at that moment', () => {
     expect(await todosOf(world.db)).toEqual([])
   })
 
-  test('although no webhook comes: the way back settles it', async () => {
+  test('is recorded on the client’s return if the webhook is lost', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await withoutWebhooks(world, () => world.stripe.paySession({ session }))
@@ -75,7 +75,7 @@ describe('a card pays what is owed at that moment', () => {
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('although nobody comes back either: every minute those that are over are asked for, and every night all', async () => {
+  test('is recorded without a webhook or a return visit, by the minute job and the nightly job', async () => {
     const [first, second] = [await make.issued(), await make.issued()]
     await withoutWebhooks(world, async () => {
       for (const one of [first, second]) await world.stripe.paySession({ session: await open(one) })
@@ -94,7 +94,7 @@ describe('a card pays what is owed at that moment', () => {
     expect(await make.read(second.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('is written down once, however often and at the same time it is reported', async () => {
+  test('is recorded once, even if it is reported repeatedly and in parallel', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     const back = `${pathOf(invoice)}?session_id=${session}`
@@ -105,7 +105,7 @@ describe('a card pays what is owed at that moment', () => {
     expect(await refunds()).toEqual([])
   })
 
-  test('not at all where it is refused, and the page asks again', async () => {
+  test('isn’t recorded if the card is declined, and the page offers payment again', async () => {
     const invoice = await make.issued()
     await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
     const answer = await press(pathOf(invoice))
@@ -116,15 +116,15 @@ describe('a card pays what is owed at that moment', () => {
   })
 })
 
-describe('two tabs', () => {
-  test('lead to one card page, which is paid once', async () => {
+describe('paying in two tabs', () => {
+  test('leads to one checkout page, which is paid once', async () => {
     const invoice = await make.issued()
     const sessions = await Promise.all([open(invoice), open(invoice)])
     sessions.push(await open(invoice))
     expect(new Set(sessions).size).toBe(1)
   })
 
-  test('with pages of different amounts: the older one is closed before the newer is opened', async () => {
+  test('with different amounts closes the older checkout page before it opens the newer page', async () => {
     const invoice = await make.issued()
     const first = await open(invoice)
     await make.pay(invoice.id, '5.40')
@@ -134,7 +134,7 @@ describe('two tabs', () => {
     expect(status).toBe('expired')
   })
 
-  test('where one paid unheard: the other is not asked to pay again', async () => {
+  test('doesn’t ask for a second payment if the first payment’s webhook is late', async () => {
     const invoice = await make.issued()
     const first = await open(invoice)
     await withoutWebhooks(world, () => world.stripe.paySession({ session: first }))
@@ -144,8 +144,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('what is paid too much goes back by itself, and the operator is told', () => {
-  test('when a part was paid by hand meanwhile', async () => {
+describe('an overpayment is refunded automatically and the operator is notified', () => {
+  test('if part of the invoice was paid manually during checkout', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await make.pay(invoice.id, '15.40')
@@ -155,7 +155,7 @@ describe('what is paid too much goes back by itself, and the operator is told', 
     expect(await titles()).toEqual(['Overpaid: €15.40 of invoice 202702-001 is being refunded'])
   })
 
-  test('when it was credited meanwhile', async () => {
+  test('if the invoice was credited during checkout', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await credit(invoice.id)
@@ -164,10 +164,10 @@ describe('what is paid too much goes back by itself, and the operator is told', 
     expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
   })
 
-  test('of two card pages, of the later one, however often it is tried', async () => {
+  test('if two checkout pages were paid: the second payment, once', async () => {
     const invoice = await make.issued()
     const first = await open(invoice)
-    // As after an answer of Stripe's that was lost: its page is open, and nobody here knows.
+    // As if Stripe's response was lost: its checkout page is open, but the app has no record of it.
     await world.db('invoiceCheckouts').delete()
     const second = await open(invoice)
     await Promise.all([first, second].map((sessionId) => world.pay({ sessionId })))
@@ -178,7 +178,7 @@ describe('what is paid too much goes back by itself, and the operator is told', 
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('but the card page is closed within a minute where nothing is owed any more', async () => {
+  test('unless the checkout page can be closed first, within a minute of the balance reaching zero', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await make.pay(invoice.id, '35.40')
@@ -189,8 +189,8 @@ describe('what is paid too much goes back by itself, and the operator is told', 
   })
 })
 
-describe('what goes back at Stripe', () => {
-  test('is unpaid again, and the operator has to look', async () => {
+describe('a refund in Stripe’s dashboard', () => {
+  test('reopens the invoice’s balance and adds a task', async () => {
     const { invoice, session } = await paid()
     await dashboardRefund(session, 1000)
     expect(await make.read(invoice.id)).toMatchObject({
@@ -201,7 +201,7 @@ describe('what goes back at Stripe', () => {
     expect(await titles()).toEqual(['Invoice 202702-001 is unpaid again: €10.00'])
   })
 
-  test('before it was heard of pays nothing', async () => {
+  test('that arrives before its payment leaves the invoice unpaid', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await withoutWebhooks(world, async () => {
@@ -214,7 +214,7 @@ describe('what goes back at Stripe', () => {
     expect((await refunds()).map(([amount]) => amount)).toEqual(['35.40'])
   })
 
-  test('for an invoice that was credited is what the operator was asked for', async () => {
+  test('of a credited invoice completes the operator’s refund task', async () => {
     const { invoice, session } = await paid()
     await credit(invoice.id)
     expect(await titles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
@@ -228,7 +228,7 @@ describe('what goes back at Stripe', () => {
   })
 })
 
-test('while the bank decides about a payment it counts as unpaid, is asked for from nobody, and is back when it is won', async () => {
+test('a disputed payment counts as unpaid, isn’t requested again, and counts again when the dispute is won', async () => {
   const { invoice, session } = await paid()
   const { id: dispute } = await world.stripe.openDispute({ session })
   await world.settle()
@@ -242,7 +242,7 @@ test('while the bank decides about a payment it counts as unpaid, is asked for f
   expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
 })
 
-test('a dispute that is lost leaves the invoice owed, and says so', async () => {
+test('a lost dispute reopens the invoice’s balance and adds a task', async () => {
   const { invoice, session } = await paid()
   const { id: dispute } = await world.stripe.openDispute({ session })
   await world.settle()
@@ -253,7 +253,7 @@ test('a dispute that is lost leaves the invoice owed, and says so', async () => 
   expect(lost?.description).toContain('Invoice 202702-001 is unpaid again')
 })
 
-test('money for an invoice that is not here any more is written down, and the operator has to look', async () => {
+test('a payment of a missing invoice is recorded and adds a task', async () => {
   const invoice = await make.issued()
   const session = await open(invoice)
   await truncateInvoices(world.db)

@@ -16,7 +16,9 @@ const { pathOf, read, press, open, checkouts } = clientOf(world)
 
 beforeEach(() => make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S' }))
 
-/** Paid in part by hand and then whole by card: what is too much is on its way back. */
+/**
+ * Pays part of an invoice manually, then all of it by card; the overpayment's refund is pending.
+ */
 const goingBack = async () => {
   const invoice = await make.issued()
   const session = await open(invoice)
@@ -29,7 +31,7 @@ const goingBack = async () => {
 
 const textOf = async (invoice: Invoice, session?: string) =>
   (await read(`${pathOf(invoice)}${session ? `?session_id=${session}` : ''}`)).text
-/** An invoice of €35.40 that a card has paid. */
+/** Issues an invoice of €35.40 and pays it by card. */
 const paid = async (): Promise<{ invoice: Invoice; session: string }> => {
   const invoice = await make.issued()
   const session = await open(invoice)
@@ -55,8 +57,8 @@ const openTitles = async () =>
 const credit = (id: string) =>
   operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong firm' } })
 
-describe('what came twice is for the operator to give back, who is asked to', () => {
-  test('when a dispute is won after it was paid otherwise; the client is not told that it goes back', async () => {
+describe('the operator gets a task to refund a double payment', () => {
+  test('when a dispute is won after another payment; the page promises the client no refund', async () => {
     const { invoice, dispute } = await disputed()
     await make.pay(invoice.id, '35.40')
     await close(dispute, 'won')
@@ -67,7 +69,7 @@ describe('what came twice is for the operator to give back, who is asked to', ()
     expect(text).not.toContain('goes back')
   })
 
-  test('when the bank sends a refund back after it was paid otherwise', async () => {
+  test('when the bank returns a refund after another payment', async () => {
     const { invoice, session } = await paid()
     const { id: refund } = await world.stripe.dashboardRefund({ session })
     await world.settle()
@@ -78,20 +80,20 @@ describe('what came twice is for the operator to give back, who is asked to', ()
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was overpaid')
   })
 
-  test('when a dispute is won of what was credited meanwhile', async () => {
+  test('when a dispute is won for a credited amount', async () => {
     const { invoice, dispute } = await disputed()
     await credit(invoice.id)
     await close(dispute, 'won')
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
   })
 
-  test('but nobody is asked where it was not paid otherwise', async () => {
+  test('but not without a second payment', async () => {
     const { dispute } = await disputed()
     await close(dispute, 'won')
     expect(await openTitles()).toEqual([])
   })
 
-  test('and that it goes back is said while it is on its way', async () => {
+  test('which shows when the refund is pending', async () => {
     const invoice = await goingBack()
     expect(await textOf(invoice)).toContain('€15.40 was paid too much and goes back.')
     const [pending] = await world.db('refunds').select('stripeRefundId')
@@ -106,7 +108,7 @@ describe('what came twice is for the operator to give back, who is asked to', ()
   })
 })
 
-test('what the bank holds of a card payment does not go back, whatever else was paid too much', async () => {
+test('an overpayment is refunded without the part of a card payment that is in dispute', async () => {
   const { invoice } = await disputed()
   await make.pay(invoice.id, '35.40')
   await credit(invoice.id)
@@ -115,7 +117,7 @@ test('what the bank holds of a card payment does not go back, whatever else was 
   expect(await world.db('refunds')).toEqual([])
 })
 
-test('while the bank decides about a payment the page says so and asks for nothing', async () => {
+test('during a dispute the page shows the dispute and requests no payment', async () => {
   const { invoice, dispute } = await disputed()
   const text = await textOf(invoice)
   expect(text).toContain('The bank is looking at your payment')
@@ -124,8 +126,8 @@ test('while the bank decides about a payment the page says so and asks for nothi
   expect(await textOf(invoice)).toContain('By bank transfer')
 })
 
-describe('the address that a card page has led back to says later how the invoice stands', () => {
-  test('after the money went back', async () => {
+describe('the return address of a checkout page shows the invoice’s current status', () => {
+  test('after a refund', async () => {
     const { invoice, session } = await paid()
     await world.stripe.dashboardRefund({ session })
     await world.settle()
@@ -134,13 +136,13 @@ describe('the address that a card page has led back to says later how the invoic
     expect(text).not.toContain('Your payment is being confirmed')
   })
 
-  test('and nothing about the card page of another invoice', async () => {
+  test('and ignores the checkout page of another invoice', async () => {
     const [one, other] = [await make.issued(), await make.issued()]
     expect(await textOf(one, await open(other))).toContain('Pay €35.40 by card')
   })
 })
 
-test('a card page that was ended while Stripe was opening it is closed, and the client is back on the page', async () => {
+test('a checkout page that ends while Stripe opens it is closed, and the client returns to the invoice', async () => {
   const invoice = await make.issued()
   await world.stripe.addFault({ kind: 'slow', delayMs: 1_500, path: '/v1/checkout/sessions' })
   const pressed = press(pathOf(invoice))
@@ -155,14 +157,14 @@ test('a card page that was ended while Stripe was opening it is closed, and the 
   expect(await open(invoice)).toMatch(/^cs_/)
 })
 
-describe('what goes back by itself is not asked for of the operator', () => {
-  test('also where it is still on its way when the invoice is credited', async () => {
+describe('the operator gets no task for an automatic refund', () => {
+  test('that is pending when the invoice is credited', async () => {
     const invoice = await goingBack()
     await credit(invoice.id)
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
   })
 
-  /** Credited after a card has paid, before the app has looked what is too much. */
+  /** Credits an invoice paid by card before the app has checked it for an overpayment. */
   const creditedInBetween = async (invoice: Invoice, session: string) => {
     await world.stripe.addFault({
       kind: 'slow',
@@ -178,13 +180,13 @@ describe('what goes back by itself is not asked for of the operator', () => {
     await world.settle()
   }
 
-  test('who was asked when the invoice was credited: that is done', async () => {
+  test('and a task from the credit note is completed', async () => {
     const invoice = await make.issued()
     await creditedInBetween(invoice, await open(invoice))
     expect(await openTitles()).toEqual(['Overpaid: €35.40 of invoice 202702-001 is being refunded'])
   })
 
-  test('but what was paid otherwise still is', async () => {
+  test('but does for the part that was paid manually', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '5.40')
     await creditedInBetween(invoice, await open(invoice))
@@ -195,7 +197,7 @@ describe('what goes back by itself is not asked for of the operator', () => {
   })
 })
 
-test('the sums on the page add up after a part was credited', async () => {
+test('the amounts on the page add up after a partial credit', async () => {
   const { issuedOf } = bookingInvoiceFactory(world, operator)
   const { refund, taskFor } = refundActions(world)
   const booking = await world.book()

@@ -27,8 +27,8 @@ const mailsOf = async ({ studentEmail }: Booked) =>
     /^(Invoice|Credit note) /.test(subject),
   )
 
-describe('a guest asks for an invoice', () => {
-  test('by the link in the confirmation: the operator has it to do and is written to, once', async () => {
+describe('a student who requests an invoice', () => {
+  test('by the link in the confirmation adds one task and one notification', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const before = await read(path)
@@ -61,7 +61,7 @@ describe('a guest asks for an invoice', () => {
     ])
   })
 
-  test('and gets it by itself when it is issued and its PDF is kept, once', async () => {
+  test('gets it automatically, once, when it is issued and its PDF is stored', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, firm)
@@ -95,7 +95,7 @@ describe('a guest asks for an invoice', () => {
     expect((await post(path, firm)).status).toBe(409)
   })
 
-  test('may correct it until it is issued, in the draft too', async () => {
+  test('may correct the details until it is issued, in the draft too', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, firm)
@@ -107,7 +107,7 @@ describe('a guest asks for an invoice', () => {
     expect(await make.read(id)).toMatchObject({ billToName: 'Borg Holdings' })
   })
 
-  test('and gets the credit note of a refund, too, when its PDF is kept', async () => {
+  test('gets the credit note of a refund too, when its PDF is stored', async () => {
     const booking = await world.book()
     await post(await pathOf(booking), firm)
     const { id } = await make.issue((await invoiceOf(booking)).id)
@@ -129,7 +129,7 @@ describe('a guest asks for an invoice', () => {
     ['a wrong VAT number', { vatNumber: 'MT12345635' }, 'Check the digits'],
     ['a name of 300 characters', { name: 'x'.repeat(300) }, 'longer than 200'],
   ])(
-    'with %s is asked again, what was typed stays, and nothing is stored',
+    'with %s sees the form again with the same input, and no data is stored',
     async (_, bad, says) => {
       const booking = await world.book()
       const answer = await post(await pathOf(booking), { ...firm, ...bad })
@@ -143,7 +143,7 @@ describe('a guest asks for an invoice', () => {
     },
   )
 
-  test('anew when its invoice was taken back: the operator has it to do and is written to again, once', async () => {
+  test('again after its invoice was credited adds one new task and notification', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, firm)
@@ -163,7 +163,7 @@ describe('a guest asks for an invoice', () => {
     expect(await states()).toEqual(['completed', 'completed'])
   })
 
-  test('and when all goes back before it is made, it is not to do any more', async () => {
+  test('leaves no open task if the booking is refunded in full first', async () => {
     const booking = await world.book()
     await post(await pathOf(booking), firm)
     const task = await taskFor(booking)
@@ -176,7 +176,7 @@ describe('a guest asks for an invoice', () => {
     ])
   })
 
-  test('of somebody who is known by e-mail, and nothing that was typed is written of anybody who is known', async () => {
+  test('is matched to a client by e-mail, and the request never changes an existing client', async () => {
     const known = (changes: object) =>
       operator.call(createClient, { input: { businessName: 'Known', ...changes } })
     const first = await world.book()
@@ -214,8 +214,8 @@ describe('a guest asks for an invoice', () => {
   })
 })
 
-describe('the page on which one asks', () => {
-  test('is nobody’s to find, keep or run anything in', async () => {
+describe('the invoice request page', () => {
+  test('can’t be indexed, cached or framed, and runs no injected code', async () => {
     const { headers, text } = await read(await pathOf(await world.book()))
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
@@ -224,7 +224,7 @@ describe('the page on which one asks', () => {
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
   })
 
-  test('cannot be guessed, and one letter more or less is another address', async () => {
+  test('has a URL that can’t be guessed, and is not found with one letter more or less', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const token = path.slice('/invoice-request/'.length)
@@ -247,7 +247,7 @@ describe('the page on which one asks', () => {
     expect(await requestOf(booking)).toBeNull()
   })
 
-  test('shows what was typed for a day, as it lives on in mailboxes and logs', async () => {
+  test('shows the input for one day only, because its link remains in mailboxes and logs', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, firm)
@@ -257,7 +257,7 @@ describe('the page on which one asks', () => {
     expect(text).not.toContain('Triq il-Kbira')
   })
 
-  test('of a refunded booking says so', async () => {
+  test('says if the booking was refunded', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await refund((await taskFor(booking)).id)
@@ -266,7 +266,7 @@ describe('the page on which one asks', () => {
     expect((await post(path, firm)).status).toBe(409)
   })
 
-  test('is linked on the success page for half an hour, and never for what is not paid', async () => {
+  test('is linked from the success page for half an hour, and never for unpaid bookings', async () => {
     const { sessionId } = await world.paidCheckout()
     const look = (session_id = sessionId) =>
       world.call(readBookingBySession, { params: { session_id } })

@@ -16,8 +16,8 @@ const cancel = async (id: string) => {
 const shown = (session_id: string | null) =>
   world.call(readBookingBySession, { params: { session_id: session_id ?? '' } })
 
-describe('money that is kept when a session is cancelled', () => {
-  test('is named to who paid, in the e-mail and on the success page, and to nobody else', async () => {
+describe('the amount retained when a session is cancelled', () => {
+  test('is shown only to the payer, by e-mail and on the success page', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -37,7 +37,7 @@ describe('money that is kept when a session is cancelled', () => {
     })
   })
 
-  test('is what was not refunded', async () => {
+  test('is the amount paid less refunds', async () => {
     const booking = await world.book()
     await refundDirectly(booking.id, '20', '60')
     await cancel(booking.id)
@@ -49,7 +49,7 @@ describe('money that is kept when a session is cancelled', () => {
     })
   })
 
-  test('is named beside the part that goes back', async () => {
+  test('is shown next to a partial refund', async () => {
     const booking = await world.book()
     await refund((await taskFor(booking)).id, '25')
     await world.settle()
@@ -58,7 +58,7 @@ describe('money that is kept when a session is cancelled', () => {
     expect(mail?.text).toContain('The other €35.00 that you paid is not refunded')
   })
 
-  test('is not there where nothing was paid or all goes back', async () => {
+  test('is not shown for a free or fully refunded booking', async () => {
     const unpaid = await world.make.completedBooking()
     await cancel(unpaid.id)
     const [mail] = await world.mail.messages({ to: unpaid.studentEmail })
@@ -71,7 +71,7 @@ describe('money that is kept when a session is cancelled', () => {
   })
 })
 
-test('a dispute and its fee are no refund on the success page', async () => {
+test('a dispute and its fee don’t appear as a refund on the success page', async () => {
   const booking = await world.book()
   await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
   await world.settle()
@@ -86,7 +86,7 @@ test('a dispute and its fee are no refund on the success page', async () => {
   })
 })
 
-test('a refund that the bank still works on is on the success page, and not kept', async () => {
+test('a pending refund appears on the success page, and not as retained', async () => {
   const booking = await world.book()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await refund((await taskFor(booking)).id)

@@ -81,7 +81,7 @@ describe('free bookings', () => {
   }
   const bookings = async () => (await world.db('bookings')).length
 
-  test('are limited to five a day per address, also across a restart; refused ones store nothing', async () => {
+  test('are limited to five a day per address, even after a restart; refused bookings are not stored', async () => {
     const coupon = await giveAway()
     for (let count = 0; count < 5; count += 1) await start(free, '2001:db8::1')
     await world.restart()

@@ -17,7 +17,7 @@ const correct = async (id: string, studentEmail: string) => {
   await world.settle()
 }
 
-describe('the booking’s page in a confirmation', () => {
+describe('the booking’s page linked in a confirmation', () => {
   const linkIn = async (to: string) => {
     const [mail] = await world.mail.messages({ to, subject: 'Confirmed: ' })
     const [, address = ''] = /Open my booking:\s+(\S+)/.exec(mail?.text ?? '') ?? []
@@ -27,7 +27,7 @@ describe('the booking’s page in a confirmation', () => {
   const refusedFor = (session_id: string) =>
     refusalOf(world.call(readBookingBySession, { params: { session_id } }))
 
-  test('closes to the mail that went to a wrong address, and opens to the right one and to who paid', async () => {
+  test('closes for a corrected wrong address, and opens for the right address and for the payer', async () => {
     const booking = await world.book()
     const { stripeSessionId } = await world.booking(booking.id)
     const wrong = await linkIn(booking.studentEmail)
@@ -44,12 +44,12 @@ describe('the booking’s page in a confirmation', () => {
       expect(await refusedFor(session)).toMatchObject({ status: 404, reason: 'unknown' })
     const file = await world.fetch(`/api/booking-by-session/${wrong}/session.ics`)
     expect(file.status).toBe(404)
-    // However the address is written, it is the same.
+    // Any spelling of the same address is accepted.
     await correct(booking.id, 'petra@example.com')
     expect(await open(right)).toMatchObject({ id: booking.id })
   })
 
-  test('of what costs nothing closes to a wrong address, too, and to whoever knows the booking’s id', async () => {
+  test('of a free booking closes for a wrong address too, and isn’t opened by the booking’s id', async () => {
     await world.make.coupon({ code: 'FREE', discountValue: '100' })
     const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
     const { url, bookingId } = await world.call(createCheckoutSession, { input })
@@ -58,12 +58,12 @@ describe('the booking’s page in a confirmation', () => {
     await correct(bookingId, 'petra@example.com')
     expect(await open(own)).toMatchObject({ id: bookingId })
     const another = `${own.slice(0, -1)}${own.endsWith('0') ? 1 : 0}`
-    // The id stands in the invitation that went to the wrong address.
+    // The invitation sent to the wrong address contains the id.
     for (const session of [own.slice(0, 37), another])
       expect(await refusedFor(session)).toMatchObject({ status: 404, reason: 'unknown' })
   })
 
-  test('opens from the calendar’s address, and for what is paid later, as owed', async () => {
+  test('opens from the calendar address, and shows the balance due of an unpaid booking', async () => {
     const booking = await world.make.completedBooking({
       source: 'operator',
       calendarEmail: 'maria@calendar.example',

@@ -64,7 +64,7 @@ test('reports that everything may have changed after a backup is restored', asyn
   }
 })
 
-test('processes that start together wait for the one that migrates', async () => {
+test('processes that start in parallel wait until one process has run the migrations', async () => {
   const hurried = openDb({ url: database.url, statementTimeoutMs: 200 })
   const migrationLock = 7_309_254_001
   try {

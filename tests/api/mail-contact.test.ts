@@ -11,7 +11,7 @@ const { world, operator } = useWorld({ env: { CONTACT_EMAIL: 'environment@exampl
 
 const setContact = (contact: Record<string, string>) => world.db('business').update(contact)
 
-/** Books, is reminded, is cancelled: all that guests are written to. */
+/** Books, reminds and cancels: all e-mails that guests get. */
 const mailsOfASession = async () => {
   const booking = await world.book({
     sessionType: 'duo',
@@ -28,8 +28,8 @@ const mailsOfASession = async () => {
   return { booking, guests, notices: mails.filter(isNotice) }
 }
 
-describe('what guests answer reaches the tutor', () => {
-  test('at the contact e-mail of the settings, signed with the tutor’s name', async () => {
+describe('guests’ replies reach the tutor', () => {
+  test('at the contact e-mail from the settings, in e-mails signed with the tutor’s name', async () => {
     await setContact({
       tutorName: 'Rita Vella',
       contactEmail: 'rita@example.com',
@@ -48,13 +48,13 @@ describe('what guests answer reaches the tutor', () => {
     ])
   })
 
-  test('at that of the environment, where nothing is set, and nobody signs', async () => {
+  test('at the address from the environment if none is set, in unsigned e-mails', async () => {
     const { guests } = await mailsOfASession()
     for (const { replyTo } of guests) expect(replyTo).toEqual(['environment@example.com'])
   })
 })
 
-test('mails of another website come in its name and its colour, readable by day and night', async () => {
+test('e-mails of another website have its name and colour, readable in light and dark mode', async () => {
   const { slug, name } = await world.make.website({ name: 'Sun School', primaryColor: '#ffe14d' })
   const booking = await world.book({ website: slug })
   const [mail] = await world.mail.messages({ to: booking.studentEmail })
@@ -69,7 +69,7 @@ test('mails of another website come in its name and its colour, readable by day 
   expect(JSON.stringify(mail)).not.toContain('Synapse AI')
 })
 
-test('who comes along is not told that they come along with themselves', async () => {
+test('a participant’s own name isn’t in their list of other guests', async () => {
   const { id, version, studentName, studentEmail } = await world.book({ sessionType: 'duo' })
   await operator.call(changeGuests, {
     params: { id },

@@ -23,29 +23,29 @@ const resend = async ({ id }: Booking) => {
   await world.settle()
 }
 
-describe('a job that runs again sends nobody what they have', () => {
-  test('a confirmation, after the session was moved', async () => {
+describe('a repeated job doesn’t resend', () => {
+  test('a confirmation after the session was moved', async () => {
     const booking = await world.book({ calendarEmail: 'office@example.com' })
     await move(booking, '2027-02-09T17:00:00Z')
     await world.run(sendConfirmation, aboutIt(booking))
     expect(await confirmations()).toHaveLength(2)
   })
 
-  test('a confirmation, after it was resent', async () => {
+  test('a confirmation after it was resent', async () => {
     const booking = await world.book()
     await resend(booking)
     await world.run(sendConfirmation, aboutIt(booking))
     expect(await confirmations()).toHaveLength(2)
   })
 
-  test('the operator’s notice, after the session was moved', async () => {
+  test('the operator’s notification after the session was moved', async () => {
     const booking = await world.book()
     await move(booking, '2027-02-09T17:00:00Z')
     await world.run(notifyOperator, aboutIt(booking))
     expect(await world.mail.messages({ subject: 'New booking' })).toHaveLength(1)
   })
 
-  test('a reminder, after the invitation was resent', async () => {
+  test('a reminder after the invitation was resent', async () => {
     const booking = await world.book()
     world.clock.set(booking.start.subtract({ hours: 24 }))
     await world.run(sendReminder, aboutIt(booking))
@@ -55,15 +55,15 @@ describe('a job that runs again sends nobody what they have', () => {
   })
 })
 
-test('a reminder goes out although our clock is behind the database’s', async () => {
+test('sends a reminder even if the app’s clock is behind the database’s', async () => {
   const booking = await world.book()
   world.clock.set(booking.start.subtract({ hours: 24, minutes: 4 }))
   await world.run(sendReminder, aboutIt(booking))
   expect(await reminders()).toHaveLength(1)
 })
 
-describe('a mail is sent by one at a time', () => {
-  test('when two jobs are at it at once', async () => {
+describe('an e-mail is sent by one job', () => {
+  test('when two jobs start in parallel', async () => {
     const booking = await world.make.completedBooking()
     world.mail.setFault({ mode: 'slow', delayMs: 300 })
     const run = () => world.run(sendConfirmation, aboutIt(booking))
@@ -74,12 +74,12 @@ describe('a mail is sent by one at a time', () => {
       'rejected',
     ])
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
-    // Those that came second come again, and find it sent.
+    // The other jobs retry and find the e-mail sent.
     await run()
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
 
-  test('for as long as it takes: who is at it says so again and again', async () => {
+  test('even if sending is slow, because the job renews its claim', async () => {
     const booking = await world.make.completedBooking()
     world.mail.setFault({ mode: 'slow', delayMs: 5_000 })
     const run = () => world.run(sendConfirmation, aboutIt(booking))
@@ -92,7 +92,7 @@ describe('a mail is sent by one at a time', () => {
       return rows.length > 0
     }
     await until('It is at it', () => claimedSince(9))
-    // As if it had been at it for so long: at the next beat the claim would have been anybody's.
+    // Age the claim as if the job had run this long: without renewal it would soon expire.
     await world.db.raw(`update mails set claimed_at = now() - interval '9 seconds'`)
     await until('It has said so again', () => claimedSince(5), 4_500)
     await expect(run()).rejects.toThrow('This e-mail is being sent right now.')
@@ -100,7 +100,7 @@ describe('a mail is sent by one at a time', () => {
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
 
-  test('and by the next when that one is gone', async () => {
+  test('and by the next job if that job died', async () => {
     const booking = await world.make.completedBooking()
     const run = () => world.run(sendConfirmation, aboutIt(booking))
     world.mail.setFault({ mode: 'refuse-temporarily' })
@@ -117,8 +117,8 @@ describe('a mail is sent by one at a time', () => {
   })
 })
 
-describe('a mail server that talks without an end', () => {
-  test('is left after the deadline, and the mail is tried again later', async () => {
+describe('an SMTP server that never ends its response', () => {
+  test('is disconnected at the deadline, and the e-mail is retried later', async () => {
     world.mail.setFault({ mode: 'drip', delayMs: 200, count: 1 })
     const mailer = createMailer(world.context.settings.smtpUrl, 'hello@synapse-ai.example', 700)
     const mail = { to: { name: '', address: 'a@example.com' }, subject: 'Slow', text: '', html: '' }
@@ -134,8 +134,8 @@ describe('a mail server that talks without an end', () => {
     expect(await world.mail.messages({ subject: 'Slow' })).toHaveLength(1)
   })
 
-  test('over one mail holds none of the others', async () => {
-    // No connection is open that the drip would pass by.
+  test('delays no other e-mails', async () => {
+    // Start without open connections, because the simulated error only affects new connections.
     await world.restart()
     world.mail.setFault({ mode: 'drip', delayMs: 1_000, count: 1 })
     const bookings = await Promise.all(
@@ -163,7 +163,7 @@ describe('a mail server that talks without an end', () => {
   })
 })
 
-test('who booked is thanked, and who is brought along is told by whom', async () => {
+test('thanks the student, and tells participants who invited them', async () => {
   const { studentEmail } = await world.book({
     sessionType: 'duo',
     calendarEmail: 'maria@calendar.example',
@@ -181,7 +181,7 @@ test('who booked is thanked, and who is brought along is told by whom', async ()
   expect(await opening('karl@example.com')).toEqual(Array(2).fill({ thanks: false, invites: true }))
 })
 
-test('prices and the page of the booking are for who booked alone; all see who else comes', async () => {
+test('shows prices and the booking’s page to the student only, and the guest list to all', async () => {
   const { id, studentEmail } = await world.book({
     sessionType: 'duo',
     participantEmails: ['karl@example.com'],
@@ -200,7 +200,7 @@ test('prices and the page of the booking are for who booked alone; all see who e
   for (const mail of [own, other]) expect(mail?.text).toContain('Also coming: Karl Vella\n')
 })
 
-test('a move says from when to when, also after a second one', async () => {
+test('an e-mail about a move states the old and the new time, also after a second move', async () => {
   const booking = await world.book()
   await move(booking, '2027-02-09T17:00:00Z')
   await move(booking, '2027-02-10T08:00:00Z')
@@ -211,10 +211,10 @@ test('a move says from when to when, also after a second one', async () => {
   ])
 })
 
-test('a session that was moved twice within a second was at the time that its student knew', async () => {
+test('after two moves within a second, the e-mail states the old time that its student knew', async () => {
   const booking = await world.book()
   await world.mail.clear()
-  // The first of the two mails is sent when the second move is made already.
+  // Two moves complete before the first move's e-mail is sent.
   await world.db.transaction(async (trx) => {
     await trx.raw('lock table mails in exclusive mode')
     await operator.call(moveBooking, {
@@ -232,7 +232,7 @@ test('a session that was moved twice within a second was at the time that its st
   for (const { text } of mails) expect(text).not.toContain('It was to be on Tuesday')
 })
 
-test('a name and notes that look like addresses become a link in no mail and no invitation', async () => {
+test('names and notes that look like addresses never become links in e-mails or invitations', async () => {
   const name = 'https://evil.example/pay'
   const booking = await world.book({
     sessionType: 'duo',
@@ -252,7 +252,7 @@ test('a name and notes that look like addresses become a link in no mail and no 
     const invitations = calendar.map(({ content }) => content.replaceAll('\r\n ', ''))
     for (const part of [subject, text, html, ...invitations])
       expect(part).not.toMatch(/evil\.(example|com)|https:\/\/evil|b@evil/)
-    // It is read as it was typed.
+    // Readers still see the text that was typed.
     expect(text?.replaceAll('\u200c', '')).toContain(name)
   }
   const notice = mails.find(({ subject }) => subject.includes('New booking'))
@@ -260,7 +260,7 @@ test('a name and notes that look like addresses become a link in no mail and no 
   expect(notice?.html).toContain('href="mailto:victim@example.com"')
 })
 
-test('without a contact e-mail answers go to the sender', async () => {
+test('replies go to the sender if the contact e-mail is empty', async () => {
   const { studentEmail } = await world.book()
   const [mail] = await world.mail.messages({ to: studentEmail })
   expect(mail?.headers.map(({ name }) => name.toLowerCase())).not.toContain('reply-to')

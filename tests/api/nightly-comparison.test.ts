@@ -6,11 +6,11 @@ import type { Checkout } from '../support/world.ts'
 
 const { world } = useWorld()
 
-describe('the night looks back', () => {
+describe('the nightly comparison with Stripe looks back', () => {
   const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
   const later = { sessionDate: '2027-03-24T08:00:00Z' }
 
-  test('to the last night that left nothing undone, however long ago', async () => {
+  test('to the last complete run, even if that was weeks ago', async () => {
     await world.run(reconcilePayments)
     const checkout = await world.checkout(later)
     await withoutWebhooks(world, () => world.pay(checkout))
@@ -18,13 +18,13 @@ describe('the night looks back', () => {
     const path = `/v1/checkout/sessions/${checkout.sessionId}`
     await world.stripe.addFault({ kind: 'fail', count: 2, path, method: 'GET' })
     await expect(world.run(reconcilePayments)).rejects.toThrow()
-    // That one is no success: the next looks back as far.
+    // The failed run doesn't count as complete, so the next run starts from the same day.
     world.clock.advance({ hours: 24 * 10 })
     await world.run(reconcilePayments)
     expect(await stateOf(checkout)).toBe('completed')
   })
 
-  test('and no further than it has to', async () => {
+  test('no further than necessary', async () => {
     const checkout = await world.checkout(later)
     await withoutWebhooks(world, () => world.pay(checkout))
     world.clock.advance({ hours: 24 * 4 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   cheap = await cheapHash(operator.password)
 })
 
-/** Most tests don't depend on the cost of a hash, so use the cheap one. */
+/** Most tests don't depend on the cost of hashing, so use the cheap hash. */
 beforeEach(() => world.db('users').update({ password: cheap }))
 
 const withCostlyHash = () => world.db('users').update({ password: costly })

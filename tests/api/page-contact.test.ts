@@ -23,7 +23,7 @@ describe('contact details', () => {
     )
   })
 
-  test('are promised nowhere if not set', async () => {
+  test('are not mentioned anywhere if not set', async () => {
     const book = wordsOf(await read('/book'))
     expect(book).toContain('Please enable it or use another browser.')
     expect(book).toContain(

@@ -45,7 +45,7 @@ test('shows the tutor’s name, text and picture at once', async () => {
   expect(bytes.toString('base64')).toBe(png.split(',')[1])
 })
 
-test('a new picture has a new URL, and the old one is gone', async () => {
+test('a new picture has a new URL, and the old picture is deleted', async () => {
   await setContact(world, { tutorAbout: about, tutorPicture: png })
   const before = pictureIn(await readTeacher())
   const longer = Buffer.concat([Buffer.from(png.split(',')[1] ?? '', 'base64'), Buffer.alloc(2)])

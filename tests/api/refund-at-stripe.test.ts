@@ -10,7 +10,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
 
-/** A refund that was written down and that nobody has sent yet. */
+/** Records a refund that has not been sent to Stripe yet. */
 const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {
   const booking = await world.book()
   const [payment] = await paymentsOf(world.db)
@@ -29,7 +29,7 @@ const refundsAtStripe = async ({ stripePaymentIntentId }: Booking) =>
     ({ payment_intent }) => payment_intent === stripePaymentIntentId,
   )
 
-/** What another tool, or an earlier try of ours, makes at Stripe. */
+/** Creates a refund at Stripe as another tool or an earlier attempt would. */
 const makeAtStripe = (
   { stripePaymentIntentId }: Booking,
   amount: number,
@@ -48,11 +48,11 @@ const lines = async () =>
     requestedBy,
   ])
 
-describe('a partial refund goes out once', () => {
-  test('although its answer was lost and the idempotency key is forgotten', async () => {
+describe('a partial refund is sent once', () => {
+  test('even if the response was lost and the idempotency key has expired', async () => {
     const { booking, line } = await writtenDown()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
-    // The client tries three times by itself.
+    // Stripe's client library makes three attempts.
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST', count: 3 })
     await expect(sendRefund(world.context, line.id)).rejects.toThrow()
     expect(await lines()).toEqual([['20.00', 'pending', 'operator']])
@@ -62,7 +62,7 @@ describe('a partial refund goes out once', () => {
     expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
-  test('although the database is that of a backup in which it was still to be sent', async () => {
+  test('even if the database is a backup from before it was sent', async () => {
     const { booking, line } = await writtenDown()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await sendRefund(world.context, line.id)
@@ -79,7 +79,7 @@ describe('a partial refund goes out once', () => {
     expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
-  test('although it is sent several times at once', async () => {
+  test('even if several jobs send it in parallel', async () => {
     const { booking, line } = await writtenDown()
     await Promise.allSettled([1, 2, 3].map(() => sendRefund(world.context, line.id)))
     await sendRefund(world.context, line.id)
@@ -87,13 +87,13 @@ describe('a partial refund goes out once', () => {
     expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
-  test('and is sent at night when its job was lost', async () => {
+  test('by the nightly job if its own job was lost', async () => {
     const { booking } = await writtenDown()
     await world.run(reconcileRefunds)
     expect(await refundsAtStripe(booking)).toMatchObject([{ amount: 2_000 }])
   })
 
-  test('and is not sent any more once Stripe has taken or refused it', async () => {
+  test('and never again after Stripe has accepted or refused it', async () => {
     const taken = await writtenDown('10.00', { stripeRefundId: 're_taken' })
     const failed = await Refund.query(world.db).insertAndFetch({
       paymentId: taken.line.paymentId,
@@ -108,7 +108,7 @@ describe('a partial refund goes out once', () => {
   })
 })
 
-test('a refusal that was read earlier is told once, and does not undo what Stripe has taken since', async () => {
+test('an outdated refusal is reported once, and does not undo a refund that Stripe has accepted since', async () => {
   const { booking, line } = await writtenDown()
   const intent = booking.stripePaymentIntentId ?? ''
   const refuse = await applyRefunds(world.context, intent, {
@@ -129,8 +129,8 @@ test('a refusal that was read earlier is told once, and does not undo what Strip
   await world.settle()
 })
 
-describe('a second refund with the mark of a line', () => {
-  test('is a line of its own and becomes a to-do, and is not told to the guest', async () => {
+describe('a second Stripe refund with the same reference as a recorded refund', () => {
+  test('is recorded separately, becomes a task, and isn’t announced to the student', async () => {
     const { booking, line } = await writtenDown()
     await sendRefund(world.context, line.id)
     await makeAtStripe(booking, 2_000, { refundId: line.id })
@@ -143,11 +143,11 @@ describe('a second refund with the mark of a line', () => {
     expect(await todosOf(world.db)).toMatchObject([
       { type: 'general', priority: 'high', title: 'Refunded twice: €20.00 to Maria Borg' },
     ])
-    // The guest hears of the one that was meant.
+    // The student gets one e-mail, about the intended refund.
     expect(await world.mail.messages({ subject: 'Refund: ' })).toHaveLength(1)
   })
 
-  test('is the line’s own where the first one has failed', async () => {
+  test('replaces the first refund if that has failed', async () => {
     const { booking, line } = await writtenDown()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })
@@ -165,7 +165,7 @@ describe('a second refund with the mark of a line', () => {
   })
 })
 
-describe('a refund by another tool is mirrored, whatever it has written into its mark', () => {
+describe('a refund by another tool is recorded with any reference:', () => {
   test.each([
     ['a word', () => 'order-4711'],
     ['nothing', () => ' '],
@@ -185,7 +185,7 @@ describe('a refund by another tool is mirrored, whatever it has written into its
     expect(await statesOf(world.db)).toEqual(['completed'])
   })
 
-  test('the number of another payment’s line', async () => {
+  test('the id of another payment’s refund', async () => {
     const { line } = await writtenDown()
     const other = await world.book()
     await makeAtStripe(other, 2_000, { refundId: line.id })
@@ -195,7 +195,7 @@ describe('a refund by another tool is mirrored, whatever it has written into its
   })
 })
 
-test('while a refund of ours is still to be sent, one that leaves it no room comes again later', async () => {
+test('a dashboard refund that leaves too little for our unsent refund is recorded after it', async () => {
   const { booking, line } = await writtenDown('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})

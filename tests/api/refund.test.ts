@@ -14,7 +14,9 @@ const { world } = useWorld()
 
 const sessionOf = (booking: Booking) => booking.stripeSessionId ?? ''
 
-/** A visitor has paid for a slot that somebody else has: the app refunds by itself. */
+/**
+ * A visitor pays for a slot that was sold to another, so the app refunds the payment automatically.
+ */
 const loseSlot = async () => {
   const sessionDate = world.make.nextSlot().toString()
   const lost = await world.checkout({ sessionDate })
@@ -28,7 +30,7 @@ const paymentStates = async () => (await paymentsOf(world.db)).map(({ status }) 
 const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
 
 describe('a refund in Stripe’s dashboard', () => {
-  test('of a part leaves the booking as it is', async () => {
+  test('of a part of the payment leaves the booking unchanged', async () => {
     const booking = await world.book()
     await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2000 })
     await world.settle()
@@ -39,7 +41,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await statesOf(world.db)).toEqual(['completed'])
   })
 
-  test('of the whole ends the booking and tells the guests’ calendars', async () => {
+  test('in full cancels the booking and removes it from guests’ calendars', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await withoutWebhooks(world, () =>
@@ -56,7 +58,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
   })
 
-  test('whose events come before that of the payment, and in reverse', async () => {
+  test('is recorded when events arrive out of order, even before the payment’s', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)
@@ -69,7 +71,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await paymentStates()).toEqual(['partially_refunded'])
   })
 
-  test('of a payment that is not for a booking is nothing of ours', async () => {
+  test('of a payment without a booking is ignored', async () => {
     const session = await foreignSession(world, { cents: 500, success_url: 'http://shop.test' })
     await world.pay({ sessionId: session.id })
     await world.stripe.dashboardRefund({ session: session.id })
@@ -80,8 +82,8 @@ describe('a refund in Stripe’s dashboard', () => {
   })
 })
 
-describe('a whole refund of a session that was held', () => {
-  test('calls nothing off: no mail, no change in anybody’s calendar', async () => {
+describe('a full refund of a past session', () => {
+  test('sends no e-mail and no cancelled calendar event', async () => {
     const booking = await world.book()
     await world.mail.clear()
     world.clock.set(booking.start)
@@ -99,7 +101,7 @@ describe('a whole refund of a session that was held', () => {
   })
 })
 
-test('what was read at Stripe earlier does not undo what was read later', async () => {
+test('an earlier reading from Stripe doesn’t overwrite a later reading', async () => {
   const booking = await world.book()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -117,8 +119,8 @@ test('what was read at Stripe earlier does not undo what was read later', async 
   expect(await refundStates()).toEqual(['failed'])
 })
 
-describe('a refund that the app asks for', () => {
-  test('stands as pending until Stripe says that it succeeded', async () => {
+describe('a refund requested by the app', () => {
+  test('is pending until Stripe reports success', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     await loseSlot()
     expect(await refundStates()).toEqual(['pending'])
@@ -130,7 +132,7 @@ describe('a refund that the app asks for', () => {
     expect(await paymentStates()).toEqual(['refunded'])
   })
 
-  test('that fails later becomes a to-do', async () => {
+  test('becomes a task if it fails later', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const lost = await loseSlot()
     const [refund] = await world.stripe.refunds({})
@@ -151,7 +153,7 @@ describe('a refund that the app asks for', () => {
     ])
   })
 
-  test('that fails after it had succeeded is no longer counted as given back', async () => {
+  test('no longer counts as refunded if it fails after succeeding', async () => {
     await loseSlot()
     expect(await paymentStates()).toEqual(['refunded'])
     const [refund] = await world.stripe.refunds({})
@@ -161,7 +163,7 @@ describe('a refund that the app asks for', () => {
     expect(await paymentStates()).toEqual(['completed'])
   })
 
-  test('that Stripe refuses becomes a to-do and is not tried for ever', async () => {
+  test('becomes a task if Stripe refuses it, and isn’t retried forever', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     await loseSlot()
     expect(await refundsOf(world.db)).toMatchObject([
@@ -172,7 +174,7 @@ describe('a refund that the app asks for', () => {
     )
   })
 
-  test('is promised to who lost a slot only when Stripe has taken it', async () => {
+  test('is promised to the visitor who lost a slot only after Stripe has accepted it', async () => {
     const lost = await loseSlot()
     const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
     expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
@@ -185,8 +187,8 @@ describe('a refund that the app asks for', () => {
     expect(mails[0]?.text).toContain('so your tutor will contact you')
   })
 
-  describe('of what somebody has just given back in the dashboard is nobody’s worry', () => {
-    /** Lost its slot, and given back unheard. */
+  describe('causes no error if the payment was just refunded in the dashboard', () => {
+    /** A visitor loses the slot, and the payment is refunded in the dashboard without a webhook. */
     const givenBack = async () => {
       const booking = await world.book()
       await world
@@ -202,7 +204,7 @@ describe('a refund that the app asks for', () => {
       return { booking, paymentId: payment?.id ?? '' }
     }
 
-    test('before it was asked for: nothing fails, and nobody waits for more', async () => {
+    test('before the request: no job fails, and no refund is pending', async () => {
       const { booking, paymentId } = await givenBack()
       await world.run(refundLostSlot, { bookingId: booking.id, paymentId })
       await world.settle()
@@ -216,7 +218,7 @@ describe('a refund that the app asks for', () => {
       ])
     })
 
-    test('after it was written down: Stripe’s refusal is no to-do', async () => {
+    test('after the refund was recorded: Stripe’s refusal becomes no task', async () => {
       const { booking, paymentId } = await givenBack()
       const line = await Refund.query(world.db).insertAndFetch({
         paymentId,
@@ -233,7 +235,7 @@ describe('a refund that the app asks for', () => {
     })
   })
 
-  test('is made once although Stripe’s answer was lost', async () => {
+  test('is made once even if Stripe’s response was lost', async () => {
     const known = (await world.stripe.refunds({})).length
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST' })
     await loseSlot()
@@ -243,7 +245,7 @@ describe('a refund that the app asks for', () => {
 })
 
 describe('a dispute', () => {
-  test('marks the payment and becomes a to-do', async () => {
+  test('marks the payment and becomes a task', async () => {
     const booking = await world.book()
     await world.stripe.openDispute({ session: sessionOf(booking) })
     await world.settle()
@@ -259,7 +261,7 @@ describe('a dispute', () => {
     ])
   })
 
-  test('that is reported before its payment comes out right as well', async () => {
+  test('that is reported before its payment has the same result', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)

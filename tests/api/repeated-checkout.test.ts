@@ -16,7 +16,7 @@ const openSessions = async () =>
   (await world.stripe.sessions({})).filter(({ status }) => status === 'open')
 
 describe('a repeated checkout', () => {
-  test('a double click makes one booking and one card page', async () => {
+  test('by a double click makes one booking and one checkout page', async () => {
     const input = world.make.checkoutInput()
     const before = (await openSessions()).length
     const answers = await Promise.all([open(input), open(input), open(input)])
@@ -25,7 +25,7 @@ describe('a repeated checkout', () => {
     expect((await openSessions()).length).toBe(before + 1)
   })
 
-  test('a retry after the answer was lost comes to the same card page', async () => {
+  test('after a lost response leads to the same checkout page', async () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({ kind: 'lost', path: '/v1/checkout/sessions', method: 'POST' })
     const first = await open(input)
@@ -33,9 +33,10 @@ describe('a repeated checkout', () => {
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 
-  test('while one half of a double click is still at Stripe, the other takes nothing back', async () => {
+  test('doesn’t undo the first request while that is still waiting for Stripe', async () => {
     const input = world.make.checkoutInput()
-    // Longer than the other half's own repeats, on a busy machine too, and less than is waited for Stripe.
+    // Longer than the other request's retries, even on a busy machine, but shorter than the timeout
+    // for Stripe.
     await world.stripe.addFault({
       kind: 'slow',
       delayMs: 3_500,
@@ -50,7 +51,7 @@ describe('a repeated checkout', () => {
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 
-  test('a card page that comes when its booking has ended is closed again', async () => {
+  test('closes a checkout page that Stripe opens after its booking has ended', async () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({
       kind: 'slow',
@@ -64,13 +65,13 @@ describe('a repeated checkout', () => {
     await world.db('bookings').update({ paymentStatus: 'expired' })
     expect((await opening).reason).toBe('checkout_ended')
     expect((await openSessions()).length).toBe(before)
-    // Its session may be noted by the webhook of its end; nobody is led to a card page.
+    // The webhook of the expiry may store the session, but no visitor is sent to its page.
     expect(await world.db('bookings')).toMatchObject([
       { paymentStatus: 'expired', checkoutUrl: null },
     ])
   })
 
-  test('a free booking that is sent twice is one booking', async () => {
+  test('for a free session makes one booking', async () => {
     await world.make.coupon({ code: 'FREE', discountValue: '100', usageLimit: 5 })
     const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
     const answers = await Promise.all([open(input), open(input)])
@@ -90,14 +91,14 @@ describe('a repeated checkout', () => {
       { sessionType: 'duo', numberOfStudents: 2, basePrice: '100.00', finalPrice: '100.00' },
     ],
   ]
-  test.each(others)('the same id with another %s is refused', async (_, changes) => {
+  test.each(others)('is refused with the same id and another %s', async (_, changes) => {
     await world.make.website({ slug: 'night-school' })
     const input = world.make.checkoutInput()
     await open(input)
     await expectRefusal('checkout_id_reused', { ...input, ...changes })
   })
 
-  test('a checkout that has expired is not opened again', async () => {
+  test('doesn’t reopen an expired checkout', async () => {
     const { sessionId, input } = await world.checkout()
     await world.stripe.expireSession({ session: sessionId })
     await world.settle()

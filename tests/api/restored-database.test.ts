@@ -165,7 +165,7 @@ test('if two missing bookings paid for the same slot, the first payment keeps it
   expect((await world.booking(second.bookingId)).paymentStatus).toBe('refunded')
 })
 
-describe('a payment whose booking can’t be restored is recorded with a to-do, once', () => {
+describe('a payment whose booking can’t be restored is recorded with a task, once', () => {
   const strayOnce = async (title: string, description: RegExp) => {
     await runNightlyJob()
     await runNightlyJob()

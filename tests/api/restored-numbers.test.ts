@@ -28,8 +28,7 @@ describe('after a restore', () => {
     await restore()
     await start()
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-103' })
-    // A month that the backup has no invoices for: that of the database's clock, or the previous
-    // one.
+    // A month without invoices in the backup: that of the database's clock, or the previous month.
     const day = Temporal.Now.plainDateISO('Europe/Malta').subtract({ months: 1 }).toString()
     expect(await make.issued({ issueDate: day })).toMatchObject({
       invoiceNumber: `${day.slice(0, 7).replace('-', '')}-101`,

@@ -49,7 +49,7 @@ test('withdraws an invitation that may have been sent, but not while it is being
   }
   const subjectsTo = async (to: string) =>
     (await world.mail.messages({ to })).map(({ subject }) => subject.split(':')[0])
-  // As left by a process that dies after the mail server's response but before the row is updated.
+  // As if a process died after the SMTP server's response, before it updated the row.
   await world.db('mails').insert({
     key: 'confirmation',
     bookingId: id,

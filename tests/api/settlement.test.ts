@@ -15,8 +15,8 @@ const { confirmations, expectCompletedOnce } = completionChecks(world)
 const lookUp = ({ sessionId }: Checkout) =>
   world.call(readBookingBySession, { params: { session_id: sessionId } })
 
-describe('a payment is settled once', () => {
-  test('when its event comes ten times at the same moment', async () => {
+describe('a payment is recorded once', () => {
+  test('when its event arrives ten times in parallel', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     const event = await newestEvent(world, 'checkout.session.completed')
@@ -35,7 +35,7 @@ describe('a payment is settled once', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('when the success page and the webhook come at once', async () => {
+  test('when success page and webhook arrive in parallel', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     const event = await newestEvent(world, 'checkout.session.completed')
@@ -49,7 +49,7 @@ describe('a payment is settled once', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('when the webhook is lost: the success page settles it', async () => {
+  test('by the success page when the webhook is lost', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('pending')
@@ -57,7 +57,7 @@ describe('a payment is settled once', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('when its event comes before the booking knows its session', async () => {
+  test('when its event arrives before the session is stored with the booking', async () => {
     const checkout = await world.checkout()
     await world
       .db('bookings')
@@ -68,7 +68,7 @@ describe('a payment is settled once', () => {
     expect((await world.booking(checkout.bookingId)).stripeSessionId).toBe(checkout.sessionId)
   })
 
-  test('when an old event says that the session had expired', async () => {
+  test('when an old event reports that the checkout had expired', async () => {
     const checkout = await world.paidCheckout()
     const session = { id: checkout.sessionId, object: 'checkout.session', status: 'expired' }
     const answer = await sendEvent(world, inventedEvent('checkout.session.expired', session))
@@ -76,14 +76,14 @@ describe('a payment is settled once', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('when Stripe cannot be asked at first: the event comes again', async () => {
+  test('when Stripe is unreachable at first: the event is sent again', async () => {
     const checkout = await world.checkout()
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout', method: 'GET' })
     await world.pay(checkout)
     await expectCompletedOnce(checkout)
   })
 
-  test('when the app is started anew between payment and event', async () => {
+  test('when the app restarts between payment and event', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)
@@ -93,7 +93,7 @@ describe('a payment is settled once', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('when the app is started anew before the mail could be sent', async () => {
+  test('when the app restarts before the e-mail is sent', async () => {
     const checkout = await world.checkout()
     world.mail.setFault({ mode: 'refuse-temporarily' })
     await world.pay(checkout)
@@ -103,8 +103,8 @@ describe('a payment is settled once', () => {
   })
 })
 
-describe('a payment that the bank decides later', () => {
-  test('completes the booking when the bank says yes', async () => {
+describe('a payment that the bank confirms later', () => {
+  test('completes the booking when the bank accepts it', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000007007' })
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('pending')
@@ -113,7 +113,7 @@ describe('a payment that the bank decides later', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('ends the booking when the bank says no', async () => {
+  test('ends the booking when the bank declines it', async () => {
     const coupon = await world.make.coupon()
     const checkout = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.pay(checkout, { card: '4000000000008005' })
@@ -124,7 +124,7 @@ describe('a payment that the bank decides later', () => {
     expect(await confirmations()).toEqual([])
   })
 
-  test('ends the booking although the bank’s no was never reported', async () => {
+  test('ends the booking even if the event of the decline was lost', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000008005' })
     await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -134,7 +134,7 @@ describe('a payment that the bank decides later', () => {
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('expired')
   })
 
-  test('does not end a booking whose card was declined while its page is open', async () => {
+  test('does not end a booking whose card was declined while its checkout page is open', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000000002' })
     expect((await lookUp(checkout)).paymentStatus).toBe('pending')

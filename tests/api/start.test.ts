@@ -64,7 +64,7 @@ const fail = async (env: Environment, uid?: number) => {
 
 const at = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href
 
-describe.concurrent('a failed start says what to do in one sentence', {
+describe.concurrent('a failed start prints its solution in one sentence', {
   timeout: startWithinMs,
 }, () => {
   const unreachable =

@@ -11,7 +11,7 @@ import { useWorld } from '../support/use-world.ts'
 const { world, operator } = useWorld()
 const { taskFor, paidTask, refund, refundsAtStripe, refusal } = refundActions(world)
 
-/** A session of two that the operator has called off without a refund. */
+/** A session for two that the operator has cancelled without a refund. */
 const cancelled = async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   await operator.call(cancelBooking, { params: { id: booking.id } })
@@ -23,7 +23,7 @@ const cancelled = async () => {
 const inDashboard = ({ stripeSessionId }: Booking, amount?: number) =>
   world.stripe.dashboardRefund({ session: stripeSessionId ?? '', ...(amount && { amount }) })
 
-/** Every mail that went out, with whom it went to. */
+/** Returns the subjects of all e-mails sent, with their recipients. */
 const told = async () => {
   await world.settle()
   const mails = await world.mail.messages({})
@@ -33,8 +33,8 @@ const told = async () => {
 const toBooker = ({ studentName, studentEmail }: Booking, subject: string) =>
   `${studentName} <${studentEmail}>: ${subject} · Synapse AI`
 
-describe('a refund in Stripe’s dashboard is told to who paid, and to nobody else', () => {
-  test('after the session was cancelled, in the words of one from the to-do list', async () => {
+describe('a refund in Stripe’s dashboard is announced only to the payer', () => {
+  test('after a cancellation, in the same words as one from the to-do list', async () => {
     const booking = await cancelled()
     await inDashboard(booking)
     expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
@@ -60,7 +60,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
     )
   })
 
-  test('once, however often and in whatever order Stripe sends its events', async () => {
+  test('once, for any order and number of Stripe’s events', async () => {
     const booking = await cancelled()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await inDashboard(booking, 3_000)
@@ -75,7 +75,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
     ])
   })
 
-  test('a part beside one from the to-do list: each its own amount, whichever is first', async () => {
+  test('next to one from the to-do list, each with its own amount, in either order', async () => {
     const booking = await cancelled()
     await withoutWebhooks(world, () => inDashboard(booking, 3_000))
     const { id } = await taskFor(booking)
@@ -89,7 +89,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
     ])
   })
 
-  test('a part while the session is still to come, and again not with its cancellation', async () => {
+  test('before the session if it is partial, and not repeated with the cancellation', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await inDashboard(booking, 2_000)
@@ -105,7 +105,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
     ])
   })
 
-  test('a part of a session that was held', async () => {
+  test('after the session if it is partial', async () => {
     const booking = await world.book()
     await world.mail.clear()
     world.clock.set(booking.start)
@@ -113,7 +113,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
     expect(await told()).toEqual([toBooker(booking, 'Refund: €20.00')])
   })
 
-  test('not before Stripe has confirmed it', async () => {
+  test('only after Stripe has confirmed it', async () => {
     const booking = await cancelled()
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const { id } = await inDashboard(booking)
@@ -122,7 +122,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
     expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
   })
 
-  test('a lost slot’s is told with the reason for it, and not again when Stripe confirms it', async () => {
+  test('with the reason for a lost slot, and not again when Stripe confirms it', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const sessionDate = world.make.nextSlot().toString()
     const lost = await world.checkout({ sessionDate })
@@ -134,7 +134,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
     expect(await told()).toHaveLength(1)
   })
 
-  test('a lost slot’s, once Stripe has refused the one that goes by itself', async () => {
+  test('for a lost slot whose automatic refund Stripe has refused', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     const sessionDate = world.make.nextSlot().toString()
     const lost = await world.checkout({ sessionDate })
@@ -148,7 +148,7 @@ describe('a refund in Stripe’s dashboard is told to who paid, and to nobody el
   })
 })
 
-test('a refund that Stripe takes only after its session was cancelled without one is told by a mail of its own', async () => {
+test('a refund that Stripe accepts only after its session was cancelled is announced in a separate e-mail', async () => {
   const { booking, task } = await paidTask()
   await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
   await refund(task.id)
@@ -161,7 +161,7 @@ test('a refund that Stripe takes only after its session was cancelled without on
   expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
 })
 
-test('a refund that Stripe takes at once and confirms days later is told once, by the cancellation', async () => {
+test('a refund that Stripe confirms days after the cancellation is announced once, in the cancellation', async () => {
   const { booking, task } = await paidTask()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await refund(task.id)
@@ -173,7 +173,7 @@ test('a refund that Stripe takes at once and confirms days later is told once, b
   expect((await world.booking(booking.id)).paymentStatus).toBe('refunded')
 })
 
-test('a refund that came back before its mail went out is not told as under way', async () => {
+test('a refund that the bank returns before its e-mail is sent isn’t announced as pending', async () => {
   const booking = await cancelled()
   const apply = await withoutWebhooks(world, async () => {
     await inDashboard(booking)

@@ -9,8 +9,8 @@ import type { Checkout } from '../support/world.ts'
 const { world } = useWorld()
 const { confirmations, expectCompletedOnce, timesHappened } = completionChecks(world)
 
-describe('a payment that comes when the session’s time has begun', () => {
-  test('is given back in full, with a mail and a to-do, and books nothing', async () => {
+describe('a payment that arrives after the session’s start', () => {
+  test('is refunded in full with an e-mail and a task, and doesn’t complete the booking', async () => {
     const coupon = await world.make.coupon()
     const checkout = await world.checkout({
       sessionDate: '2027-02-03T08:00:00Z',
@@ -36,7 +36,7 @@ describe('a payment that comes when the session’s time has begun', () => {
     expect(mails[0]?.text).toContain('Choose another time:\nhttp://synapse.test/book')
   })
 
-  test('completes the booking a second before', async () => {
+  test('completes the booking if it arrives a second earlier', async () => {
     const checkout = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
     await world.pay(checkout, { card: '4000000000007007' })
     world.clock.set('2027-02-03T07:59:59Z')
@@ -45,7 +45,7 @@ describe('a payment that comes when the session’s time has begun', () => {
   })
 })
 
-describe('money that does not fit the booking completes nothing and becomes a to-do', () => {
+describe('a mismatched payment doesn’t complete the booking and becomes a task:', () => {
   const payOther = async (checkout: Checkout, unitAmount: number, currency: string) => {
     const session = await foreignSession(world, {
       cents: unitAmount,
@@ -75,7 +75,7 @@ describe('money that does not fit the booking completes nothing and becomes a to
         title: expect.stringContaining('an amount other than €60.00'),
       },
     ])
-    // The buyer hears of it too, once, however often it is reported.
+    // The payer also gets one e-mail, even if the event is repeated.
     await sendEvent(world, {
       ...(await newestEvent(world, 'checkout.session.completed')),
       id: 'evt_again',
@@ -92,7 +92,7 @@ describe('money that does not fit the booking completes nothing and becomes a to
     )
   })
 
-  test('a second payment of the same booking', async () => {
+  test('second payment of the same booking', async () => {
     const checkout = await world.paidCheckout()
     await payOther(checkout, 6000, 'eur')
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')

@@ -36,7 +36,7 @@ describe('an event for a missing booking', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('is accepted if nothing was paid, as such bookings are deleted', async () => {
+  test('is accepted if it reports no payment, because unpaid bookings are purged', async () => {
     const before = await countRows(world.db)
     const session = await unknownSession()
     for (const type of ['checkout.session.expired', 'checkout.session.async_payment_failed'])

@@ -19,7 +19,7 @@ const inPerson = { venue: 'in_person' } as const
 const agreed = 'In person, in Malta or Gozo; we agree on the place by e-mail'
 
 describe('a session in person', () => {
-  test('has a place and no link, in the mail and in its invitation', async () => {
+  test('has a place and no link in the e-mail and its invitation', async () => {
     await world.book(inPerson)
     const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
     expect(mail?.text).toContain(`Where: ${agreed}`)
@@ -29,7 +29,7 @@ describe('a session in person', () => {
     expect(invitation.value('URL')).toBeUndefined()
   })
 
-  test('is an event with that place, for which Google makes no link, and nobody misses one', async () => {
+  test('is an event with that place and without a Meet link, and adds no missing-link task', async () => {
     await connectGoogle(world)
     const booking = await world.book(inPerson)
     const [event] = await world.google.events({})
@@ -39,7 +39,7 @@ describe('a session in person', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('is one for the operator, too: in the booking and in the export', async () => {
+  test('is shown as such to the operator, in the booking and in the export', async () => {
     const { id } = await world.book({ ...inPerson, visitorZone: 'America/New_York' })
     const { booking } = await operator.call(readBooking, { params: { id } })
     expect(booking).toMatchObject({ venue: 'in_person', visitorZone: 'America/New_York' })
@@ -47,30 +47,30 @@ describe('a session in person', () => {
     expect(await csv.text()).toContain('In person (Malta or Gozo)')
   })
 
-  test('is one again when its row was lost and is written anew', async () => {
+  test('stays in person if its booking is restored from the payment', async () => {
     const lost = await bookAndDelete(inPerson)
     await runNightlyJob()
     expect((await world.booking(lost.bookingId)).venue).toBe('in_person')
   })
 })
 
-test('who booked elsewhere finds the session’s time by their own clock in the mail, too', async () => {
+test('the e-mail shows the session’s time in the time zone that the visitor booked in', async () => {
   await world.book({ sessionDate: '2027-02-03T14:00:00Z', visitorZone: 'Asia/Tokyo' })
   const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
   expect(mail?.text).toContain('Your time: 23:00 – 01:00 (Tokyo\u00a0time)')
 })
 
-test('a zone that nobody knows keeps nobody from booking, and is not kept', async () => {
+test('an unknown time zone doesn’t prevent a booking, and isn’t stored', async () => {
   for (const visitorZone of ['Atlantis/Capital', '+05:00', "'; drop table bookings"])
     expect((await world.book({ visitorZone })).visitorZone).toBeNull()
 })
 
-describe('the success page stays true', () => {
+describe('the success page stays up to date', () => {
   const shown = (session_id: string) => world.call(readBookingBySession, { params: { session_id } })
   const file = (session_id: string) =>
     world.fetch(downloadSession.path.replace('{session_id}', session_id))
 
-  test('it has the link to join, and the session as a file that invites nobody', async () => {
+  test('with the meeting link, and the session as a calendar file without attendees', async () => {
     const booking = await world.book()
     const session = booking.stripeSessionId ?? ''
     expect(await shown(session)).toMatchObject({
@@ -85,11 +85,11 @@ describe('the success page stays true', () => {
     expect(ics.value('METHOD')).toBe('PUBLISH')
     expect(ics.all('ATTENDEE')).toEqual([])
     const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
-    // The mail's invitation takes its place.
+    // The same UID, so that the invitation in the e-mail replaces this file's event.
     expect(parseIcs(mail?.calendar[0]?.content ?? '').value('UID')).toBe(ics.value('UID'))
   })
 
-  test('after a move it has both times', async () => {
+  test('with both times after a move', async () => {
     const { id, start, stripeSessionId } = await world.book()
     const sessionDate = '2027-02-09T17:00:00.000Z'
     await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
@@ -98,7 +98,7 @@ describe('the success page stays true', () => {
     expect(movedFrom && start.equals(movedFrom)).toBe(true)
   })
 
-  test('once it is over, or called off, nobody can join', async () => {
+  test('without the meeting link after the end or a cancellation', async () => {
     const { id, end, stripeSessionId } = await world.book()
     const session = stripeSessionId ?? ''
     world.clock.set(end)

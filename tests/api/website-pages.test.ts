@@ -37,7 +37,7 @@ test('another website’s page uses its colour, in readable text and buttons', a
   expect(await textOf('/book')).not.toContain('<style>:root{--accent:')
 })
 
-test('its picture is in the site bar, served from this origin', async () => {
+test('shows its picture in the site bar, served from this origin', async () => {
   const { id, slug } = await world.make.website()
   const show = async (thumbnail: string) => {
     await operator.call(updateWebsite, { params: { id }, input: { thumbnail } })
@@ -54,7 +54,7 @@ test('its picture is in the site bar, served from this origin', async () => {
   expect((await world.fetch(address)).status).toBe(404)
 })
 
-test('a website that takes no bookings says so first and doesn’t invite to book', async () => {
+test('a website closed for bookings shows that first and doesn’t offer booking', async () => {
   const { id, slug, name } = await world.make.website({ name: 'Night School' })
   expect(await textOf(`/booking/${slug}`)).toContain('<h1>Book your session</h1>')
   await operator.call(updateWebsite, { params: { id }, input: { status: 'maintenance' } })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('a busy time of the operator’s calendar', () => {
-  it('blocks the slots that it touches, on the page and in the server’s check', async () => {
+  it('blocks the slots that it overlaps, on the page and on the server', async () => {
     await world.google.addEvent({
       start: '2027-02-03T10:30:00+01:00',
       end: '2027-02-03T11:30:00+01:00',
@@ -35,7 +35,7 @@ describe('a busy time of the operator’s calendar', () => {
     expect(await book(slot)).toMatchObject({ status: 409, reason: 'busy' })
   })
 
-  it('never tells the public more than when: touching entries are one period', async () => {
+  it('tells the public only its times: adjacent events are merged', async () => {
     await world.google.addEvent({
       summary: 'Oncologist',
       start: '2027-02-03T09:00:00Z',
@@ -53,7 +53,7 @@ describe('a busy time of the operator’s calendar', () => {
     expect(page).not.toContain('Oncologist')
   })
 
-  it('is what is not free, not declined and no place of work', async () => {
+  it('ignores events that are free, declined or working locations', async () => {
     const times = { start: '2027-02-03T09:00:00Z', end: '2027-02-03T10:00:00Z' }
     await world.google.addEvent({ ...times, isTransparent: true })
     await world.google.addEvent({ ...times, isDeclined: true })
@@ -63,7 +63,7 @@ describe('a busy time of the operator’s calendar', () => {
     expect(await busy()).toEqual([])
   })
 
-  it('takes whole days as days of the calendar’s zone', async () => {
+  it('covers full days in the calendar’s time zone for all-day events', async () => {
     await world.google.addEvent({ start: '2027-02-03', end: '2027-02-05' })
     await sync()
     await expect
@@ -71,14 +71,14 @@ describe('a busy time of the operator’s calendar', () => {
       .toEqual([{ start: '2027-02-02T23:00:00Z', end: '2027-02-04T23:00:00Z' }])
   })
 
-  it('repeats when the entry repeats, and goes when the series goes', async () => {
+  it('repeats with a recurring event, and is removed with the series', async () => {
     const series = await world.google.addEvent({
       start: '2027-03-22T18:00:00+01:00',
       end: '2027-03-22T19:00:00+01:00',
       repeat: { every: 'WEEKLY', times: 2 },
     })
     await sync()
-    // The clocks go forward between the two; the wall time stays.
+    // The clocks change between these two; the local time stays the same.
     await expect
       .poll(async () => (await busy()).map(({ start }) => start))
       .toEqual(['2027-03-22T17:00:00Z', '2027-03-29T16:00:00Z'])
@@ -87,7 +87,7 @@ describe('a busy time of the operator’s calendar', () => {
     await expect.poll(busy).toEqual([])
   })
 
-  it('follows the entry when that moves, and is free again when it is deleted', async () => {
+  it('follows a moved event, and is removed with a deleted event', async () => {
     const entry = await world.google.addEvent({
       start: '2027-02-03T09:00:00Z',
       end: '2027-02-03T10:00:00Z',
@@ -103,7 +103,7 @@ describe('a busy time of the operator’s calendar', () => {
     await expect.poll(busy).toEqual([])
   })
 
-  it('reaches every process’s ready answers at once', async () => {
+  it('updates the cached responses of every process at once', async () => {
     await expect.poll(busy).toEqual([])
     await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
     await sync()
@@ -111,13 +111,13 @@ describe('a busy time of the operator’s calendar', () => {
   })
 })
 
-describe('the synchronisation', () => {
+describe('the synchronisation with Google Calendar', () => {
   const lists = async () =>
     (await world.google.calls({}))
       .filter(({ method, path }) => method === 'GET' && path.endsWith('/events'))
       .map(({ query }) => (query.includes('syncToken=') ? 'changes' : 'everything'))
 
-  it('reads everything once and then what has changed, a day long', async () => {
+  it('reads all events once a day, and only changes in between', async () => {
     await sync()
     expect(await lists()).toEqual(['everything', 'changes'])
     world.clock.advance({ hours: 25 })
@@ -125,7 +125,7 @@ describe('the synchronisation', () => {
     expect(await lists()).toEqual(['everything', 'changes', 'everything'])
   })
 
-  it('reads everything anew when the sync token is refused as too old', async () => {
+  it('reads all events again if the sync token has expired', async () => {
     const entry = await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
     await sync()
     await world.google.deleteEvent({ event: entry.id })
@@ -138,7 +138,7 @@ describe('the synchronisation', () => {
     expect((await lists()).slice(-2)).toEqual(['changes', 'everything'])
   })
 
-  it('looks three months ahead, a month further than visitors can book', async () => {
+  it('covers three months, a month more than visitors can book ahead', async () => {
     await world.google.addEvent({ start: '2027-04-29', end: '2027-04-30' })
     await world.google.addEvent({ start: '2027-05-02', end: '2027-05-03' })
     await world.db('calendarSyncStatus').update({ syncToken: null })
@@ -148,7 +148,7 @@ describe('the synchronisation', () => {
       .toEqual(['2027-04-28T22:00:00Z'])
   })
 
-  it('does not block a session’s own time a second time', async () => {
+  it('doesn’t block a session’s own time twice', async () => {
     const booking = await world.book()
     await sync()
     await expect.poll(busy).toEqual([])
@@ -157,13 +157,13 @@ describe('the synchronisation', () => {
     expect((await world.booking(booking.id)).calendarEventId).toBeTruthy()
   })
 
-  it('is what it was when the operator asked, also while an earlier reading ends', async () => {
+  it('stores the latest reading, even if an earlier reading ends later', async () => {
     const asked = async () => (await world.google.calls({})).length
     const before = await asked()
     await world.google.addFault({ kind: 'slow', delayMs: 500, path: '/calendar' })
     const slow = sync()
     await expect.poll(asked).toBeGreaterThan(before)
-    // It overtakes the other, and has read that there is nothing.
+    // This reading overtakes the earlier reading and finds no events.
     await sync()
     await world.google.addEvent({
       start: '2027-02-03T10:30:00+01:00',
@@ -173,14 +173,14 @@ describe('the synchronisation', () => {
     await expect.poll(busy).toHaveLength(1)
   })
 
-  it('is never done for a visitor: the public path asks Google nothing', async () => {
+  it('never runs for a visitor: public pages don’t call Google', async () => {
     await sync()
     const before = (await world.google.calls({})).length
     await busy()
     await world.fetch('/api/availability/bookings')
     const checkout = await world.checkout()
     expect((await world.google.calls({})).length).toBe(before)
-    // Paying does not wait for Google either.
+    // Paying doesn't wait for Google either.
     await world.google.addFault({ kind: 'slow', delayMs: 2_000, path: '/calendar' })
     await world.pay(checkout)
     expect(await world.booking(checkout.bookingId)).toMatchObject({
@@ -191,7 +191,7 @@ describe('the synchronisation', () => {
     expect((await world.booking(checkout.bookingId)).calendarEventId).toBeTruthy()
   })
 
-  it('honours what was sold and lays a clash before the operator, once', async () => {
+  it('leaves sold sessions in place and adds one task about a clash', async () => {
     const booking = await world.book()
     await world.google.addEvent({
       start: booking.start.add({ hours: 1 }).toString(),
@@ -211,7 +211,7 @@ describe('the synchronisation', () => {
   })
 })
 
-describe('what goes between the calendars is the operator’s choice', () => {
+describe('the operator chooses to synchronise', () => {
   const choose = async (input: BodyOf<typeof changeGoogleSync>) => {
     const status = await operator.call(changeGoogleSync, { input })
     await world.settle()
@@ -220,7 +220,7 @@ describe('what goes between the calendars is the operator’s choice', () => {
   const appointment = () =>
     world.google.addEvent({ start: '2027-02-03T08:00:00Z', end: '2027-02-03T09:00:00Z' })
 
-  it('only to Google: appointments block nothing, sessions still become events', async () => {
+  it('only to Google: appointments block no slots, sessions still become events', async () => {
     await appointment()
     await sync()
     expect(await choose({ syncEnabled: true, syncDirection: 'push' })).toMatchObject({
@@ -233,7 +233,7 @@ describe('what goes between the calendars is the operator’s choice', () => {
     expect(await world.db('busyPeriods')).toEqual([])
   })
 
-  it('only from Google: sessions become no events, appointments block', async () => {
+  it('only from Google: sessions don’t become events, appointments block slots', async () => {
     await choose({ syncEnabled: true, syncDirection: 'pull' })
     await appointment()
     await sync()
@@ -243,7 +243,7 @@ describe('what goes between the calendars is the operator’s choice', () => {
     expect(await world.google.events({})).toHaveLength(1)
   })
 
-  it('nothing while it is paused, and what was missed when it goes on', async () => {
+  it('not at all while paused, and missed changes afterwards', async () => {
     await choose({ syncEnabled: false, syncDirection: 'both' })
     await appointment()
     const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })

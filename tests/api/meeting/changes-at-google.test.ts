@@ -19,8 +19,8 @@ beforeEach(async () => {
   await connectGoogle(world)
 })
 
-describe('a session’s event that is changed in Google Calendar', () => {
-  it('is a to-do once when it is moved, and the booking stays as it is', async () => {
+describe('a session’s event that changes in Google Calendar', () => {
+  it('adds one task if it was moved, and leaves the booking unchanged', async () => {
     const booking = await world.book()
     const start = booking.start.add({ hours: 26 })
     await world.google.moveEvent({ event: eventIdOf(booking), start: start.toString() })
@@ -34,7 +34,7 @@ describe('a session’s event that is changed in Google Calendar', () => {
       paymentStatus: 'completed',
       inviteSequence: 0,
     })
-    // The tutor is busy at the new time, whatever becomes of the session.
+    // The tutor is busy at the new time, whether or not the session moves.
     expect(await world.db('busyPeriods')).toMatchObject([{ eventId: eventIdOf(booking) }])
 
     await world.google.moveEvent({ event: eventIdOf(booking), start: booking.start.toString() })
@@ -47,7 +47,7 @@ describe('a session’s event that is changed in Google Calendar', () => {
     expect(await titles()).toHaveLength(2)
   })
 
-  it('is not followed as it was read before we wrote it anew ourselves', async () => {
+  it('is ignored if it was read before the app’s own latest update', async () => {
     const booking = await world.book()
     const calendarId = 'tutor@synapse-ai.example'
     const [event] = await world.google.events({})
@@ -72,14 +72,14 @@ describe('a session’s event that is changed in Google Calendar', () => {
       expect(await follow(at, status)).toBeUndefined()
     expect(await titles()).toEqual([])
     expect(await world.db('calendarEvents')).toMatchObject([{ startsAt: moved.sessionDate }])
-    // The same, read afterwards, is news.
+    // The same event, read after the update, counts as a change.
     world.clock.advance({ seconds: 1 })
     await follow(world.clock.now(), 'confirmed')
     expect(await titles()).toEqual(['Moved in Google Calendar: Maria Borg’s session'])
   })
 
   it.each(['changes', 'everything'])(
-    'is a to-do once when it is deleted, found in a list of %s',
+    'adds one task if it was deleted, as found in a list of %s',
     async (list) => {
       const booking = await world.book()
       await sync()
@@ -98,7 +98,7 @@ describe('a session’s event that is changed in Google Calendar', () => {
     },
   )
 
-  it('comes back when the operator resends the invitation', async () => {
+  it('is restored when the operator resends the invitation', async () => {
     const booking = await world.book()
     await world.google.deleteEvent({ event: eventIdOf(booking) })
     await sync()
@@ -111,13 +111,13 @@ describe('a session’s event that is changed in Google Calendar', () => {
   })
 })
 
-describe('an access that has ended', () => {
+describe('expired access to Google', () => {
   const loseAccess = async () => {
     await world.google.revokeAccess({})
     await world.google.expireAccessTokens({})
   }
 
-  it('is a banner and a to-do, once, and nothing more is asked of Google', async () => {
+  it('shows a banner, adds one task and stops all requests to Google', async () => {
     await world.google.addEvent({ start: '2027-03-20', end: '2027-03-21' })
     await sync()
     await loseAccess()
@@ -136,11 +136,11 @@ describe('an access that has ended', () => {
     expect(await titles()).toHaveLength(1)
     const refused = operator.call(syncGoogle)
     expect(await refusalOf(refused)).toMatchObject({ reason: 'not_connected' })
-    // What was known to be busy goes on blocking.
+    // Stored busy times still block slots.
     expect(await world.db('busyPeriods')).toHaveLength(1)
   })
 
-  it('is mended by connecting again, which makes the events that are missing', async () => {
+  it('is fixed by reconnecting, which creates the missing events', async () => {
     await loseAccess()
     const booking = await world.book()
     expect(booking.calendarEventId).toBeNull()
@@ -153,7 +153,7 @@ describe('an access that has ended', () => {
     expect(await titles()).toHaveLength(1)
   })
 
-  it('also ends when APP_SECRET is not the one that it was stored under', async () => {
+  it('also results from an APP_SECRET that doesn’t decrypt the stored token', async () => {
     await world.db('calendarSyncStatus').update({ refreshToken: Buffer.alloc(80, 1) })
     await sync()
     expect((await status()).problem).toContain('APP_SECRET')

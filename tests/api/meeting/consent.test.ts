@@ -30,7 +30,7 @@ const expectRefused = async (answer: Response, words: RegExp) => {
 }
 
 describe('connecting Google Calendar', () => {
-  it('asks for lasting access with state and an S256 challenge, and for nothing needless', async () => {
+  it('requests offline access with state and an S256 challenge, and no unnecessary scopes', async () => {
     const { authUrl, cookie } = await startConsent(world)
     const asked = Object.fromEntries(new URL(authUrl).searchParams)
     expect(asked).toMatchObject({
@@ -47,7 +47,7 @@ describe('connecting Google Calendar', () => {
     expect(cookie).toMatch(/^google-consent=[\w-]{43}$/)
   })
 
-  it('tells the window that opened the popup, with the one exact origin, and closes', async () => {
+  it('notifies the window that opened the popup, at its exact origin only, and closes', async () => {
     const answer = await connectGoogle(world)
     expect(answer.status).toBe(200)
     const page = await answer.text()
@@ -69,7 +69,7 @@ describe('connecting Google Calendar', () => {
     })
   })
 
-  it('keeps the refresh token encrypted only', async () => {
+  it('stores the refresh token encrypted only', async () => {
     await connectGoogle(world)
     const [grant] = await world.google.grants({})
     const { rows } = await world.db.raw(
@@ -81,14 +81,14 @@ describe('connecting Google Calendar', () => {
     expect(refreshToken.length).toBeGreaterThan(60)
   })
 
-  it('is for the operator alone', async () => {
+  it('requires the operator', async () => {
     for (const endpoint of [startGoogleAuth, readGoogleStatus, disconnectGoogle, syncGoogle])
       expect(await refusalOf(world.call(endpoint))).toMatchObject({ status: 401 })
   })
 })
 
-describe('an answer of the consent page is refused', () => {
-  it('without a state, or with one that nobody has asked for', async () => {
+describe('the consent page’s response is refused', () => {
+  it('without a state or with an unknown state', async () => {
     const { redirectUrl, cookie } = await consent()
     const url = new URL(redirectUrl)
     url.searchParams.set('state', 'x'.repeat(43))
@@ -97,7 +97,7 @@ describe('an answer of the consent page is refused', () => {
     await expectRefused(await followRedirect(world, url.href, cookie), /sign-in link has expired/)
   })
 
-  it('when it comes a second time', async () => {
+  it('when it arrives a second time', async () => {
     const { redirectUrl, cookie } = await consent()
     expect((await followRedirect(world, redirectUrl, cookie)).status).toBe(200)
     await operator.call(disconnectGoogle)
@@ -107,7 +107,7 @@ describe('an answer of the consent page is refused', () => {
     )
   })
 
-  it('when it comes after ten minutes', async () => {
+  it('when it arrives after ten minutes', async () => {
     const { redirectUrl, cookie } = await consent()
     world.clock.advance({ minutes: 10 })
     await expectRefused(
@@ -116,7 +116,7 @@ describe('an answer of the consent page is refused', () => {
     )
   })
 
-  it('when the operator’s session that asked has ended', async () => {
+  it('when the session of the operator who requested it has ended', async () => {
     const { redirectUrl, cookie } = await consent()
     await world.db('operatorSessions').delete()
     const answer = await followRedirect(world, redirectUrl, cookie)
@@ -126,7 +126,7 @@ describe('an answer of the consent page is refused', () => {
     })
   })
 
-  it('in another browser than the one that asked, and then for good', async () => {
+  it('in a browser other than the requesting browser, and in both from then on', async () => {
     const { redirectUrl, cookie } = await consent()
     const stranger = await startConsent(world)
     const answer = await followRedirect(world, redirectUrl, stranger.cookie)
@@ -139,7 +139,7 @@ describe('an answer of the consent page is refused', () => {
     await expectRefused(await followRedirect(world, noCookie.redirectUrl, ''), /another browser/)
   })
 
-  it('with the code of another consent, whose challenge it does not meet', async () => {
+  it('with the code of another consent, which fails its challenge', async () => {
     const first = await consent()
     const second = await consent()
     const mixed = new URL(first.redirectUrl)
@@ -150,7 +150,7 @@ describe('an answer of the consent page is refused', () => {
     )
   })
 
-  it('when access was denied, or given by half', async () => {
+  it('when access was denied or only partly granted', async () => {
     const denied = await consent({ isAllowed: false })
     const answer = await followRedirect(world, denied.redirectUrl, denied.cookie)
     await expectRefused(answer, /Access was declined/)
@@ -161,7 +161,7 @@ describe('an answer of the consent page is refused', () => {
     )
   })
 
-  it('with a 502 while Google cannot be asked', async () => {
+  it('with a 502 while Google is unreachable', async () => {
     const { redirectUrl, cookie } = await consent()
     await world.google.addFault({ status: 503, reason: 'backendError', path: '/calendar' })
     const answer = await followRedirect(world, redirectUrl, cookie)
@@ -171,8 +171,8 @@ describe('an answer of the consent page is refused', () => {
   })
 })
 
-describe('the connection', () => {
-  it('is given back to Google and forgotten when the operator disconnects', async () => {
+describe('the Google connection', () => {
+  it('is revoked at Google and deleted when the operator disconnects', async () => {
     await connectGoogle(world)
     await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
     await operator.call(syncGoogle)
@@ -184,14 +184,14 @@ describe('the connection', () => {
     expect(await refusalOf(sync)).toMatchObject({ status: 409, reason: 'not_connected' })
   })
 
-  it('is forgotten also when Google cannot be told', async () => {
+  it('is deleted even if it can’t be revoked at Google', async () => {
     await connectGoogle(world)
     await world.google.addFault({ status: 400, reason: 'bad', path: '/revoke' })
     await operator.call(disconnectGoogle)
     expect(await status()).toMatchObject({ isConnected: false })
   })
 
-  it('says when Google has been silent for a quarter of an hour', async () => {
+  it('reports when Google hasn’t responded for a quarter of an hour', async () => {
     await connectGoogle(world)
     for (const minutes of [1, 20]) {
       world.clock.advance({ minutes })
@@ -207,7 +207,7 @@ describe('the connection', () => {
     expect(await status()).toMatchObject({ problem: null })
   })
 
-  it('survives a sign-out: it is the business’s, not the session’s', async () => {
+  it('survives a sign-out, because it belongs to the business', async () => {
     await connectGoogle(world)
     await world.db('operatorSessions').delete()
     const { token } = await world.call(login, { input: account })

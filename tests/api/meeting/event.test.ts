@@ -14,7 +14,7 @@ const callsTo = async (method: string) =>
   )
 
 describe('a completed booking', () => {
-  it('is an event with its guests and a Meet link, and Google mails nobody', async () => {
+  it('becomes an event with guests and a Meet link, without e-mails from Google', async () => {
     await connectGoogle(world)
     const booking = await world.book({
       sessionType: 'duo',
@@ -42,7 +42,7 @@ describe('a completed booking', () => {
     expect(kinds).toContain('calendar_event_made')
   })
 
-  it('is one event, however often the work is done', async () => {
+  it('becomes one event, even if the job is repeated', async () => {
     await connectGoogle(world)
     const booking = await world.book()
     await Promise.all([1, 2, 3].map(() => world.run(syncCalendarEvent, { bookingId: booking.id })))
@@ -54,7 +54,7 @@ describe('a completed booking', () => {
     ])
   })
 
-  it('is one event also when the answer of Google is lost', async () => {
+  it('becomes one event even if Google’s response is lost', async () => {
     await connectGoogle(world)
     await world.google.addFault({ kind: 'lost', method: 'POST', path: '/calendar' })
     const booking = await world.book()
@@ -63,13 +63,13 @@ describe('a completed booking', () => {
     expect(booking.googleMeetLink).toContain('https://meet.google.com/')
   })
 
-  it('gets its event after Google has refused, tried again by itself', async () => {
+  it('gets its event by an automatic retry after Google has refused', async () => {
     await connectGoogle(world)
     const path = '/calendar'
     await world.google.addFault({ status: 500, method: 'POST', path })
     const booking = await world.book()
     expect(booking.calendarEventId).toBe(eventIdOf(booking))
-    // The library asks a second time after a 403, with a new access token.
+    // The client library retries once after a 403, with a new access token.
     const limit = { status: 403, reason: 'rateLimitExceeded', count: 2 }
     await world.google.addFault({ ...limit, method: 'PATCH', path })
     await expect(world.run(syncCalendarEvent, { bookingId: booking.id })).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('a completed booking', () => {
     await world.run(syncCalendarEvent, { bookingId: booking.id })
   })
 
-  it('moves its event with it, and takes it away when it is cancelled', async () => {
+  it('moves its event when it moves, and deletes it when it is cancelled', async () => {
     await connectGoogle(world)
     const { id, googleMeetLink } = await world.book()
     const sessionDate = world.make.nextSlot().toString()
@@ -98,7 +98,7 @@ describe('a completed booking', () => {
     expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
   })
 
-  it('never leaves an event behind when it is cancelled while the event is being made', async () => {
+  it('leaves no event behind if it is cancelled while the event is being created', async () => {
     await connectGoogle(world)
     await world.google.addFault({
       kind: 'slow',
@@ -115,15 +115,15 @@ describe('a completed booking', () => {
   })
 })
 
-describe('without a connection', () => {
-  it('a booking has the link of its website’s template at once and no event', async () => {
+describe('without a Google connection', () => {
+  it('a booking gets the link of its website’s template at once, and no event', async () => {
     const booking = await world.book()
     expect(booking.googleMeetLink).toMatch(/^https:\/\/meet\.jit\.si\/synapse-ai-[0-9a-f]{32}$/)
     expect(booking.calendarEventId).toBeNull()
     expect(await callsTo('POST')).toEqual([])
   })
 
-  it('what was booked, moved or cancelled meanwhile is made good by the next connection', async () => {
+  it('bookings, moves and cancellations are made up for by the next connection', async () => {
     await connectGoogle(world)
     const [moved, cancelled] = [await world.book(), await world.book()]
     await operator.call(disconnectGoogle)
@@ -139,14 +139,14 @@ describe('without a connection', () => {
     expect(events.get(eventIdOf(cancelled))?.status).toBe('cancelled')
     const at = events.get(eventIdOf(moved))?.start?.dateTime ?? ''
     expect(Temporal.Instant.from(at).toString()).toBe(sessionDate)
-    // The guests have a link already; there is no second one.
+    // The guests already have a link, so the event gets no second link.
     const late = events.get(eventIdOf(booked))
     expect(late).toMatchObject({ location: booked.googleMeetLink })
     expect(late?.hangoutLink).toBeUndefined()
     expect((await world.booking(booked.id)).googleMeetLink).toBe(booked.googleMeetLink)
   })
 
-  it('another account gets the events of the sessions to come', async () => {
+  it('upcoming sessions become events in an account that is connected later', async () => {
     await connectGoogle(world)
     const booking = await world.book()
     const account = 'second@synapse-ai.example'

@@ -17,7 +17,7 @@ const mailsTo = async (student: string) =>
     ics: parseIcs(mail.calendar[0]?.content ?? ''),
   }))
 
-/** Books while Google takes its time over the link, up to where the event is there without it. */
+/** Books while Google is slow to create the link, and resolves when the event exists without it. */
 const bookWithLateLink = async (changes?: Partial<CheckoutInput>) => {
   await world.google.setMeetMode({ mode: 'late' })
   const checkout = await world.paidCheckout(changes)
@@ -35,18 +35,18 @@ beforeEach(async () => {
 })
 
 describe('the confirmation', () => {
-  it('comes once, with the Meet link, as soon as that is there', async () => {
+  it('is sent once, with the Meet link, as soon as Google has created it', async () => {
     const booking = await world.book()
     const mails = await mailsTo(booking.studentEmail)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(booking.googleMeetLink)
     expect(mails[0]?.ics.value('LOCATION')).toBe(booking.googleMeetLink)
-    // The minute after which it would have gone without the link is over.
+    // The minute after which it would be sent without the link is over.
     await world.run(sendConfirmation, { bookingId: booking.id })
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
   })
 
-  it('waits for a minute at most', async () => {
+  it('waits for the link for up to a minute', async () => {
     const booking = await bookWithLateLink()
     const waiting = await world.db.raw(
       `select start_after as at from pgboss.job where name = 'send-confirmation'
@@ -60,7 +60,7 @@ describe('the confirmation', () => {
     expect(await mailsTo(booking.studentEmail)).toEqual([])
   })
 
-  it('promises a link that is late, which then comes in a mail of its own', async () => {
+  it('promises a late link, which follows in a separate e-mail', async () => {
     const booking = await bookWithLateLink()
     await world.run(sendConfirmation, { bookingId: booking.id })
     await world.google.completeMeet({ event: event(booking) })
@@ -80,7 +80,7 @@ describe('the confirmation', () => {
     expect(link?.ics.value('LOCATION')).toBe(googleMeetLink)
   })
 
-  it('is not sent anew by a second try after the link has come', async () => {
+  it('isn’t resent by a retry after the link has arrived', async () => {
     const booking = await bookWithLateLink({ calendarEmail: 'office@example.com' })
     world.mail.setFault({ mode: 'refuse-temporarily' })
     await expect(world.run(sendConfirmation, { bookingId: booking.id })).rejects.toThrow()
@@ -96,7 +96,7 @@ describe('the confirmation', () => {
     expect(sequences.toSorted()).toEqual(['0', '1'])
   })
 
-  it('has the link of the website’s template when Google refuses to make one', async () => {
+  it('has the link of the website’s template if Google refuses to create one', async () => {
     await world.google.setMeetMode({ mode: 'fail' })
     const booking = await world.book()
     expect(booking.googleMeetLink).toContain('https://meet.jit.si/')
@@ -104,7 +104,7 @@ describe('the confirmation', () => {
     expect(await world.google.events({})).toMatchObject([{ location: booking.googleMeetLink }])
   })
 
-  it('has the link of the website’s template when the access has just ended', async () => {
+  it('has the link of the website’s template if access has just expired', async () => {
     await world.google.revokeAccess({})
     await world.google.expireAccessTokens({})
     const booking = await world.book()
@@ -113,8 +113,8 @@ describe('the confirmation', () => {
   })
 })
 
-describe('a link that is late', () => {
-  it('is found by the next synchronisation too', async () => {
+describe('a late meeting link', () => {
+  it('is also found by the next synchronisation', async () => {
     const booking = await bookWithLateLink()
     await world.run(syncBusyTimes)
     await world.google.completeMeet({ event: event(booking) })
@@ -126,7 +126,7 @@ describe('a link that is late', () => {
     })
   })
 
-  it('is a to-do once, a day before the session and not earlier', async () => {
+  it('adds one task a day before the session and not earlier', async () => {
     const booking = await bookWithLateLink()
     await world.run(checkMeetingLink, { bookingId: booking.id })
     expect(await todosOf(world.db)).toEqual([])
@@ -138,7 +138,7 @@ describe('a link that is late', () => {
     ])
   })
 
-  it('is no to-do for a session that is over, has ended, or has its link after all', async () => {
+  it('adds no task if the session is over or cancelled, or has a link by now', async () => {
     const check = (booking: { id: string }) =>
       world.run(checkMeetingLink, { bookingId: booking.id })
     const linkless = { googleMeetLink: null }

@@ -31,7 +31,7 @@ describe('a day', () => {
     expect(await set({ date, isAvailable: false })).toMatchObject([
       { date, isAvailable: false, reason: 'Manually set unavailable' },
     ])
-    // With the next request already, before the database's notification arrives.
+    // The very next request shows the change, before the database's notification arrives.
     expect(await open(date)).toEqual([])
     expect(await refusalOf(world.checkout({ sessionDate: `${date}T08:00:00Z` }))).toMatchObject({
       reason: 'not_a_slot',

@@ -33,7 +33,7 @@ const sequenceOf = (mail: { calendar: { content: string }[] }) =>
   Number(parseIcs(mail.calendar[0]?.content ?? '').value('SEQUENCE') ?? -1)
 
 describe('moving a booking', () => {
-  test('sends an invitation that replaces the old one, at the same price, and frees the old time', async () => {
+  test('sends an invitation that replaces the old invitation, at the same price, and frees the old slot', async () => {
     const booking = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     const { booking: moved } = await operator.call(moveBooking, {
       params: { id: booking.id },
@@ -61,7 +61,7 @@ describe('moving a booking', () => {
     })
   })
 
-  test('waits for whoever is taking a slot at that moment', async () => {
+  test('waits for a parallel booking of the slot', async () => {
     const booking = await world.make.completedBooking()
     const sessionDate = world.make.nextSlot().toString()
     await world.signIn()
@@ -82,7 +82,7 @@ describe('moving a booking', () => {
     expect(await start()).toBe(sessionDate)
   })
 
-  test('to where it is already changes nothing and mails nobody', async () => {
+  test('to its current time changes no data and sends no e-mail', async () => {
     const booking = await world.book()
     await operator.call(moveBooking, {
       params: { id: booking.id },
@@ -92,7 +92,7 @@ describe('moving a booking', () => {
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
   })
 
-  test('is refused onto another session, into the past, and for what is not completed', async () => {
+  test('is refused onto another session, into the past, and unless it is completed', async () => {
     const [one, other] = [await world.make.completedBooking(), await world.make.completedBooking()]
     const move = (id: string, sessionDate: string) =>
       operator.refused(moveBooking, { params: { id }, input: { sessionDate } })
@@ -114,7 +114,7 @@ describe('moving a booking', () => {
     })
   })
 
-  test('of two sessions to one time at once succeeds for one', async () => {
+  test('succeeds once when two are moved to one slot in parallel', async () => {
     const bookings = [await world.make.completedBooking(), await world.make.completedBooking()]
     const results = await Promise.allSettled(
       bookings.map(({ id }) =>
@@ -132,7 +132,7 @@ test.each([
   ['moving', moveBooking, { sessionDate: '2027-02-07T17:00:00Z' }],
   ['cancelling', cancelWithoutRefund, {}],
 ] as const)(
-  '%s a booking that has changed since it was read is refused, with the booking as it is',
+  '%s a booking that has changed since it was read is refused, and the response has the current booking',
   async (_, endpoint, wish) => {
     const { id } = await world.make.completedBooking()
     const params = { id }
@@ -154,7 +154,7 @@ test.each([
 )
 
 describe('resending the invitation', () => {
-  test('really sends it again, every time, as the next version', async () => {
+  test('sends it every time, with the next sequence number', async () => {
     const booking = await world.book()
     for (const sequence of ['1', '2']) {
       await operator.call(resendInvite, { params: { id: booking.id } })
@@ -169,7 +169,7 @@ describe('resending the invitation', () => {
     expect(timeline.filter(({ kind }) => kind === 'invite_resent')).toHaveLength(2)
   })
 
-  test('is refused for what is in the calendar, and for what is not completed', async () => {
+  test('is refused for past sessions, and unless the booking is completed', async () => {
     const inCalendar = await world.make.completedBooking({ calendarEventId: 'event' })
     expect(await operator.refused(resendInvite, { params: { id: inCalendar.id } })).toMatchObject({
       reason: 'in_calendar',
@@ -184,7 +184,7 @@ describe('resending the invitation', () => {
   })
 })
 
-test('a session that was held is cancelled in the books only: nobody is told that it is called off', async () => {
+test('cancelling a past session changes only the books: no cancellation e-mail is sent', async () => {
   const { id, start, studentEmail } = await world.make.completedBooking()
   world.clock.set(start)
   await operator.call(cancelWithoutRefund, { params: { id } })
@@ -193,7 +193,7 @@ test('a session that was held is cancelled in the books only: nobody is told tha
   expect(await world.mail.messages({ to: studentEmail })).toEqual([])
 })
 
-test('nobody is invited to a session that has begun', async () => {
+test('sends no invitation to a session that has started', async () => {
   const { id, start } = await world.make.completedBooking()
   world.clock.set(start)
   expect(await operator.refused(resendInvite, { params: { id } })).toMatchObject({
@@ -209,7 +209,7 @@ describe('cancelling without refund', () => {
   test.each([
     ['POST …/cancel-without-refund', cancelWithoutRefund],
     ['DELETE …/cancel', cancelBooking],
-  ])('by %s frees the time, keeps the money and tells the guests', async (_, endpoint) => {
+  ])('by %s frees the slot, retains the money and notifies the guests', async (_, endpoint) => {
     const booked = await world.book()
     const { booking } = await operator.call(endpoint, { params: { id: booked.id } })
     expect(booking).toMatchObject({ paymentStatus: 'cancelled', hasPayment: true })
@@ -227,14 +227,14 @@ describe('cancelling without refund', () => {
     })
   })
 
-  test('is refused for a booking that is not there', async () => {
+  test('is refused for a missing booking', async () => {
     expect(await operator.refused(cancelWithoutRefund, unknown)).toMatchObject({ status: 404 })
     expect(await operator.refused(cancelBooking, unknown)).toMatchObject({ status: 404 })
   })
 })
 
 describe('a refund task', () => {
-  test('is put on the list once, with what it needs, and leaves the booking as it is', async () => {
+  test('is added once, with all it needs, and leaves the booking unchanged', async () => {
     const booked = await world.book({ studentName: 'Maria Borg' })
     const { booking, todoItem } = await operator.call(createRefundTask, {
       params: { id: booked.id },
@@ -256,7 +256,7 @@ describe('a refund task', () => {
     })
   })
 
-  test('is refused for a booking that was not paid or is not there', async () => {
+  test('is refused for an unpaid or missing booking', async () => {
     const { bookingId } = await world.checkout()
     expect(await operator.refused(createRefundTask, { params: { id: bookingId } })).toMatchObject({
       reason: 'wrong_state',
@@ -266,7 +266,7 @@ describe('a refund task', () => {
   })
 })
 
-test('what the guest wrote stays as they wrote it, beside the operator’s notes', async () => {
+test('the student’s notes stay unchanged beside the operator’s notes', async () => {
   const { id } = await world.book({ notes: 'Please speak slowly.' })
   const { booking } = await operator.call(changeBookingNotes, {
     params: { id },
@@ -280,7 +280,7 @@ test('what the guest wrote stays as they wrote it, beside the operator’s notes
   expect(notice?.text).toContain('Please speak slowly.')
 })
 
-test('notes are changed, also to none', async () => {
+test('the operator’s notes can be changed and cleared', async () => {
   const { id } = await world.make.completedBooking()
   const change = (additionalNotes: string | null) =>
     operator.call(changeBookingNotes, { params: { id }, input: { additionalNotes } })

@@ -19,8 +19,8 @@ const { all, invoiceOf, issuedOf, make, paper, read } = bookingInvoiceFactory(wo
 
 beforeEach(() => make.setBusiness())
 
-describe('what goes back for a booking is credited by itself', () => {
-  test('the whole: its invoice is taken back, and the operator is told', async () => {
+describe('a refund of a booking credits its invoice automatically', () => {
+  test('in full if all is refunded, and notifies the operator', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     await refund((await taskFor(booking)).id)
@@ -44,7 +44,7 @@ describe('what goes back for a booking is credited by itself', () => {
     )
   })
 
-  test('a part: a credit note over it; the parts come to the whole, to the cent', async () => {
+  test('in part if a part is refunded; the parts add up to the total, to the cent', async () => {
     const booking = await world.book({ sessionType: 'duo' })
     const invoice = await issuedOf(booking)
     for (const amount of ['33.33', '33.33', '33.34']) {
@@ -70,7 +70,7 @@ describe('what goes back for a booking is credited by itself', () => {
     }
   })
 
-  test('and of what was credited in part the rest is taken back by hand', async () => {
+  test('in part, and the operator can credit the rest manually', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     await refund((await taskFor(booking)).id, '20.00')
@@ -89,7 +89,7 @@ describe('what goes back for a booking is credited by itself', () => {
     expect(await invoiceOf(booking.id)).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
   })
 
-  test('never more than was invoiced, not even by SQL; nothing is free before all is credited', async () => {
+  test('up to the invoiced amount, even by SQL; the sessions stay charged until all is credited', async () => {
     const booking = await world.book()
     const { id } = await issuedOf(booking)
     await refund((await taskFor(booking)).id, '20.00')
@@ -109,7 +109,7 @@ describe('what goes back for a booking is credited by itself', () => {
     ).rejects.toThrow(/a line is free when all of it was credited/)
   })
 
-  test('a booking without an invoice makes no credit note, and what went back before is not invoiced', async () => {
+  test('but adds no credit note without an invoice, and a later invoice deducts the refund', async () => {
     const booking = await world.book()
     await refund((await taskFor(booking)).id, '20.00')
     await world.settle()
@@ -120,7 +120,7 @@ describe('what goes back for a booking is credited by itself', () => {
   })
 })
 
-describe('what is not owed because a session was cancelled is credited by itself', () => {
+describe('cancelling a session credits the unpaid balance of its invoice automatically', () => {
   const client = clientOf(world)
   const cancel = async (id: string) => {
     await operator.call(cancelWithoutRefund, { params: { id } })
@@ -128,7 +128,7 @@ describe('what is not owed because a session was cancelled is credited by itself
   }
   const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
 
-  test('all of an unpaid one: nobody is asked for it any more, or reminded', async () => {
+  test('in full if it is unpaid, which also stops reminders and payment requests', async () => {
     await make.setBusiness({ remindsClients: true })
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
@@ -149,7 +149,7 @@ describe('what is not owed because a session was cancelled is credited by itself
     expect(await world.mail.messages({ subject: 'Reminder' })).toEqual([])
   })
 
-  test('but for what was paid and is kept', async () => {
+  test('except for the amount that was paid and is retained', async () => {
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     await operator.call(addBookingPayment, {
@@ -167,7 +167,7 @@ describe('what is not owed because a session was cancelled is credited by itself
     expect(await noteOf(invoice.id)).toMatchObject({ notes: 'The session was cancelled.' })
   })
 
-  test('and more when a payment is removed afterwards that never came', async () => {
+  test('and the rest when a payment entered by mistake is removed later', async () => {
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     const payment = randomUUID()
@@ -187,7 +187,7 @@ describe('what is not owed because a session was cancelled is credited by itself
     })
   })
 
-  test('also when it had begun', async () => {
+  test('even if the session had started', async () => {
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     world.clock.set(booking.start.add({ hours: 1 }).toString())
@@ -196,7 +196,7 @@ describe('what is not owed because a session was cancelled is credited by itself
     expect(await read(invoice.id)).toMatchObject({ credited: '60.00' })
   })
 
-  test('and nothing of one that is paid and kept', async () => {
+  test('but not an amount that was paid and is retained', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     expect(invoice.dueDate).toBe('2027-02-01')

@@ -29,7 +29,7 @@ const change = (booking: Booking, changes: Partial<Guests>) =>
   })
 const duo = () => world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
 
-/** The subjects that came to an address, and the invitation in the last mail. */
+/** Returns the subjects of all e-mails to an address, and the invitation in the last e-mail. */
 const inbox = async (to: string) => {
   const mails = (await world.mail.messages({ to })).toReversed()
   const part = mails.at(-1)?.calendar[0]
@@ -44,8 +44,8 @@ const inbox = async (to: string) => {
 const addressesIn = (ics: ReturnType<typeof parseIcs>) =>
   ics.all('ATTENDEE').map(({ value }) => value.replace(/^mailto:/i, ''))
 
-describe('who comes to a session', () => {
-  test('is changed in one go: who is new is invited, who stays is told, who is gone loses the entry', async () => {
+describe('the guest list of a session', () => {
+  test('is changed in one step: new guests are invited, others notified, removed guests lose the event', async () => {
     const booking = await duo()
     const before = booking.studentEmail
     await change(booking, {
@@ -78,12 +78,12 @@ describe('who comes to a session', () => {
     expect(gone.ics.value('UID')).toBe(`${booking.id}@synapse.test`)
     expect(gone.ics.value('SEQUENCE')).toBe('1')
     expect(addressesIn(gone.ics)).toEqual([before])
-    // The session itself takes place (RFC 5546, section 3.2.5).
+    // Only this guest is removed; the session itself takes place (RFC 5546, section 3.2.5).
     expect(gone.ics.value('STATUS')).toBeUndefined()
     for (const said of [gone.raw, gone.text]) expect(said).not.toMatch(/petra|karl|meet\.|Join/i)
   })
 
-  test('is written down: what changed, and by whom', async () => {
+  test('is logged in the timeline: each change and its author', async () => {
     const booking = await duo()
     await change(booking, { studentName: 'Marija Borg', participantEmails: ['lisa@example.com'] })
     const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
@@ -97,10 +97,10 @@ describe('who comes to a session', () => {
     })
   })
 
-  test('that stays as it was sends nothing and is no entry, however often it is saved', async () => {
+  test('sends no e-mail and adds no timeline entry if it is saved unchanged', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['', 'karl@example.com'].slice(1) })
-    // Also from a version that is not the present one: there is nothing to settle.
+    // An outdated version is accepted too, because an unchanged guest list can't conflict.
     await change(booking, { version: 1 })
     await world.settle()
     expect((await world.booking(booking.id)).inviteSequence).toBe(0)
@@ -109,7 +109,7 @@ describe('who comes to a session', () => {
     expect(timeline.filter(({ kind }) => kind === 'guests_changed')).toEqual([])
   })
 
-  test('is in the event at Google too, which mails nobody', async () => {
+  test('is updated in the Google event too, without e-mails from Google', async () => {
     await connectGoogle(world)
     const booking = await duo()
     await change(booking, {
@@ -127,7 +127,7 @@ describe('who comes to a session', () => {
     expect((await world.booking(booking.id)).googleMeetLink).toBe(booking.googleMeetLink)
   })
 
-  test('counts for the student who comes now', async () => {
+  test('counts the booking for its new student', async () => {
     const booking = await world.book()
     await change(booking, { studentName: 'Petra Vella', studentEmail: 'petra@example.com' })
     const { items } = await operator.call(listStudents, { query: {} })
@@ -136,7 +136,7 @@ describe('who comes to a session', () => {
     ])
   })
 
-  test('may be somebody who comes back', async () => {
+  test('can include a guest who was removed before', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: [] })
     await world.settle()
@@ -149,7 +149,7 @@ describe('who comes to a session', () => {
 })
 
 describe('a change of guests is refused', () => {
-  test('beyond the places of the package, and for what is no address', async () => {
+  test('beyond the places of the package, and with an invalid address', async () => {
     const booking = await duo()
     const refused = (changes: Partial<Guests>) =>
       operator.refused(changeGuests, {
@@ -165,7 +165,7 @@ describe('a change of guests is refused', () => {
     expect((await world.booking(booking.id)).version).toBe(booking.version)
   })
 
-  test('once the session is over or called off, and for a number that no booking has', async () => {
+  test('once the session is over or cancelled, and for an unknown booking', async () => {
     const booking = await world.book()
     const changes = { studentName: 'Petra Vella' }
     const refusedOf = (id: string) =>
@@ -182,7 +182,7 @@ describe('a change of guests is refused', () => {
     expect(await refusedOf(booking.id)).toMatchObject({ reason: 'wrong_state' })
   })
 
-  test('when it was made from an older version, with the booking as it is now', async () => {
+  test('if it was based on an older version, and the response has the current booking', async () => {
     const booking = await world.book()
     await change(booking, { studentName: 'Petra Vella' })
     const refused = await operator.refused(changeGuests, {
@@ -196,15 +196,15 @@ describe('a change of guests is refused', () => {
   })
 })
 
-/** Does the work of the last change once more. */
+/** Runs the job of the last change again. */
 const run = async ({ id }: Booking) => {
   const { timeline } = await operator.call(readBooking, { params: { id } })
   const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
   await world.run(sendGuestsChanged, { bookingId: id, changeId })
 }
 
-describe('mails about guests', () => {
-  test('come once each, however often the work is done', async () => {
+describe('e-mails about guest changes', () => {
+  test('are sent once each, even if the job is repeated', async () => {
     const booking = await duo()
     await change(booking, { studentEmail: 'petra@example.com' })
     await world.settle()
@@ -215,7 +215,7 @@ describe('mails about guests', () => {
     expect(await count()).toBe(sent)
   })
 
-  test('are not sent to an address that no mail has reached, such as one that was mistyped', async () => {
+  test('are not sent to an address that never got an e-mail, for example a mistyped address', async () => {
     const booking = await world.make.completedBooking({
       studentEmail: 'maria@exmaple.com',
       googleMeetLink: 'https://meet.example.com/x',
@@ -233,7 +233,7 @@ describe('mails about guests', () => {
     expect((await inbox('maria@example.com')).subjects).toEqual(['Confirmed'])
   })
 
-  test('name who comes along now, in all that follows, and keep the names while those stay', async () => {
+  test('name the current participants from then on, and keep the names of those who stay', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -258,7 +258,7 @@ describe('mails about guests', () => {
     }
   })
 
-  test('name nobody once who came along was taken out', async () => {
+  test('list no other guests once the only participant was removed', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -271,13 +271,13 @@ describe('mails about guests', () => {
     expect(text).not.toContain('Karl')
   })
 
-  test('after a cancellation only tell who had been taken out before', async () => {
+  test('are sent after a cancellation only to guests removed before it', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['lisa@example.com'] })
     await world.settle()
     await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
     await world.settle()
-    // As if the change's own job came only now.
+    // As if the job of the change ran only now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([
       'Confirmed',
@@ -287,7 +287,7 @@ describe('mails about guests', () => {
     expect((await inbox('lisa@example.com')).subjects).toEqual(['Confirmed', 'Cancelled'])
   })
 
-  test('about a move go to whoever comes by then', async () => {
+  test('about a move are sent to the current guests', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['lisa@example.com'] })
     const sessionDate = '2027-02-09T17:00:00.000Z'

@@ -19,8 +19,8 @@ const { addClient, invoiceOf, issuedOf, make, paper } = bookingInvoiceFactory(wo
 
 beforeEach(() => make.setBusiness())
 
-describe('a paid booking becomes an invoice', () => {
-  test('over what was paid, to the cent, with VAT worked out of it and the discount on a line of its own', async () => {
+describe('the invoice of a paid booking', () => {
+  test('totals the amount paid, to the cent, including VAT, with the discount on its own line', async () => {
     const coupon = await world.make.coupon()
     const booking = await world.book({
       sessionType: 'duo',
@@ -47,7 +47,7 @@ describe('a paid booking becomes an invoice', () => {
     expect(discount).toMatchObject({ rate: '-10.00', subject: `Discount, coupon ${coupon.code}` })
   })
 
-  test('which says that it is paid, how and when, and asks for nothing', async () => {
+  test('states that it is paid, how and when, and requests no payment', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     expect(invoice).toMatchObject({ billToName: 'Borg & Sons', invoiceNumber: '202702-001' })
@@ -66,14 +66,14 @@ describe('a paid booking becomes an invoice', () => {
     ])
   })
 
-  test('once: who clicks twice, or in two tabs, gets the same one', async () => {
+  test('is created once, even by a double click or in two tabs', async () => {
     const { id } = await world.book()
     const made = await Promise.all([invoiceOf(id), invoiceOf(id), invoiceOf(id)])
     expect(new Set(made.map((one) => one.id)).size).toBe(1)
     expect(await operator.call(listClients)).toHaveLength(1)
   })
 
-  test('not twice, not even by SQL', async () => {
+  test('can’t be created twice, not even by SQL', async () => {
     const { id } = await world.book()
     await invoiceOf(id)
     const other = await make.draft()
@@ -82,7 +82,7 @@ describe('a paid booking becomes an invoice', () => {
     ).rejects.toThrow(/invoice_lines_booking_once/)
   })
 
-  test('anew when its draft was deleted or all of it credited', async () => {
+  test('can be created again after its draft was deleted or all of it was credited', async () => {
     const booking = await world.book()
     await addClient(booking)
     const first = await invoiceOf(booking.id)
@@ -97,7 +97,7 @@ describe('a paid booking becomes an invoice', () => {
     expect(third.paid).toBe('60.00')
   })
 
-  test('of somebody who is known by e-mail, who is left as they are', async () => {
+  test('is for the client with the student’s e-mail address, who stays unchanged', async () => {
     const booking = await world.book()
     const known = await operator.call(createClient, {
       input: { businessName: 'Old name', email: booking.studentEmail, vatNumber: 'MT12345634' },
@@ -112,7 +112,7 @@ describe('a paid booking becomes an invoice', () => {
   test.each([
     ['article_11', 'exempt', /article 11/],
     ['not_registered', 'outside_scope', /not registered/],
-  ])('%s: nothing of VAT is in it', async (vatRegime, category, reason) => {
+  ])('has no VAT with %s', async (vatRegime, category, reason) => {
     await make.setBusiness({ vatRegime })
     const invoice = await issuedOf(await world.book())
     expect(invoice).toMatchObject({ netTotal: '60.00', vatTotal: '0.00', grossTotal: '60.00' })
@@ -123,7 +123,7 @@ describe('a paid booking becomes an invoice', () => {
     expect(sums[0]).toMatchObject({ label: 'Total', value: '€60.00' })
   })
 
-  test('but not one that cost nothing or was not paid', async () => {
+  test('isn’t created if the booking was free or is unpaid', async () => {
     const free = await world.make.completedBooking({ basePrice: '0.00', finalPrice: '0.00' })
     const unpaid = await world.checkout()
     for (const id of [free.id, unpaid.bookingId])
@@ -132,7 +132,7 @@ describe('a paid booking becomes an invoice', () => {
       })
   })
 
-  test('and one that was made by hand and is not paid yet asks for its price', async () => {
+  test('requests the full price if the operator created the booking and it is unpaid', async () => {
     const invoice = await issuedOf(await world.make.completedBooking())
     const { payment, epcQr } = paper({
       ...invoice,
@@ -144,7 +144,7 @@ describe('a paid booking becomes an invoice', () => {
 })
 
 describe('an invoice of a booking', () => {
-  test('comes to what the booking costs, or is not issued', async () => {
+  test('is issued only if it totals the booking’s price', async () => {
     const booking = await world.book()
     const draft = await invoiceOf(booking.id)
     const { id, lines, ...rest } = draft
@@ -170,7 +170,7 @@ describe('an invoice of a booking', () => {
           lines: lines.map(({ net: _, ...line }) => ({ ...line, ...changes })),
         },
       })
-    // An older app says nothing of how prices are meant.
+    // Older clients don't send a price mode.
     expect(await saved({ rate: '59.00' })).toMatchObject({
       priceMode: 'gross',
       bookingId: booking.id,
@@ -182,7 +182,7 @@ describe('an invoice of a booking', () => {
     expect((await make.issue(id)).billToName).toBe('Borg Ltd')
   })
 
-  test('names the day on which the session is, or is not issued', async () => {
+  test('is issued only if it names the date of the session', async () => {
     const booking = await world.book()
     await addClient(booking)
     const draft = await invoiceOf(booking.id)
@@ -196,7 +196,7 @@ describe('an invoice of a booking', () => {
     expect(lines[0]?.date).toBe(sessionDate.slice(0, 10))
   })
 
-  test('names the hours at which the session is, or is not issued', async () => {
+  test('is issued only if it names the times of the session', async () => {
     const booking = await world.book()
     await addClient(booking)
     const draft = await invoiceOf(booking.id)
@@ -209,7 +209,7 @@ describe('an invoice of a booking', () => {
     expect((await make.issue((await invoiceOf(booking.id)).id)).status).toBe('issued')
   })
 
-  test('has prices that include VAT, whatever an app sends, and by SQL too', async () => {
+  test('has prices including VAT, regardless of the price mode that a client or SQL sends', async () => {
     const booking = await world.book()
     await addClient(booking)
     const { id } = await invoiceOf(booking.id)
@@ -239,7 +239,7 @@ describe('an invoice of a booking', () => {
         operator.call(saveInvoiceDraft, { params: { id }, input: await make.input() }),
       false,
     ],
-  ])('waits for its booking before it is held itself, when it is %s', async (_, act, isIssued) => {
+  ])('locks its booking before itself when it is %s', async (_, act, isIssued) => {
     const booking = await world.book()
     await addClient(booking)
     const { id } = await invoiceOf(booking.id)
@@ -258,7 +258,7 @@ describe('an invoice of a booking', () => {
     await acting
   })
 
-  test('takes its booking out of the reports’ bookings: nothing counts twice', async () => {
+  test('removes its booking from the bookings in reports, so that no amount counts twice', async () => {
     const booking = await world.book()
     const books = () =>
       operator.call(readBooks, { query: { from: '2027-01-01', to: '2027-12-31' } })
@@ -274,7 +274,7 @@ describe('an invoice of a booking', () => {
     expect(await books()).toMatchObject({ bookings: { money: '60.00' }, profit: '50.85' })
   })
 
-  test('is paid by the booking alone', async () => {
+  test('is paid only through the booking', async () => {
     const { id } = await issuedOf(await world.make.completedBooking())
     const input = { id, amount: '10.00', date: '2027-02-01', method: 'cash', reference: null }
     expect(
@@ -283,7 +283,7 @@ describe('an invoice of a booking', () => {
   })
 })
 
-test('of a paid booking under €100 whose student asked for none is issued without an address', async () => {
+test('an invoice of a paid booking under €100 is issued without an address if the student requested none', async () => {
   const booking = await world.book()
   const { id } = await invoiceOf(booking.id)
   const invoice = await make.issue(id)

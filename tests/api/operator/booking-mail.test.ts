@@ -18,7 +18,7 @@ const bookAndFind = async () => {
 
 const received = (to: string) => world.mail.messages({ to, subject: 'Confirmed: ' })
 
-test('a mail in the timeline is read as it was sent, whatever became of its booking', async () => {
+test('the timeline shows the original text of an e-mail, even if its booking has changed', async () => {
   const { booking, params } = await bookAndFind()
   await operator.call(moveBooking, {
     params: { id: booking.id },
@@ -36,8 +36,8 @@ test('a mail in the timeline is read as it was sent, whatever became of its book
   expect(mail.content?.html.trim()).toBe(original.html.trim())
 })
 
-describe('a mail that is sent again', () => {
-  test('says the very same to the same address, and is another mail', async () => {
+describe('a resent e-mail', () => {
+  test('has the same text and recipient, but a new Message-ID', async () => {
     const { booking, params } = await bookAndFind()
     await operator.call(moveBooking, {
       params: { id: booking.id },
@@ -61,7 +61,7 @@ describe('a mail that is sent again', () => {
     })
   })
 
-  test('goes once per click, however often the click arrives', async () => {
+  test('is sent once per click, even if the request is repeated', async () => {
     const { booking, params } = await bookAndFind()
     const click = () => {
       const input = { id: randomUUID() }
@@ -76,7 +76,7 @@ describe('a mail that is sent again', () => {
     expect(await received(booking.studentEmail)).toHaveLength(3)
   })
 
-  test('is not sent where what it said was not kept, or under another booking', async () => {
+  test('is refused if the original text was not stored, or for another booking', async () => {
     const { booking, params } = await bookAndFind()
     const input = { id: randomUUID() }
     const other = { ...params, id: randomUUID() }
@@ -97,7 +97,7 @@ describe('a mail that is sent again', () => {
   })
 })
 
-test('what a mail said goes with its booking', async () => {
+test('the texts of its e-mails are deleted with a booking', async () => {
   const { booking } = await bookAndFind()
   await world.db('payments').where({ bookingId: booking.id }).delete()
   await world.db('bookings').where({ id: booking.id }).delete()

@@ -24,7 +24,7 @@ beforeEach(() => {
   times = 8
 })
 
-/** A booking of €60 that the operator has made, each at another time. */
+/** Creates a booking of €60 as the operator, each at a different time. */
 const made = async (changes: object = {}) => {
   times += 3
   const input = {
@@ -57,8 +57,8 @@ const remove = async (id: string, paymentId: string) =>
   (await operator.call(removeBookingPayment, { params: { id, paymentId } })).booking
 const read = (id: string) => operator.call(readBooking, { params: { id } })
 
-describe('a payment of a booking by hand', () => {
-  test('is of a part or of the rest, counts from then on, and what is owed does not', async () => {
+describe('a manual payment of a booking', () => {
+  test('counts as revenue at once, in part or in full; the balance due doesn’t count', async () => {
     const { id } = await made()
     expect(await operator.call(readOverview)).toMatchObject({ revenue: '0.00', owed: '60.00' })
     const part = { id: randomUUID(), method: 'bank_transfer', reference: 'Receipt 7' }
@@ -84,7 +84,7 @@ describe('a payment of a booking by hand', () => {
     ])
   })
 
-  test('that was entered by mistake is taken back, once, and is unpaid again', async () => {
+  test('entered by mistake is removed once, and the booking is unpaid again', async () => {
     const { id } = await made()
     const wrong = randomUUID()
     await pay(id, '20', { id: wrong })
@@ -105,14 +105,14 @@ describe('a payment of a booking by hand', () => {
     expect((await read(id)).booking.paid).toBe('10.00')
   })
 
-  test('that came by card is none that is taken back', async () => {
+  test('can be removed, unlike a card payment', async () => {
     const { id } = await world.book()
     const { payments } = await read(id)
     expect(await remove(id, payments[0]?.id ?? '')).toMatchObject({ paid: '60.00', owed: '0.00' })
     expect(await refused(id, '1')).toMatchObject({ status: 409, reason: 'too_much' })
   })
 
-  test('is one, however often and from how many tabs it is sent', async () => {
+  test('is recorded once, even if it is sent repeatedly and from several tabs', async () => {
     const { id } = await made()
     const again = { id: randomUUID() }
     await Promise.all([1, 2, 3].map(() => pay(id, '40', again)))
@@ -124,7 +124,7 @@ describe('a payment of a booking by hand', () => {
     expect(await refused(id, '20', again)).toMatchObject({ status: 409, reason: 'id_reused' })
   })
 
-  test('is never more than is owed, whoever writes at the same time', async () => {
+  test('never exceeds the balance due, even with parallel requests', async () => {
     const { id } = await made()
     expect(await refused(id, '60.01')).toMatchObject({
       status: 409,
@@ -136,7 +136,7 @@ describe('a payment of a booking by hand', () => {
     expect((await read(id)).booking).toMatchObject({ paid: '40.00', owed: '20.00' })
   })
 
-  test('beyond the price is refused by the database itself', async () => {
+  test('that exceeds the price is refused by the database itself', async () => {
     const { id } = await made()
     const insert = (amount: string) =>
       world.db('payments').insert({
@@ -150,7 +150,7 @@ describe('a payment of a booking by hand', () => {
     expect((await read(id)).booking).toMatchObject({ paid: '59.00', owed: '1.00' })
   })
 
-  test('is above nothing, of a day that has come, and of a session that takes place', async () => {
+  test('must be above 0, not in the future, and for a session that takes place', async () => {
     const { id } = await made()
     expect(await refused(id, '0')).toMatchObject({ error: 'The amount must be above 0.' })
     expect(await refused(id, '-5')).toMatchObject({ status: 400 })
@@ -169,7 +169,7 @@ describe('a payment of a booking by hand', () => {
     })
   })
 
-  test('of an invoice has an id of its own', async () => {
+  test('can’t have the id of an invoice’s payment', async () => {
     const make = invoiceFactory(world, operator)
     await make.setBusiness()
     const invoice = await make.issued()
@@ -180,7 +180,7 @@ describe('a payment of a booking by hand', () => {
   })
 })
 
-test('a booking may be paid as it is made, and not by more than it costs', async () => {
+test('a booking may be paid when it is created, up to its price', async () => {
   const half = await made({ payment: { amount: '30', method: 'card_terminal' } })
   expect(half).toMatchObject({ paid: '30.00', owed: '30.00', hasPayment: true })
   const { payments } = await read(half.id)
@@ -198,7 +198,7 @@ test('a booking may be paid as it is made, and not by more than it costs', async
   expect(await operator.refused(createBooking, { input })).toMatchObject({ reason: 'too_much' })
 })
 
-test('payments by hand are listed, summed up, found and exported with those by card', async () => {
+test('manual payments are listed, totalled, found and exported together with card payments', async () => {
   const card = await world.book({ studentName: 'Karl Card' })
   const { id } = await made()
   await pay(id, '20', { reference: 'Receipt 7' })
@@ -230,7 +230,7 @@ test('payments by hand are listed, summed up, found and exported with those by c
   expect((await read(card.id)).booking).toMatchObject({ paid: '60.00', owed: '0.00' })
 })
 
-describe('the student of a booking that is not paid yet', () => {
+describe('the student of an unpaid booking', () => {
   const confirmed = async () => {
     await world.settle()
     const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
@@ -240,7 +240,7 @@ describe('the student of a booking that is not paid yet', () => {
     return { text, shown: await world.call(readBookingBySession, { params: { session_id } }) }
   }
 
-  test('is told the balance, and to pay it at the session where no account is known', async () => {
+  test('sees the balance due, and pays at the session if the business has no bank account', async () => {
     await made({ payment: { amount: '20', method: 'cash' } })
     const { text, shown } = await confirmed()
     expect(text).toContain('Total: €60.00\nPaid: −€20.00\nBalance due: €40.00')
@@ -248,7 +248,7 @@ describe('the student of a booking that is not paid yet', () => {
     expect(shown).toMatchObject({ owed: '40.00', howToPay: { account: [], invoicePage: null } })
   })
 
-  test('is given the bank account, and the order number as the reference', async () => {
+  test('sees the bank account, and the order number as the payment reference', async () => {
     const account = { iban: 'MT84MALT011000012345MTLCAST001S', businessName: 'Vella Tutoring' }
     await setContact(world, account)
     const { id } = await made()
@@ -259,7 +259,7 @@ describe('the student of a booking that is not paid yet', () => {
     expect(shown.howToPay?.account).toContainEqual({ label: 'Reference', value: orderNumber(id) })
   })
 
-  test('finds the issued invoice from the booking’s page', async () => {
+  test('finds the issued invoice on the booking’s page', async () => {
     const { id } = await made()
     const booking = await world.booking(id)
     const business = {
@@ -273,7 +273,7 @@ describe('the student of a booking that is not paid yet', () => {
     expect(shown.howToPay?.invoicePage).toMatch(/\/invoice\/[\w-]{43}$/)
   })
 
-  test('is asked for nothing once it is paid', async () => {
+  test('sees no payment request once it is paid', async () => {
     await made({ payment: { amount: '60', method: 'cash' } })
     const { text, shown } = await confirmed()
     expect(text).not.toContain('Balance due')

@@ -30,7 +30,7 @@ describe('the archive for the accountant', () => {
     return readZip(Buffer.from(await answer.arrayBuffer()))
   }
 
-  test('has stored and newly drawn PDFs, and the receipts', async () => {
+  test('has stored PDFs, newly generated PDFs and receipts', async () => {
     const kept = await make.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
     await make.storePdf(kept.id)
     world.clock.advance({ minutes: 1 })
@@ -63,7 +63,7 @@ describe('the archive for the accountant', () => {
     const { text } = await extractText(new Uint8Array(files[5]?.bytes ?? []), { mergePages: true })
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
-    // The same bytes again, also after the invoice was paid.
+    // A second download has the same bytes, even after the invoice was paid.
     await make.pay(drawn.id, '35.40')
     expect((await filesOf(february))[5]?.bytes).toEqual(files[5]?.bytes)
   })
@@ -84,7 +84,7 @@ describe('the archive for the accountant', () => {
     expect(sumOfColumn('VAT')).toBe(bookings.vat)
     expect(sumOfColumn('Total')).toBe(bookings.gross)
     expect(sumOfColumn('Dispute fee')).toBe(bookings.fees)
-    // Without invoices each move counts in full.
+    // Without invoices every payment, refund and dispute counts in full.
     expect(sumOfColumn('Amount')).toBe(bookings.money)
   })
 

@@ -148,7 +148,7 @@ describe('the books of a period', () => {
       for (const rates of [books.vat, books.vatByMonth])
         expect(rates.reduce((cents, { vat }) => cents + money(vat), 0)).toBe(money(books.sales.vat))
     }
-    // Over all time the dates make no difference.
+    // All-time amounts don't depend on the dates.
     const { current } = await operator.call(readReport, { query: everything })
     expect((await read(everything)).bookings.money).toBe(current.revenue)
   })
@@ -248,7 +248,7 @@ describe('the books of a period', () => {
 const sumOf = (...amounts: string[]) =>
   euroFromCents(amounts.reduce((cents, amount) => cents + money(amount), 0))
 
-/** The rates of the documents alone: what bookings brought at the usual one is taken off. */
+/** Subtracts revenue from bookings, to get only the VAT of invoices. */
 const withoutBookings = ({ vat, bookings }: AnswerOf<typeof readBooks>) =>
   vat.map((rate) => {
     if (rate.vatPercent !== '18.00') return rate
@@ -263,7 +263,7 @@ const withoutBookings = ({ vat, bookings }: AnswerOf<typeof readBooks>) =>
 const profitOfMonths = ({ series }: AnswerOf<typeof readBooks>) =>
   series.reduce((cents, { income, expenses }) => cents + money(income) - money(expenses), 0)
 
-test('the CSV has the figures of the screen, and the mark by which spreadsheets know UTF-8', async () => {
+test('the CSV has the same amounts as the screen, and a byte order mark for spreadsheets', async () => {
   await keepBooks()
   const books = await read(february)
   const answer = await operator.fetch(`${exportBooks.path}${search(february)}`)

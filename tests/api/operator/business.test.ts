@@ -33,8 +33,8 @@ const save = (changes?: Partial<BodyOf<typeof saveBusiness>>) =>
 const notices = async () =>
   (await world.mail.messages({ subject: 'New booking' })).map(({ to }) => String(to))
 
-describe('the business’s data', () => {
-  test('are empty at first, and kept', async () => {
+describe('the business details', () => {
+  test('are empty at first, and can be saved', async () => {
     expect(await operator.call(readBusiness)).toMatchObject({
       businessName: '',
       vatRegime: 'article_10',
@@ -48,7 +48,7 @@ describe('the business’s data', () => {
     expect(await operator.call(readBusiness)).toMatchObject({ address: '1 Triq\nValletta' })
   })
 
-  test('have a VAT number with the right check digits', async () => {
+  test('need a VAT number with a correct check digit', async () => {
     const input = business({ vatNumber: 'MT12345635' })
     expect(await operator.refused(saveBusiness, { input })).toMatchObject({
       status: 400,
@@ -57,7 +57,7 @@ describe('the business’s data', () => {
     expect(await save({ vatNumber: 'mt 1234-5634' })).toMatchObject({ vatNumber: 'MT12345634' })
   })
 
-  test('say how invoices are made; an app that knows nothing of it changes nothing', async () => {
+  test('include invoice settings, which an older client leaves unchanged', async () => {
     const invoicing = {
       showsEpcQr: false,
       vatExemptReason: 'Exempt: my own words',
@@ -74,7 +74,7 @@ describe('the business’s data', () => {
     expect(await operator.refused(saveBusiness, { input: wrong })).toMatchObject({ status: 400 })
   })
 
-  test('are refused where they cannot be right', async () => {
+  test('are refused if they are invalid', async () => {
     const wrong: [Parameters<typeof business>[0], string][] = [
       [{ iban: 'MT84MALT011000012345MTLCAST001T' }, 'That is not a valid IBAN.'],
       [{ bic: 'MALT' }, 'That is not a valid BIC.'],
@@ -95,7 +95,7 @@ describe('the business’s data', () => {
     }
   })
 
-  test('say where notices of bookings go, and whether any do', async () => {
+  test('set the address for booking notifications, and whether any are sent', async () => {
     await world.book()
     expect(await notices()).toEqual(['Synapse AI <hello@synapse-ai.example>'])
     await world.mail.clear()
@@ -108,7 +108,7 @@ describe('the business’s data', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('come with what the environment says of the contact data', async () => {
+  test('include the contact details from the environment', async () => {
     expect((await operator.call(readBusiness)).environment).toMatchObject({
       contactEmail: '',
       place: 'Gozo',

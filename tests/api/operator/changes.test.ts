@@ -9,7 +9,7 @@ const { world, operator } = useWorld()
 
 const mark = async () => (await operator.call(readFeed)).mark
 
-/** The mark, as soon as it is another one. */
+/** Waits for the change mark to change and returns it. */
 const nextMark = async (before: string) => {
   let now = before
   await until('The mark has changed', async () => {
@@ -19,7 +19,7 @@ const nextMark = async (before: string) => {
   return now
 }
 
-test('the operator’s screen learns that a visitor has come, has paid and was sent a mail', async () => {
+test('notifies the operator’s screen of a visitor’s checkout, payment and e-mail', async () => {
   const first = await mark()
   const checkout = await world.checkout()
   const second = await nextMark(first)
@@ -28,13 +28,13 @@ test('the operator’s screen learns that a visitor has come, has paid and was s
   expect(await nextMark(second)).not.toBe(first)
 })
 
-test('it learns of a change that another process has made', async () => {
+test('notifies the operator’s screen of a change by another process', async () => {
   const before = await mark()
   await world.db.raw(`insert into todo_items (title, type) values ('From elsewhere', 'general')`)
   await nextMark(before)
 })
 
-test('reading changes nothing, nor does a change that was taken back', async () => {
+test('doesn’t notify the operator’s screen of reads or rolled-back changes', async () => {
   await operator.call(createTodo, { input: { title: 'Buy chalk' } })
   await allHeard()
   const before = await mark()
@@ -49,7 +49,9 @@ test('reading changes nothing, nor does a change that was taken back', async () 
   expect(await mark()).toBe(before)
 })
 
-/** What the database says is heard in order: when the last word is known, all are. */
+/**
+ * PostgreSQL delivers notifications in order, so after the last notification has arrived, all have.
+ */
 const allHeard = async () => {
   const { responseCache } = world.context
   await until('The answer is kept', async () => {

@@ -8,7 +8,7 @@ import { useWorld } from '../../support/use-world.ts'
 const { operator } = useWorld()
 
 describe('clients', () => {
-  test('need a business name only, and cost €15 an hour unless said otherwise', async () => {
+  test('need only a business name, and cost €15 an hour by default', async () => {
     const client = await operator.call(createClient, {
       input: { businessName: 'Xatt Ltd', email: '', phone: null },
     })
@@ -35,7 +35,7 @@ describe('clients', () => {
     ])
   })
 
-  test('have VAT numbers with the right check digits', async () => {
+  test('need VAT numbers with a correct check digit', async () => {
     const refused = await operator.refused(createClient, {
       input: { businessName: 'Xatt Ltd', vatNumber: 'MT12345635' },
     })
@@ -45,7 +45,7 @@ describe('clients', () => {
     })
   })
 
-  test('are added once by a double click', async () => {
+  test('are created once by a double click', async () => {
     const input = { id: randomUUID(), businessName: 'Once' }
     await Promise.all([1, 2, 3].map(() => operator.call(createClient, { input })))
     expect(await operator.call(listClients)).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('clients', () => {
     ).toMatchObject({ status: 404, error: 'There’s no website with that name.' })
   })
 
-  test('are changed field by field, and an empty text is none', async () => {
+  test('are changed field by field, and an empty text clears its field', async () => {
     const { id, version } = await operator.call(createClient, {
       input: { businessName: 'Before', phone: '2122', email: 'a@example.com' },
     })
@@ -81,7 +81,7 @@ describe('clients', () => {
     expect(await operator.call(listClients)).toMatchObject([{ businessName: 'After', phone: null }])
   })
 
-  test('that are archived stay in the books, leave the search and can be taken back', async () => {
+  test('can be archived, which hides them from search but not from the list, and restored', async () => {
     const { id } = await operator.call(createClient, { input: { businessName: 'Put away' } })
     const archive = (isArchived: boolean) =>
       operator.call(updateClient, { params: { id }, input: { isArchived } })
@@ -94,7 +94,7 @@ describe('clients', () => {
     expect(await found()).toBe(1)
   })
 
-  test('that nobody knows cannot be changed', async () => {
+  test('can’t be changed if they don’t exist', async () => {
     expect(
       await operator.refused(updateClient, { params: { id: randomUUID() }, input: { phone: '1' } }),
     ).toMatchObject({ status: 404, error: 'This client no longer exists.' })

@@ -38,7 +38,7 @@ const takesOff = (code: string) =>
   )
 
 describe('a coupon', () => {
-  test('is stored in capitals and works at once', async () => {
+  test('is stored in capitals and is valid at once', async () => {
     expect(await create()).toMatchObject({
       code: 'SPRING',
       discountValue: '12.50',
@@ -51,7 +51,7 @@ describe('a coupon', () => {
     expect(await operator.call(listCoupons)).toHaveLength(1)
   })
 
-  test('has a code of its own', async () => {
+  test('can’t share its code with another coupon', async () => {
     await create()
     expect(await refusal({ code: ' Spring ' })).toMatchObject({
       status: 409,
@@ -63,7 +63,7 @@ describe('a coupon', () => {
     ).toMatchObject({ error: 'Another coupon already has this code.' })
   })
 
-  test('takes no more than all, and no time backwards', async () => {
+  test('can’t exceed 100 percent or end before it starts', async () => {
     const wrong: [Partial<Body>, string][] = [
       [{ discountValue: '100.01' }, 'A percentage can’t be more than 100.'],
       [
@@ -83,7 +83,7 @@ describe('a coupon', () => {
     })
   })
 
-  test('is switched off and on', async () => {
+  test('can be deactivated and activated', async () => {
     const { id } = await create()
     expect((await change(id, { isActive: false })).isActive).toBe(false)
     expect(await takesOff('SPRING')).toBeUndefined()
@@ -98,7 +98,7 @@ describe('a coupon', () => {
     ).toMatchObject({ status: 404, error: 'This coupon doesn’t exist.' })
   })
 
-  test('loses its cap when it becomes a fixed amount', async () => {
+  test('loses its maximum discount when it becomes a fixed amount', async () => {
     const { id, maxDiscount } = await create({ maxDiscount: '5' })
     expect(maxDiscount).toBe('5.00')
     expect(await change(id, { discountType: 'fixed', discountValue: '150' })).toMatchObject({
@@ -114,7 +114,7 @@ describe('a coupon', () => {
     ).toMatchObject({ error: 'A percentage can’t be more than 100.' })
   })
 
-  test('that is archived works no more, but who used it stays known', async () => {
+  test('is invalid once archived, but still shows who used it', async () => {
     const { id } = await create()
     const booking = await world.book({ couponCode: 'SPRING', discountAmount: '7.50' })
     expect(await change(id, { isArchived: true })).toMatchObject({

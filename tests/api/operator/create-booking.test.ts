@@ -29,8 +29,8 @@ const create = (changes?: Partial<Body>) => operator.call(createBooking, { input
 const refusal = (changes?: Partial<Body>) =>
   operator.refused(createBooking, { input: body(changes) })
 
-describe('a booking that the operator makes', () => {
-  test('is completed at once, at a time that visitors are not offered, and is mailed', async () => {
+describe('a booking that the operator creates', () => {
+  test('is completed at once, even at a time closed to visitors, and sends the e-mails', async () => {
     const { booking } = await create({ additionalNotes: 'Met at the fair' })
     expect(booking).toMatchObject({
       website: 'synapse-ai',
@@ -54,16 +54,16 @@ describe('a booking that the operator makes', () => {
     const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
     expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'completed', 'mail_sent'])
     expect(timeline.map(({ by }) => by)).toEqual(['operator', 'operator', 'job'])
-    // Who makes a booking knows of it.
+    // The operator created this booking, so the notification is skipped.
     expect(await world.mail.messages({ subject: 'New booking' })).toEqual([])
   })
 
-  test('takes the date in Malta of a moment, and the time beside it', async () => {
+  test('starts on the timestamp’s date in Malta, at the given time', async () => {
     const { booking } = await create({ sessionDate: '2027-02-08T23:30:00Z', sessionTime: '18:00' })
     expect(booking.sessionDate).toBe('2027-02-09T17:00:00.000Z')
   })
 
-  test('may be free, or cost another whole number of euros', async () => {
+  test('may be free, or have another price without cents', async () => {
     const free = await create({ basePrice: 0, finalPrice: 0 })
     expect(free.booking).toMatchObject({ finalPrice: '0.00', paymentStatus: 'completed' })
     const cheap = await create({ sessionTime: '14:00', basePrice: '45', finalPrice: '45' })
@@ -75,7 +75,7 @@ describe('a booking that the operator makes', () => {
     )
   })
 
-  test('has places for the package’s participants, and drops blank ones', async () => {
+  test('has places for the package’s participants, and ignores blank ones', async () => {
     const { booking } = await create({
       sessionType: 'group',
       participantEmails: ['', 'b@example.com', ''],
@@ -95,7 +95,7 @@ describe('a booking that the operator makes', () => {
     })
   })
 
-  test('is the same booking when it is sent twice, also at the same moment', async () => {
+  test('is created once when it is sent twice, even in parallel', async () => {
     const input = body()
     const [first, second] = await Promise.all([
       operator.call(createBooking, { input }),
@@ -112,7 +112,7 @@ describe('a booking that the operator makes', () => {
     })
   })
 
-  test('is refused less than three hours from another one, on whatever website', async () => {
+  test('is refused less than three hours from another session, on any website', async () => {
     await world.make.website({ slug: 'other' })
     await create()
     expect(await refusal({ sessionTime: '12:59', websiteId: 'other' })).toMatchObject({
@@ -124,7 +124,7 @@ describe('a booking that the operator makes', () => {
     )
   })
 
-  test('is refused in the past, for an unknown website and with figures that do not add up', async () => {
+  test('is refused in the past, for an unknown website and with amounts that don’t add up', async () => {
     await world.signIn()
     const before = await countRows(world.db)
     expect(await refusal({ sessionDate: '2027-02-01', sessionTime: '09:00' })).toMatchObject({
@@ -140,7 +140,7 @@ describe('a booking that the operator makes', () => {
     expect(await countRows(world.db)).toEqual(before)
   })
 
-  test('needs name, e-mail and date', async () => {
+  test('requires name, e-mail address and date', async () => {
     const wrong = [
       [{ studentName: ' ' }, 'The student’s name is missing.'],
       [{ studentEmail: 'anna' }, 'The student’s e-mail is not an e-mail address.'],
@@ -152,21 +152,21 @@ describe('a booking that the operator makes', () => {
   })
 })
 
-test('of many bookings for one time made at once exactly one is taken', async () => {
+test('accepts exactly one of many parallel bookings for one slot', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) => create({ studentEmail: `s${index}@example.com` })),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-describe('a coupon in a booking that the operator makes', () => {
+describe('a coupon in a booking that the operator creates', () => {
   const withCoupon = (couponCode: string, changes: Partial<Body> = {}) =>
     body({ couponCode, discountAmount: '6.00', finalPrice: '54.00', ...changes })
   const make = (input: Body) => operator.call(createBooking, { input })
   const uses = async (code: string) =>
     (await world.db('coupons').where({ code }).first()).usageCount
 
-  test('takes its discount off and counts as used, once, however often it is sent', async () => {
+  test('applies its discount and uses the coupon once, even if it is sent repeatedly', async () => {
     const { id: couponId, code } = await world.make.coupon()
     const input = withCoupon(` ${code.toLowerCase()} `)
     const { booking } = await make(input)
@@ -183,7 +183,7 @@ describe('a coupon in a booking that the operator makes', () => {
     expect((await world.booking(booking.id)).couponId).toBe(couponId)
   })
 
-  test('is refused where it does not count, and where the discount is another one', async () => {
+  test('is refused if it is invalid or its discount differs', async () => {
     const { code } = await world.make.coupon({ usageLimit: 1 })
     const other = await world.make.coupon({ websiteId: (await world.make.website()).id })
     const refusedWith = async (input: Body) =>
@@ -198,7 +198,7 @@ describe('a coupon in a booking that the operator makes', () => {
     expect(await refusedWith(withCoupon(code, { sessionTime: '17:00' }))).toBe('coupon_invalid')
   })
 
-  test('is not used up by a booking that finds its time taken', async () => {
+  test('isn’t used by a booking whose slot is taken', async () => {
     const { code } = await world.make.coupon()
     await make(body())
     expect((await operator.refused(createBooking, { input: withCoupon(code) })).reason).toBe(
@@ -207,7 +207,7 @@ describe('a coupon in a booking that the operator makes', () => {
     expect(await uses(code)).toBe(0)
   })
 
-  test('has its last use taken by one of those who ask at the same time', async () => {
+  test('gives its last use to one of two parallel bookings', async () => {
     const { code } = await world.make.coupon({ usageLimit: 1 })
     await world.signIn()
     const times = ['09:00', '12:00', '15:00', '18:00']
@@ -219,7 +219,7 @@ describe('a coupon in a booking that the operator makes', () => {
   })
 })
 
-test('a booking that the operator makes in person has a place and no link', async () => {
+test('a booking in person has a place and no link', async () => {
   const { booking } = await create({ venue: 'in_person' })
   expect(booking).toMatchObject({ venue: 'in_person', googleMeetLink: null })
   await world.settle()
@@ -228,7 +228,7 @@ test('a booking that the operator makes in person has a place and no link', asyn
   expect((await create({ sessionTime: '17:00' })).booking.venue).toBe('online')
 })
 
-test('a time that the clocks skip, or of a year that nobody means, is refused in a sentence', async () => {
+test('refuses a time skipped by a clock change, and an implausible year, with a readable message', async () => {
   expect(await refusal({ sessionDate: '2027-03-28', sessionTime: '02:30' })).toMatchObject({
     status: 400,
     error: 'Clocks in Malta skip that time on that day. Choose another time.',

@@ -32,7 +32,7 @@ const edit = async (booking: Booking, changes: Partial<Terms>) =>
 const refusal = (booking: Booking, changes: Partial<Terms>) =>
   operator.refused(editBooking, requestOf(booking, changes))
 
-/** The subjects that came to a student, and the last mail. */
+/** Returns the subjects of all e-mails to a student, and the last e-mail. */
 const inbox = async ({ studentEmail: to }: Booking) => {
   const mails = (await world.mail.messages({ to })).toReversed()
   const last = mails.at(-1)
@@ -48,7 +48,7 @@ const editsOf = async ({ id }: Booking) => {
 }
 
 describe('the terms of a booking', () => {
-  test('get another package, its length and its price, of which the rest is due', async () => {
+  test('change to another package with its length and price, and leave the difference due', async () => {
     const booking = await world.book()
     const edited = await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
     expect(edited).toMatchObject({
@@ -70,7 +70,7 @@ describe('the terms of a booking', () => {
     ])
   })
 
-  test('cost less without a mail, and no money moves', async () => {
+  test('change to a lower price without an e-mail or an automatic refund', async () => {
     const booking = await world.book()
     expect(await edit(booking, { basePrice: '45' })).toMatchObject({
       finalPrice: '45.00',
@@ -83,7 +83,7 @@ describe('the terms of a booking', () => {
     expect((await world.booking(booking.id)).inviteSequence).toBe(0)
   })
 
-  test('keep the length and the price that were booked, whatever the package is offered with now', async () => {
+  test('retain the booked length and price after the package itself has changed', async () => {
     const { id } = await world.make.completedBooking({ basePrice: '49.50', finalPrice: '49.50' })
     await world.db('websitePackages').where({ type: 'individual' }).update({ durationMinutes: 90 })
     expect(await edit(await world.booking(id), { venue: 'in_person' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('the terms of a booking', () => {
     })
   })
 
-  test('are told to nobody once the session is over', async () => {
+  test('change without an e-mail once the session is over', async () => {
     const booking = await world.book()
     world.clock.set(booking.end)
     await edit(booking, { venue: 'in_person' })
@@ -100,7 +100,7 @@ describe('the terms of a booking', () => {
     expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
   })
 
-  test('name the price to the student alone', async () => {
+  test('are sent to the student with the price, and to participants without it', async () => {
     const participant = 'karl@example.com'
     const booking = await world.book({ sessionType: 'duo', participantEmails: [participant] })
     await edit(booking, { venue: 'in_person', basePrice: '90' })
@@ -111,7 +111,7 @@ describe('the terms of a booking', () => {
     expect(mail?.text).not.toContain('€')
   })
 
-  test('stay when nothing changes, and when they can’t be as asked', async () => {
+  test('stay the same after an unchanged save or a refused change', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -130,7 +130,7 @@ describe('the terms of a booking', () => {
     expect(await reasonOf({ basePrice: '50' })).toBe('wrong_state')
   })
 
-  test('are in person without a link, and online again with one', async () => {
+  test('have no link when the session changes to in person, and a link when it is online again', async () => {
     const booking = await world.book()
     expect(await edit(booking, { venue: 'in_person' })).toMatchObject({ googleMeetLink: null })
     await world.settle()
@@ -146,7 +146,7 @@ describe('the terms of a booking', () => {
     expect(online.ics.value('SEQUENCE')).toBe('2')
   })
 
-  test('are in the event at Google, which makes and drops its Meet link', async () => {
+  test('are updated in the Google event, which gets or loses its Meet link', async () => {
     await connectGoogle(world)
     const booking = await world.book()
     await world.settle()
@@ -178,7 +178,7 @@ describe('the invoice of an edited booking', () => {
   const { all, issuedOf, invoiceOf, make } = bookingInvoiceFactory(world, operator)
   beforeEach(() => make.setBusiness())
 
-  test('is redrawn while it is a draft, and deleted when nothing is charged', async () => {
+  test('is updated while it is a draft, and deleted if the price becomes zero', async () => {
     const booking = await world.book()
     await invoiceOf(booking.id)
     await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
@@ -215,7 +215,7 @@ describe('the invoice of an edited booking', () => {
   })
 })
 
-test('the invoice page of a booking that costs less now promises no refund that nobody is asked for', async () => {
+test('the invoice page doesn’t promise a refund after a price cut, because the operator has no refund task', async () => {
   const { make, issuedOf } = bookingInvoiceFactory(world, operator)
   await make.setBusiness()
   const booking = await world.book()
@@ -226,7 +226,7 @@ test('the invoice page of a booking that costs less now promises no refund that 
   expect(text).not.toContain('We will refund it')
 })
 
-test('an app that knows no such line of the timeline is sent none', async () => {
+test('older clients don’t get timeline entries that they can’t display', async () => {
   const booking = await world.book()
   await edit(booking, { basePrice: '45' })
   const kinds = async (version: string) => {

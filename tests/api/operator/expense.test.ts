@@ -28,7 +28,7 @@ const spend = (changes: Partial<NewExpense> = {}) =>
 const titles = async () => (await operator.call(listExpenses)).map(({ title }) => title)
 
 describe('expenses', () => {
-  test('are for the business and deducted whole unless said otherwise', async () => {
+  test('are for the business and fully deductible by default', async () => {
     expect(await spend()).toMatchObject({
       ...laptop,
       description: null,
@@ -43,7 +43,7 @@ describe('expenses', () => {
     })
   })
 
-  test('keep all that is written of them, and are listed newest first', async () => {
+  test('store all fields, and are listed newest first', async () => {
     const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
     const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
     const input = {
@@ -61,13 +61,13 @@ describe('expenses', () => {
     expect(await titles()).toEqual(['Ferry', 'Laptop', 'Chalk'])
   })
 
-  test('are written down once by a double click', async () => {
+  test('are created once by a double click', async () => {
     const id = randomUUID()
     await Promise.all([1, 2, 3].map(() => spend({ id })))
     expect(await titles()).toEqual(['Laptop'])
   })
 
-  test('are changed field by field, and not by somebody who has seen an older version', async () => {
+  test('are changed field by field, and not from an outdated version', async () => {
     const { id, version } = await spend({ description: 'Grey' })
     const params = { id }
     const changed = await operator.call(updateExpense, {
@@ -82,7 +82,7 @@ describe('expenses', () => {
     expect(await titles()).toEqual(['Laptop'])
   })
 
-  test('are deleted for good', async () => {
+  test('are deleted permanently', async () => {
     const { id } = await spend()
     await operator.call(deleteExpense, { params: { id } })
     expect(await titles()).toEqual([])
@@ -113,7 +113,7 @@ describe('expenses', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('for a client or project that nobody knows are refused', async () => {
+  test('for an unknown client or project are refused', async () => {
     const nobody = randomUUID()
     expect(
       await operator.refused(createExpense, { input: { ...laptop, clientId: nobody } }),
@@ -127,7 +127,7 @@ describe('expenses', () => {
     ).toMatchObject({ status: 404, reason: 'unknown_project' })
   })
 
-  test('stay in the books when their project goes', async () => {
+  test('stay in the books when their project is deleted', async () => {
     const { id } = await operator.call(createProject, { input: { name: 'Course' } })
     const before = await spend({ projectId: id })
     await operator.call(deleteProject, { params: { id } })
@@ -147,7 +147,7 @@ describe('the CSV for the accountant', () => {
     return bytes.toString().slice(1).trimEnd().split('\r\n')
   }
 
-  test('says what was spent on what, for whom, and how much may be deducted', async () => {
+  test('has purpose, client, project and deductible amount of each expense', async () => {
     const { id: clientId } = await operator.call(createClient, {
       input: { businessName: 'Għaqda' },
     })
@@ -161,7 +161,7 @@ describe('the CSV for the accountant', () => {
     ])
   })
 
-  test('has what the filter lets through, and nothing that a spreadsheet would run', async () => {
+  test('has the filtered expenses only, without spreadsheet formulas', async () => {
     await spend({ title: '=HYPERLINK("http://evil.example")', category: 'Software' })
     await spend({ title: 'Desk', date: '2026-10-31' })
     const [, ...november] = await exported('?month=2026-11')

@@ -17,7 +17,7 @@ const { world, operator } = useWorld()
 
 const noFunds = 'Insufficient funds in your Stripe balance to refund this amount.'
 
-/** A refund that Stripe has refused. */
+/** Requests a refund that Stripe refuses. */
 const refusedRefund = async (amount?: string) => {
   const booking = await world.book({ studentName: 'Maria Borg' })
   await world.mail.clear()
@@ -35,7 +35,7 @@ const retry = async () => {
   return { params: { job: first?.job ?? '', id: first?.id ?? '' } }
 }
 
-describe('a refund that failed is on the page of what failed', () => {
+describe('a failed refund is on the page of failed jobs', () => {
   test('with its reason and its booking', async () => {
     const { booking } = await refusedRefund('20')
     expect(await failed()).toMatchObject([
@@ -49,7 +49,7 @@ describe('a refund that failed is on the page of what failed', () => {
     ])
   })
 
-  test('and is asked for again there: then it is made, and gone from the page', async () => {
+  test('until it succeeds when retried there', async () => {
     const { booking } = await refusedRefund('20')
     const again = await retry()
     await operator.call(retryJob, again)
@@ -65,7 +65,7 @@ describe('a refund that failed is on the page of what failed', () => {
     expect(await operator.refused(retryJob, again)).toMatchObject({ status: 404 })
   })
 
-  test('and says so when Stripe refuses it once more; it stands there once', async () => {
+  test('once, with the latest reason, when Stripe refuses it again', async () => {
     await refusedRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     expect(await operator.refused(retryJob, await retry())).toMatchObject({
@@ -77,7 +77,7 @@ describe('a refund that failed is on the page of what failed', () => {
     expect(await statesOf(world.db)).toEqual(['completed'])
   })
 
-  test('when the bank sent it back after Stripe had taken it', async () => {
+  test('when the bank returns it after Stripe had accepted it', async () => {
     const booking = await world.book()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     const session = booking.stripeSessionId ?? ''
@@ -93,7 +93,7 @@ describe('a refund that failed is on the page of what failed', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('until its task is cancelled; it cannot be completed while the money has not moved', async () => {
+  test('until its task is cancelled; the task can’t be completed without a refund', async () => {
     const { task } = await refusedRefund()
     const params = { id: task.id }
     expect(await operator.refused(completeTodo, { params })).toMatchObject({
@@ -111,7 +111,7 @@ describe('a refund that failed is on the page of what failed', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('until everything has gone back by another way', async () => {
+  test('until the full amount is refunded in another way', async () => {
     const { booking } = await refusedRefund()
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
     await world.settle()
@@ -122,7 +122,7 @@ describe('a refund that failed is on the page of what failed', () => {
   })
 })
 
-test('a booking whose refund the bank sent back later is cancelled in lists, counts and exports, not refunded', async () => {
+test('a booking whose refund was later returned by the bank shows as cancelled in lists, counts and exports', async () => {
   const booking = await world.book()
   const { id } = await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
   await world.settle()

@@ -59,7 +59,7 @@ const usesOf = (bookings: readonly FixtureBooking[]) => ({
   revenue: sum(bookings, netCents),
 })
 
-/** The figures of a report, computed from what was told. */
+/** Computes a report from the test's own bookings. */
 const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
   const sessions = within(bookings, range)
   const held = sessions.filter(isHeld)
@@ -92,7 +92,7 @@ const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
   }
 }
 
-/** The sum of a column of money in an export. */
+/** Sums a money column of an export. */
 const columnSum = async (path: string, name: string) => {
   const [heading = '', ...lines] = (await (await operator.fetch(path)).text())
     .trimEnd()
@@ -105,10 +105,10 @@ const columnSum = async (path: string, name: string) => {
   )
 }
 
-describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s', (website) => {
+describe.each([undefined, 'synapse-ai', 'other'])('in a full year on website %s,', (website) => {
   const query = website ? { website } : {}
 
-  test('the reports are what the bookings brought, over the year and over a month', async () => {
+  test('the reports match the bookings, over the year and over a month', async () => {
     const bookings = of(await createLargeFixture(world), website)
     for (const range of [year, august]) {
       const report = await operator.call(readReport, { query: { ...query, ...range } })
@@ -143,7 +143,7 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
     }
   })
 
-  test('overview, websites, payments, calendar and exports agree with them', async () => {
+  test('overview, websites, payments, calendar and exports match the reports', async () => {
     const bookings = of(await createLargeFixture(world), website)
     const money = moneyOf(bookings)
     const overview = await operator.call(readOverview, { query })
@@ -178,7 +178,7 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
       unpaid: bookings.filter((booking) => owedCents(booking) > 0).length,
     })
     expect(summary.completed + summary.refunded + summary.disputed).toBe(paid.length)
-    // Payments and the rest differ by the days on which they count alone.
+    // Over the full year, revenue by payment date equals revenue by session date.
     expect(money.revenue).toBe(net)
 
     const inAugust = await operator.call(listBookings, { query: { ...query, ...august } })
@@ -201,7 +201,7 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
     expect(await columnSum(`/api/admin/payments/export?${ofSite}`, 'Net')).toBe(net)
   })
 
-  test('the list of students agrees with each student’s page', async () => {
+  test('the list of students matches each student’s page', async () => {
     const all = await createLargeFixture(world)
     const bookings = of(all, website)
     const { items, total } = await operator.call(listStudents, {
@@ -228,7 +228,7 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
         sessions: everywhere.filter(isHeld).length,
         totalSpent: sum(everywhere, netCents),
       })
-      // The history on the page adds up to what stands above it.
+      // The amounts in the history add up to the totals above it.
       const history = page.bookings.reduce(
         (cents, { revenue }) => cents + centsFromEuro(revenue),
         0,
@@ -238,7 +238,7 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a rich year, on website %s
   })
 })
 
-test('what is forgotten of those who did not pay changes no figure of the past', async () => {
+test('purging unpaid bookings changes no past report', async () => {
   const bookings = await createLargeFixture(world)
   world.clock.advance({ hours: 24 * 31 })
   const seen = async () => ({
@@ -260,7 +260,7 @@ test('what is forgotten of those who did not pay changes no figure of the past',
   )
   expect(left).toEqual([])
   expect(await seen()).toEqual(before)
-  // The next night adds to what was counted.
+  // The next nightly run adds to the saved counts.
   const [booking] = bookings.filter(isExpiredUnpaid)
   await world.make.completedBooking({
     paymentStatus: 'expired',

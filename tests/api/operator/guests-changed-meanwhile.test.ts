@@ -8,7 +8,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** A booked session whose confirmation has read whom to write to, and then work on it before it writes. */
+/** Runs `work` after a confirmation job has read its recipients and before it sends the e-mails. */
 const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) => {
   const booking = await world.make.completedBooking({
     sessionType: 'duo',
@@ -20,7 +20,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   const held = await world.db.transaction()
   await held.raw('lock table mails in exclusive mode')
   const confirm = () => world.run(sendConfirmation, { bookingId: booking.id })
-  // What fails the queue does again.
+  // The queue retries a failed job.
   const sending = confirm().catch(confirm)
   await until('the confirmation waits', async () => {
     const { rows } = await world.db.raw(
@@ -36,7 +36,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   return world.mail.messages({})
 }
 
-test('a confirmation that had read the guests before they were corrected goes to nobody who was taken out, and has no old name', async () => {
+test('a confirmation skips guests removed while its job runs, and shows corrected names', async () => {
   const mails = await whileItIsConfirmed(({ id, version, studentEmail }) =>
     operator.call(changeGuests, {
       params: { id },
@@ -56,14 +56,14 @@ test('a confirmation that had read the guests before they were corrected goes to
     expect([text, to, calendar[0]?.content].join()).not.toMatch(/Brog|karl/)
 })
 
-test('a confirmation that had read a session before it was called off confirms nothing', async () => {
+test('a confirmation isn’t sent if the session is cancelled while its job runs', async () => {
   const mails = await whileItIsConfirmed(({ id }) =>
     operator.call(cancelBooking, { params: { id } }),
   )
   expect(new Set(mails.map(({ subject }) => subject.split(':')[0]))).toEqual(new Set(['Cancelled']))
 })
 
-test('a confirmation that had read the link to join before it was changed has the new one', async () => {
+test('a confirmation has the new meeting link if the link changes while its job runs', async () => {
   const mails = await whileItIsConfirmed(({ id }) =>
     world.db('bookings').where({ id }).update({ googleMeetLink: 'https://meet.example.com/new' }),
   )

@@ -21,7 +21,7 @@ const refused = (id: string, reason = 'Wrong address') =>
   operator.refused(creditInvoice, { params: { id }, input: { reason } })
 
 describe('a credit note', () => {
-  test('names its invoice and mirrors it to the cent, issued at once and today', async () => {
+  test('names its invoice and negates its amounts to the cent, issued at once with today’s date', async () => {
     const lines = [
       make.line({ hours: '1.08', rate: '13.50', fingerprint: 'one' }),
       make.line({ hours: '0.50', rate: '0.01', vatPercent: '5.00' }),
@@ -73,7 +73,7 @@ describe('a credit note', () => {
     })
   })
 
-  test('has a series of its own, without a gap', async () => {
+  test('has its own number series, without gaps', async () => {
     const invoices = [await make.issued(), await make.issued(), await make.issued()]
     const notes = await Promise.all(invoices.map(({ id }) => credit(id)))
     expect(notes.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([
@@ -84,7 +84,7 @@ describe('a credit note', () => {
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-004' })
   })
 
-  test('is one, however many ask for it at once', async () => {
+  test('is created once, even by parallel requests', async () => {
     const { id } = await make.issued()
     const answers = await Promise.allSettled([1, 2, 3].map(() => credit(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -95,11 +95,11 @@ describe('a credit note', () => {
     expect(await refused(id)).toMatchObject({ status: 409, reason: 'credited' })
   })
 
-  test('frees what was charged: it may stand on another invoice, and is the same session', async () => {
+  test('frees the charged sessions for another invoice, without duplicating them', async () => {
     const clientId = await make.client()
     const line = make.line()
     const first = await make.issued({ clientId, lines: [line, make.line({ fingerprint: 'two' })] })
-    // A draft may be called as an issued one is.
+    // A draft may have the number of an issued invoice.
     const draft = await make.draft({
       invoiceNumber: first.invoiceNumber,
       lines: [make.line({ date: '2027-01-20' })],
@@ -111,7 +111,7 @@ describe('a credit note', () => {
       { invoiceNumber: first.invoiceNumber, invoiceId: draft.id },
     ])
     await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
-    // Read anew from the same sheet, a line has another id; written again, it has the same.
+    // A line imported again from the same sheet has a new id; a line saved again keeps its id.
     const lines = [line, make.line({ fingerprint: 'two' })]
     const second = await make.issued({ clientId, lines })
     expect(
@@ -127,7 +127,7 @@ describe('a credit note', () => {
     ).toMatchObject({ reason: 'twice', details: 'It stands on 202702-002.' })
   })
 
-  test('is not made of what is not there, of a draft, of another one, or without a reason', async () => {
+  test('is refused for a missing invoice, a draft or a credit note, and without a reason', async () => {
     expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
     const draft = await make.draft()
     expect(await refused(draft.id)).toMatchObject({ status: 409, reason: 'not_issued' })
@@ -138,8 +138,8 @@ describe('a credit note', () => {
   })
 })
 
-describe('after a clock that was ahead', () => {
-  /** One of each is issued under tomorrow's date. */
+describe('after the machine’s clock was ahead', () => {
+  /** Issues an invoice and a credit note with tomorrow's date. */
   const ahead = async () => {
     world.clock.set('2027-02-02T09:00:00Z')
     const { id } = await make.issued({ issueDate: '2027-02-02' })
@@ -147,7 +147,7 @@ describe('after a clock that was ahead', () => {
     world.clock.set('2027-02-01T09:00:00Z')
   }
 
-  test('a credit note gets the date of the latest one, and the operator is told', async () => {
+  test('a credit note gets the date of the latest credit note, and the operator is notified', async () => {
     const { id } = await make.issued()
     await ahead()
     expect(await credit(id)).toMatchObject({
@@ -160,7 +160,7 @@ describe('after a clock that was ahead', () => {
     ])
   })
 
-  test('an invoice can have the date of the latest one, and the refusal of another names it', async () => {
+  test('an invoice can have the date of the latest invoice, and an earlier date is refused with that date', async () => {
     const { id } = await make.draft()
     await ahead()
     expect(await operator.refused(issueInvoice, { params: { id }, input: {} })).toMatchObject({

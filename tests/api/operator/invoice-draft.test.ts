@@ -24,8 +24,8 @@ const refused = async (changes: object, id: string = randomUUID()) =>
     input: { ...(await make.input()), ...changes },
   })
 
-describe('a draft', () => {
-  test('is read as it was written, and what it comes to is worked out by the server', async () => {
+describe('an invoice draft', () => {
+  test('is returned unchanged, with totals computed by the server', async () => {
     const input = await make.input({
       notes: 'Thank you.',
       billToVat: '',
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(await operator.call(listInvoices)).toEqual([draft])
   })
 
-  test('of two thousand lines is taken, in their order', async () => {
+  test('of two thousand lines is saved in their order', async () => {
     const lines = Array.from({ length: 2_000 }, (_, index) =>
       make.line({
         student: `Student ${index}`,
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(draft.netTotal).toBe('60000.00')
   })
 
-  test('that comes again because its answer was lost is answered as it was, and written once', async () => {
+  test('gets the same response and is saved once if it is sent again after a lost response', async () => {
     const input = await make.input({
       lines: Array.from({ length: 500 }, () => make.line({ subject: 'Ħ'.repeat(400) })),
     })
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(await operator.call(listInvoices)).toEqual([draft])
   })
 
-  test('is replaced whole, and its sessions with it', async () => {
+  test('is replaced completely when it is saved again, including its sessions', async () => {
     const [stays, goes] = [make.line({ student: 'Stays' }), make.line({ student: 'Goes' })]
     const clientId = await make.client()
     const { id } = await make.draft({ clientId, lines: [stays, goes] })
@@ -113,7 +113,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('makes sessions of hours on a day, and of nothing else', async () => {
+  test('creates sessions only from lines with a date and hours', async () => {
     const lines = [make.line(), make.line({ date: null }), make.line({ unit: 'piece' })]
     await make.draft({ lines })
     expect(await make.sessions()).toMatchObject([
@@ -130,7 +130,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('is one however often it is sent', async () => {
+  test('is created once, even if it is sent repeatedly', async () => {
     const id = randomUUID()
     const input = await make.input()
     await Promise.all(
@@ -140,7 +140,7 @@ describe('a draft', () => {
     expect(await make.sessions()).toHaveLength(1)
   })
 
-  test('that somebody else has changed meanwhile is not written over', async () => {
+  test('isn’t overwritten if it has changed since it was read', async () => {
     const { id, version } = await make.draft()
     const changed = await save(id, { version, notes: 'First' })
     expect(await refused({ version, notes: 'Second' }, id)).toMatchObject({
@@ -153,14 +153,14 @@ describe('a draft', () => {
     expect(await make.read(id)).toMatchObject({ notes: 'Second' })
   })
 
-  test('is somebody’s', async () => {
+  test('needs an existing client', async () => {
     expect(await refused({ clientId: randomUUID() })).toMatchObject({
       status: 404,
       reason: 'unknown_client',
     })
   })
 
-  test('charges no session that is on another invoice, and says on which', async () => {
+  test('can’t charge a session that is on another invoice, and names that invoice', async () => {
     const clientId = await make.client()
     const lines = [make.line({ fingerprint: 'one' })]
     await make.draft({ clientId, lines, invoiceNumber: '202701-001' })
@@ -170,14 +170,14 @@ describe('a draft', () => {
       reason: 'twice',
       details: 'It stands on 202701-001.',
     })
-    // The same line under another client is the same session; the same sheet of another is not.
+    // The same line is the same session under another client, but not on that client's own sheet.
     expect(await refused({ lines })).toMatchObject({ reason: 'twice' })
     await make.draft({ lines: again })
     expect(await operator.call(listInvoices)).toHaveLength(2)
   })
 
   test.each(['of one client', 'of several'])(
-    '%s that is sent at once under other ids charges its sessions once',
+    '%s sent in parallel under different ids charges its sessions once',
     async (whose) => {
       const clientId = await make.client()
       const line = make.line()
@@ -195,7 +195,7 @@ describe('a draft', () => {
     },
   )
 
-  test('is deleted with its sessions, which may then be charged', async () => {
+  test('is deleted with its sessions, which can then be charged again', async () => {
     const clientId = await make.client()
     const lines = [make.line({ fingerprint: 'one' })]
     const { id } = await make.draft({ clientId, lines })
@@ -210,7 +210,7 @@ describe('a draft', () => {
   })
 })
 
-test('many invoices are read with as few queries as one', async () => {
+test('reads many invoices with as few queries as one', async () => {
   const queriesOf = async () => {
     let queries = 0
     const count = () => {
@@ -262,7 +262,7 @@ test.each<[string, object, string]>([
     'An invoice has at most 2000 lines.',
   ],
 ])(
-  'a draft with %s is refused with a sentence, and nothing is stored',
+  'a draft with %s is refused with a readable message and not stored',
   async (_, changes, error) => {
     expect(await refused(changes)).toMatchObject({
       status: 400,
@@ -272,7 +272,7 @@ test.each<[string, object, string]>([
   },
 )
 
-test('invoices are found by their number and by who is billed, the newest first', async () => {
+test('finds invoices by number and by client name, newest first', async () => {
   const older = await make.draft({ invoiceNumber: '202701-417' })
   const newer = await make.draft({ invoiceNumber: '202702-008', issueDate: '2027-02-10' })
   const found = async (q: string) =>

@@ -18,7 +18,7 @@ const exported = async (query = '') => {
 
 beforeEach(() => make.setBusiness())
 
-test('the accountant gets each rate of VAT by itself, credit notes included, and no draft', async () => {
+test('the invoice export has a row per VAT rate, includes credit notes and omits drafts', async () => {
   const invoice = await make.issued({
     lines: [
       make.line({ hours: '10', rate: '45.50' }),
@@ -50,7 +50,7 @@ test('the accountant gets each rate of VAT by itself, credit notes included, and
   ])
 })
 
-test('it is of a month, a state or a client, and takes the sting out of formulas', async () => {
+test('the invoice export filters by month, status and client, and defuses spreadsheet formulas', async () => {
   await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14', billToName: '=1+1' })
   await make.issued({ billToName: 'Harbour' })
   const clients = async (query: string) =>

@@ -10,7 +10,7 @@ const make = invoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 
-/** Runs SQL that the database itself must refuse, whoever sends it. */
+/** Runs SQL that the database itself must refuse, even outside the app. */
 const expectRefused = async (
   sql: string,
   bindings: readonly string[],
@@ -26,7 +26,7 @@ const expectRefused = async (
   expect(isViolation(error, rule), String(error)).toBe(true)
 }
 
-describe('an issued invoice can’t be changed, not even by SQL', () => {
+describe('an issued invoice', () => {
   test.each([
     `issue_date = '2027-01-31'`,
     `bill_to_name = 'Somebody else'`,
@@ -39,13 +39,13 @@ describe('an issued invoice can’t be changed, not even by SQL', () => {
     `source_files = '[{}]'`,
     `status = 'draft', issued_at = null, issuer = null`,
     `id = gen_random_uuid()`,
-  ])('%s', async (change) => {
+  ])('can’t be changed, not even by the SQL update %s', async (change) => {
     const invoice = await make.issued()
     await expectRefused(`update invoices set ${change} where id = ?`, [invoice.id])
     expect(await make.read(invoice.id)).toEqual(invoice)
   })
 
-  test('nor deleted, by the app or by SQL', async () => {
+  test('can’t be deleted, by the app or by SQL', async () => {
     const { id } = await make.issued()
     expect(await operator.refused(deleteInvoiceDraft, { params: { id } })).toMatchObject({
       status: 409,
@@ -63,13 +63,13 @@ describe('an issued invoice can’t be changed, not even by SQL', () => {
     'quotes',
     'quote_series',
     'clients',
-  ])('nor can the table %s be truncated', async (table) => {
+  ])('can’t be lost by truncating the table %s', async (table) => {
     const { id } = await make.issued()
     await expectRefused(`truncate ${table} cascade`, [])
     expect(await make.read(id)).toBeDefined()
   })
 
-  test('nor can its lines', async () => {
+  test('can’t have its lines changed', async () => {
     const { id } = await make.issued()
     const draft = await make.draft()
     for (const change of [
@@ -93,7 +93,7 @@ describe('an issued invoice can’t be changed, not even by SQL', () => {
     await expectRefused(copyLine, [id, randomUUID(), draft.id])
   })
 
-  test('nor a line be taken away or added while it is being issued', async () => {
+  test('can’t lose or gain a line while it is being issued', async () => {
     const { id } = await make.draft()
     const other = await make.draft()
     const issuing = await world.db.transaction()
@@ -116,7 +116,7 @@ describe('an issued invoice can’t be changed, not even by SQL', () => {
     await Promise.all([adding, deleting])
   })
 
-  test('but a draft can', async () => {
+  test('can be changed while it is still a draft', async () => {
     const { id } = await make.draft()
     await world.db.raw(`update invoice_lines set student = 'By hand' where invoice_id = ?`, [id])
     await world.db.raw(`update invoices set notes = 'By hand' where id = ?`, [id])
@@ -131,8 +131,8 @@ const copyLine = `insert into invoice_lines (invoice_id, id, position, student, 
   select ?, ?, 9, student, subject, unit, hours, rate, vat_category, vat_percent, vat_reason, net
   from invoice_lines where invoice_id = ?`
 
-describe('the database takes no invoice', () => {
-  test('that does not add up', async () => {
+describe('the database refuses an invoice', () => {
+  test('whose amounts don’t add up', async () => {
     const { id } = await make.draft()
     await expectRefused('update invoices set gross_total = 1 where id = ?', [id])
     await world.db.raw(`update invoice_lines set net = net - 1 where invoice_id = ?`, [id])
@@ -143,7 +143,7 @@ describe('the database takes no invoice', () => {
     await expectRefused(issue, [id])
   })
 
-  test('that was never a draft, or has no issuer', async () => {
+  test('that was never a draft or has no issuer', async () => {
     const { id } = await make.draft()
     await expectRefused(`update invoices set status = 'issued', issued_at = now() where id = ?`, [
       id,
@@ -156,7 +156,7 @@ describe('the database takes no invoice', () => {
     )
   })
 
-  test('with the number of another, or for a session that another charges', async () => {
+  test('with the number of another, or for a session charged on another', async () => {
     const clientId = await make.client()
     const { id } = await make.issued({ clientId, lines: [make.line({ fingerprint: 'one' })] })
     const other = await make.draft({ clientId })
@@ -173,7 +173,7 @@ describe('the database takes no invoice', () => {
     )
   })
 
-  test('that takes back more than is left of another', async () => {
+  test('that credits more than the remaining amount of another', async () => {
     const { id } = await make.issued()
     const credits = (correct: string, before = '0') =>
       `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('status', 'draft',
@@ -188,7 +188,7 @@ describe('the database takes no invoice', () => {
   })
 })
 
-test('a payment is of a booking or of an invoice, never of both or of nothing', async () => {
+test('a payment belongs to either a booking or an invoice', async () => {
   const invoice = await make.issued()
   const booking = await world.make.completedBooking()
   const insert = `insert into payments (amount, payment_date, payment_method, booking_id, invoice_id)

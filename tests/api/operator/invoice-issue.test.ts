@@ -26,8 +26,8 @@ const drafts = async (count: number) => {
   return Promise.all(Array.from({ length: count }, () => make.draft({ clientId })))
 }
 
-describe('an invoice that is issued', () => {
-  test('has the next number of its month, and the business as it was then', async () => {
+describe('an issued invoice', () => {
+  test('has the next number of its month, and the business details of that time', async () => {
     const logo = 'data:image/png;base64,iVBORw0KGgo='
     await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT', logo })
     const draft = await make.draft()
@@ -63,16 +63,16 @@ describe('an invoice that is issued', () => {
     expect(await numbers()).toEqual(['202701-001', '202701-002', '202702-001'])
   })
 
-  test('has a number of its own among fifty that are issued at once, and none is left out', async () => {
+  test('has a unique number when fifty are issued in parallel, without gaps', async () => {
     const made = await drafts(50)
     await Promise.all(made.map(({ id }) => make.issue(id)))
     const places = Array.from({ length: 50 }, (_, place) => String(place + 1).padStart(3, '0'))
     expect(await numbers()).toEqual(places.map((place) => `202702-${place}`))
   })
 
-  test('takes the number of one whose transaction was killed', async () => {
+  test('reuses the number of an invoice whose transaction was aborted', async () => {
     const [lost, next] = await drafts(2)
-    // Whoever issues waits for this row, with the number already taken.
+    // Issuing waits for this row lock after it has taken the number.
     const hold = await world.db.transaction()
     await hold('sessions').where({ invoiceId: lost?.id }).forUpdate()
     const dying = operator.call(issueInvoice, { params: { id: lost?.id ?? '' }, input: {} })
@@ -96,7 +96,7 @@ describe('an invoice that is issued', () => {
     expect(await make.issue(lost?.id ?? '')).toMatchObject({ invoiceNumber: '202702-002' })
   })
 
-  test('is issued once by the same request three times at once, and again later', async () => {
+  test('is issued once by three parallel requests and a later repeat', async () => {
     const { id, version } = await make.draft()
     const issue = () => operator.call(issueInvoice, { params: { id }, input: { version } })
     const answers = await Promise.all([issue(), issue(), issue()])
@@ -105,14 +105,14 @@ describe('an invoice that is issued', () => {
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-002' })
   })
 
-  test('may have the date that it is in Malta already', async () => {
+  test('may have today’s date in Malta when it is still yesterday in UTC', async () => {
     world.clock.set('2027-02-01T23:30:00Z')
     expect(await make.issued({ issueDate: '2027-02-02' })).toMatchObject({
       invoiceNumber: '202702-001',
     })
   })
 
-  test('is no draft any more', async () => {
+  test('can no longer be saved as a draft', async () => {
     const { id } = await make.issued()
     expect(
       await operator.refused(saveInvoiceDraft, { params: { id }, input: await make.input() }),
@@ -120,7 +120,7 @@ describe('an invoice that is issued', () => {
   })
 })
 
-test('up to €100 an invoice without the customer’s address is a simplified one', async () => {
+test('an invoice of up to €100 without the client’s address is a simplified invoice', async () => {
   const lines = [make.line({ hours: '1.00', rate: '84.74' })]
   const invoice = await make.issued({ billToAddress: '', lines })
   expect(invoice).toMatchObject({ grossTotal: '99.99', billToAddress: '' })
@@ -137,8 +137,8 @@ test('up to €100 an invoice without the customer’s address is a simplified o
   expect(await refused(id)).toMatchObject({ reason: 'no_customer_address' })
 })
 
-describe('a draft is not issued', () => {
-  test('when it is not there, or was changed meanwhile', async () => {
+describe('issuing a draft is refused', () => {
+  test('if it is missing or has changed since it was read', async () => {
     expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
     const { id, version } = await make.draft()
     await make.draft({}, id)
@@ -161,7 +161,7 @@ describe('a draft is not issued', () => {
     expect(await world.db('invoiceSeries')).toEqual([])
   })
 
-  test('with a reverse charge to a customer without a VAT number', async () => {
+  test('with a reverse charge to a client without a VAT number', async () => {
     const lines = [make.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
     const { id } = await make.draft({ lines, billToVat: null })
     expect(await refused(id)).toMatchObject({ reason: 'no_customer_vat_number' })
@@ -169,7 +169,7 @@ describe('a draft is not issued', () => {
     expect(await make.issue(id)).toMatchObject({ vatTotal: '0.00' })
   })
 
-  test('before a day of its month that was issued already; on the same day it is', async () => {
+  test('with a date before the latest invoice of its month, but not with the same date', async () => {
     world.clock.set('2027-02-10T09:00:00Z')
     await make.issued({ issueDate: '2027-02-10' })
     const early = await make.draft({ issueDate: '2027-02-09' })
@@ -185,7 +185,7 @@ test.each([
   ['article_11', ['exempt']],
   ['exempt', ['exempt']],
   ['not_registered', ['outside_scope']],
-] as const)('a business under %s charges as %s and in no other way', async (vatRegime, allowed) => {
+] as const)('a business under %s charges only %s', async (vatRegime, allowed) => {
   await make.setBusiness({ vatRegime })
   for (const vatCategory of ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const) {
     const vatReason = vatCategory === 'standard' ? '' : 'A reason'

@@ -20,14 +20,14 @@ const refused = (id: string, input = { to, message: '' }) =>
   operator.refused(mailInvoice, { params: { id }, input })
 const arrived = () => world.mail.messages({ to })
 
-/** An issued invoice whose PDF is kept. */
+/** Issues an invoice and stores its PDF. */
 const ready = async (changes = {}) => {
   const { id } = await make.issued(changes)
   return make.storePdf(id)
 }
 
-describe('an invoice that is mailed', () => {
-  test('comes with the kept PDF, and its answers reach the tutor', async () => {
+describe('an invoice e-mail', () => {
+  test('has the stored PDF attached, and replies to it reach the tutor', async () => {
     const { id } = await ready()
     expect(await mail(id, 'Thank you.\nSee you in March.')).toMatchObject({ id, mailedAt: null })
     await world.settle()
@@ -52,7 +52,7 @@ describe('an invoice that is mailed', () => {
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
   })
 
-  test('has nobody’s HTML in it', async () => {
+  test('shows HTML in names and texts as plain text', async () => {
     const evil = '<img src=x onerror=alert(1)> & "co"'
     const { id } = await ready({ billToName: evil })
     await mail(id, evil)
@@ -64,7 +64,7 @@ describe('an invoice that is mailed', () => {
     expect(one?.headers.filter(({ name }) => name === 'To')).toHaveLength(1)
   })
 
-  test('says what is still to be paid of it, and nothing of what was paid', async () => {
+  test('states the balance due, and not the amount already paid', async () => {
     const { id } = await ready()
     await make.pay(id, '35.40')
     await mail(id)
@@ -75,7 +75,7 @@ describe('an invoice that is mailed', () => {
     expect(one?.text).toContain('Please find your invoice attached as a PDF.')
   })
 
-  test('is a credit note where it is one, and says what it corrects', async () => {
+  test('presents a credit note as such, and names the invoice that it credits', async () => {
     const invoice = await make.issued()
     const note = await operator.call(creditInvoice, {
       params: { id: invoice.id },
@@ -91,7 +91,7 @@ describe('an invoice that is mailed', () => {
     expect(one?.attachments).toMatchObject([{ filename: 'CN-202702-001.pdf' }])
   })
 
-  test('goes out once for each time that it was wished, whoever repeats the work', async () => {
+  test('is sent once per request, even if the job is retried', async () => {
     const { id } = await ready()
     await mail(id)
     await world.settle()
@@ -106,7 +106,7 @@ describe('an invoice that is mailed', () => {
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T10:00:00.000Z' })
   })
 
-  test('stands among what failed while it is refused, and goes out when it is tried again', async () => {
+  test('is listed as a failed job while it is refused, and is sent on a retry', async () => {
     const { id } = await ready()
     world.mail.setFault({ mode: 'refuse-permanently' })
     await mail(id)
@@ -129,7 +129,7 @@ describe('an invoice that is mailed', () => {
     await until('It is known to be sent', async () => (await make.read(id))?.mailedAt)
   })
 
-  test('was issued, has its PDF, and goes to an address', async () => {
+  test('requires an issued invoice, its PDF and a recipient', async () => {
     expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
     const draft = await make.draft()
     expect(await refused(draft.id)).toMatchObject({ status: 409, reason: 'not_issued' })

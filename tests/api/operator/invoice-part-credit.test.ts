@@ -40,8 +40,8 @@ const threeLines = () => [
   }),
 ]
 
-describe('a credit note over single lines', () => {
-  test('has the VAT of their rates, and the invoice, its paper, the account and the books follow', async () => {
+describe('a credit note for single lines', () => {
+  test('has the VAT of their rates, and updates the invoice, its page, the statement and the books', async () => {
     const lines = threeLines()
     const invoice = await make.issued({ lines })
     const note = await credit(invoice.id, [
@@ -89,7 +89,7 @@ describe('a credit note over single lines', () => {
     })
   })
 
-  test('frees the sessions of lines that are credited whole, and of no others', async () => {
+  test('frees only the sessions of lines that are credited in full', async () => {
     const lines = threeLines()
     const [one, two] = lines.map(({ id }) => id) as [string, string]
     const invoice = await make.issued({ lines })
@@ -122,7 +122,7 @@ describe('a credit note over single lines', () => {
     expect(await make.sessions()).toMatchObject([{ id: two, invoiceNumber: null }])
   })
 
-  test('in parts comes to the invoice, to the cent, with the rest at the end', async () => {
+  test('and others for the rest add up to the invoice, to the cent', async () => {
     const lines = [
       make.line({ hours: '1.00', rate: '33.33' }),
       make.line({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),
@@ -145,7 +145,7 @@ describe('a credit note over single lines', () => {
     expect(await refused(invoice.id)).toMatchObject({ reason: 'credited' })
   })
 
-  test('never more than is left of a line, and nothing that is not on the invoice', async () => {
+  test('can’t exceed the remaining amount of a line, or have lines of another invoice', async () => {
     const lines = threeLines()
     const id = lines[0]?.id ?? ''
     const invoice = await make.issued({ lines })
@@ -161,14 +161,14 @@ describe('a credit note over single lines', () => {
       status: 400,
       reason: 'nothing_credited',
     })
-    // Two at once of what is left once.
+    // Two parallel requests credit the same remaining amount.
     const both = await Promise.allSettled(
       [1, 2].map(() => credit(invoice.id, [{ id, amount: '10.00' }])),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('not of a booking’s invoice, which follows the booking’s refunds', async () => {
+  test('is refused for a booking’s invoice, which follows the booking’s refunds', async () => {
     const { issuedOf } = bookingInvoiceFactory(world, operator)
     const invoice = await issuedOf(await world.book())
     const [line] = invoice.lines
@@ -179,7 +179,7 @@ describe('a credit note over single lines', () => {
   })
 })
 
-test('a part is credited once by two clicks, and not of what was credited since it was chosen', async () => {
+test('a double click credits a part once, and an amount credited since is refused', async () => {
   const lines = threeLines()
   const { id } = await make.issued({ lines })
   const credited = '0.00'

@@ -44,8 +44,8 @@ const balanceOf = async ({ clientId }: Invoice) => {
 }
 const tasks = async () => (await todosOf(world.db)).map(({ title, status }) => [title, status])
 
-describe('what was paid of a credited invoice is refunded', () => {
-  test('by hand, as it is recorded: the account ends at zero, and the task is done', async () => {
+describe('the overpayment of a credited invoice is refunded', () => {
+  test('manually: the statement ends at zero, and the task is completed', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '20.00', { date: '2027-01-31' })
     await make.pay(invoice.id, '15.40', { method: 'cash' })
@@ -70,7 +70,7 @@ describe('what was paid of a credited invoice is refunded', () => {
     expect(await balanceOf(invoice)).toEqual([0, 0])
   })
 
-  test('through Stripe, where it came by card', async () => {
+  test('through Stripe if it was paid by card', async () => {
     const { invoice } = await paidByCard()
     await credit(invoice.id)
     expect(await refund(invoice.id, '35.40')).toMatchObject({ refund: { status: 'succeeded' } })
@@ -83,7 +83,7 @@ describe('what was paid of a credited invoice is refunded', () => {
     expect(await refused(invoice.id, '0.01')).toMatchObject({ status: 409, reason: 'too_much' })
   })
 
-  test('never twice: what was refunded in Stripe’s dashboard unheard of counts', async () => {
+  test('once: a refund in Stripe’s dashboard counts even if its webhook was lost', async () => {
     const { invoice, session } = await paidByCard()
     await credit(invoice.id)
     await withoutWebhooks(world, () => world.stripe.dashboardRefund({ session }))
@@ -98,7 +98,7 @@ describe('what was paid of a credited invoice is refunded', () => {
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
   })
 
-  test('another way, where Stripe could not: the task stays until it is recorded', async () => {
+  test('in another way if Stripe refuses: the task stays open until that is recorded', async () => {
     const { invoice } = await paidByCard()
     await credit(invoice.id)
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
@@ -115,7 +115,7 @@ describe('what was paid of a credited invoice is refunded', () => {
 })
 
 describe('a refund of an invoice is refused', () => {
-  test('beyond what was paid too much, without a way for what came by hand, or on a day that can’t be', async () => {
+  test('beyond the overpayment, without a method for a manual payment, or with an invalid date', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '35.40')
     expect(await refused(invoice.id, '1.00', { byHand })).toMatchObject({ reason: 'too_much' })
@@ -132,7 +132,7 @@ describe('a refund of an invoice is refused', () => {
     expect(await refused(invoice.id, '0.00')).toMatchObject({ status: 400 })
   })
 
-  test('where a booking was paid', async () => {
+  test('if the payment belongs to a booking', async () => {
     const { issuedOf } = bookingInvoiceFactory(world, operator)
     const { id } = await issuedOf(await world.book())
     expect(await refused(id, '1.00', { byHand })).toMatchObject({
@@ -142,8 +142,8 @@ describe('a refund of an invoice is refused', () => {
   })
 })
 
-describe('the one task about what was paid too much', () => {
-  test('goes when the payment is removed, and stays closed until the amount changes', async () => {
+describe('the single task about an overpayment', () => {
+  test('is completed when the payment is removed', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '35.40')
     await credit(invoice.id)
@@ -153,7 +153,7 @@ describe('the one task about what was paid too much', () => {
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
   })
 
-  test('and a payment of which something was refunded stays', async () => {
+  test('stays if the payment has been refunded in part, because such a payment can’t be removed', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '35.40')
     await credit(invoice.id)
@@ -166,7 +166,7 @@ describe('the one task about what was paid too much', () => {
     })
   })
 
-  test('comes with a credit note over a part, and has the amount of now', async () => {
+  test('is added by a partial credit note, and states the current overpayment', async () => {
     const lines = [make.line(), make.line({ date: '2027-01-13' })]
     const invoice = await make.issued({ lines })
     await make.pay(invoice.id, '70.80')

@@ -15,7 +15,7 @@ const make = invoiceFactory(world, operator)
 beforeEach(() => make.setBusiness({ remindsClients: true }))
 
 const to = 'accounts@xatt.example.com'
-/** An invoice that is due on 15 February and went out by mail. */
+/** Issues an invoice due on 15 February and sends it by e-mail. */
 const sent = async () => {
   const invoice = await make.issued()
   await make.storePdf(invoice.id)
@@ -32,13 +32,13 @@ const reminders = async () => world.mail.messages({ to, subject: 'Reminder' })
 const remind = (id: string, message = '') =>
   operator.call(remindClient, { params: { id }, input: { to, message } })
 
-test('the invoice’s own mail leads to its page, unless that is switched off or nothing is owed', async () => {
+test('the invoice e-mail links to its page, unless that is switched off or the invoice is paid', async () => {
   const { id, link } = await sent()
   const [mail] = await world.mail.messages({ to })
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
   await setContact(world, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
-  // What is set when it is written counts.
+  // The settings at the time of sending apply.
   await world.settle()
   await setContact(world, { paysByLink: true })
   await make.pay(id, '35.40')
@@ -49,8 +49,8 @@ test('the invoice’s own mail leads to its page, unless that is switched off or
   for (const { text } of others) expect(text).not.toContain('/invoice/')
 })
 
-describe('in a click', () => {
-  test('an overdue invoice is reminded of: amount, days, link and the kept PDF', async () => {
+describe('a manual reminder', () => {
+  test('of an overdue invoice states amount and days, with the link and the stored PDF', async () => {
     const { id, link } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await make.pay(id, '5.40')
@@ -73,7 +73,7 @@ describe('in a click', () => {
     expect(await make.read(id)).toMatchObject({ reminders: ['2027-02-19T09:00:00.000Z'] })
   })
 
-  test('with words of one’s own, as often as it is wished', async () => {
+  test('sends the operator’s own text, and can be sent again', async () => {
     const { id } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await remind(id, 'Dear Rita, did it get lost?')
@@ -84,7 +84,7 @@ describe('in a click', () => {
     expect((await make.read(id))?.reminders).toHaveLength(2)
   })
 
-  test('nobody is reminded of what is not overdue, is paid or credited, or has no PDF', async () => {
+  test('is refused for an invoice that is not overdue, is paid or credited, or has no PDF', async () => {
     const refused = async (id: string) =>
       (await operator.refused(remindClient, { params: { id }, input: { to, message: '' } })).reason
     const [due, paid, credited, bare] = [
@@ -106,8 +106,8 @@ describe('in a click', () => {
   })
 })
 
-describe('by themselves', () => {
-  test('after 3 and after 14 days, each once, to where the invoice went', async () => {
+describe('automatic reminders', () => {
+  test('are sent once after 3 and once after 14 days, to the invoice’s recipient', async () => {
     const { id } = await sent()
     await morning('2027-02-17')
     expect(await reminders()).toEqual([])
@@ -123,7 +123,7 @@ describe('by themselves', () => {
     expect(await reminders()).toHaveLength(2)
   })
 
-  test('never where it is not switched on, nor of an old invoice when it is', async () => {
+  test('are sent only if switched on, and not for invoices from before that', async () => {
     await sent()
     await setContact(world, { remindsClients: false })
     await morning('2027-02-18')
@@ -132,7 +132,7 @@ describe('by themselves', () => {
     expect(await reminders()).toEqual([])
   })
 
-  test('never of a paid or credited one, and not while the bank decides', async () => {
+  test('are not sent for paid or credited invoices, or during a dispute', async () => {
     const client = clientOf(world)
     const [paid, credited, disputed] = [await sent(), await sent(), await sent()]
     await make.pay(paid.id, '35.40')
@@ -148,7 +148,7 @@ describe('by themselves', () => {
     expect((await operator.refused(remindClient, wish)).reason).toBe('with_bank')
   })
 
-  test('not when it is paid before the mail could go', async () => {
+  test('are not sent if the invoice is paid just before sending', async () => {
     const { id } = await sent()
     world.mail.setFault({ mode: 'refuse-temporarily' })
     world.clock.set('2027-02-18T08:07:00Z')

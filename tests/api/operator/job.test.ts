@@ -19,7 +19,7 @@ describe('failed jobs', () => {
     return checkout
   }
 
-  test('is listed while it is being tried again, with what, why and for whom', async () => {
+  test('are listed during the retries, with description, reason and booking', async () => {
     expect(await operator.call(listFailedJobs)).toEqual([])
     const { bookingId } = await bookWhileMailIsAway()
     expect(await failing()).toMatchObject({

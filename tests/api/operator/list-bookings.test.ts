@@ -59,14 +59,14 @@ type Query = NonNullable<Parameters<typeof operator.call<typeof listCompletedBoo
 const names = async (query: Query = {}) =>
   (await operator.call(listCompletedBookings, { query })).map(({ studentName }) => studentName)
 
-describe('the tabs', () => {
-  test('hold what was paid, and what was not', async () => {
+describe('the tabs of bookings', () => {
+  test('separate paid and unpaid bookings', async () => {
     expect(await names()).toEqual(['Zoe Abela', 'adam Borg', 'Mark 100%_Vella', 'Old Student'])
     const pending = await operator.call(listPendingBookings)
     expect(pending.map(({ studentName }) => studentName)).toEqual(['Ed Expired', 'Paula Pending'])
   })
 
-  test('are counted as they stand, under the same filter', async () => {
+  test('show counts of the filtered bookings', async () => {
     const none = { completed: 0, pending: 0, upcoming: 0, past: 0, ended: 0, expired: 0 }
     expect(await operator.call(countBookings)).toEqual({
       completed: 3,
@@ -83,7 +83,7 @@ describe('the tabs', () => {
     })
   })
 
-  test('are divided into what is to come, what is over and what ended otherwise', async () => {
+  test('separate upcoming, past and ended bookings', async () => {
     expect(await names({ view: 'upcoming', direction: 'asc' })).toEqual(['adam Borg', 'Zoe Abela'])
     expect(await names({ view: 'past' })).toEqual(['Old Student'])
     expect(await names({ view: 'ended' })).toEqual(['Mark 100%_Vella'])
@@ -95,7 +95,7 @@ describe('the tabs', () => {
     expect(await names({ view: 'upcoming' })).toEqual([])
   })
 
-  test('are sorted by what the operator chooses, and by nothing else', async () => {
+  test('are sorted by allowed columns only', async () => {
     expect(await names({ sort: 'studentName', direction: 'asc' })).toEqual([
       'adam Borg',
       'Mark 100%_Vella',
@@ -111,7 +111,7 @@ describe('the tabs', () => {
     expect(response.status).toBe(400)
   })
 
-  test('come in pages that neither repeat nor skip', async () => {
+  test('have pages that neither repeat nor skip bookings', async () => {
     const paged = [
       ...(await names({ sort: 'createdAt', page: 1, pageSize: 3 })),
       ...(await names({ sort: 'createdAt', page: 2, pageSize: 3 })),
@@ -120,14 +120,14 @@ describe('the tabs', () => {
     expect(await names({ page: 9 })).toEqual([])
   })
 
-  test('are filtered by type and days in Malta', async () => {
+  test('are filtered by type and by dates in Malta', async () => {
     expect(await names({ sessionType: 'group' })).toEqual(['Zoe Abela'])
-    // 22:30 in UTC is 23:30 of the same day in Malta, in winter.
+    // 22:30 in UTC is 23:30 of the same day in Malta in winter.
     expect(await names({ from: '2027-02-09', to: '2027-02-09' })).toEqual(['adam Borg'])
     expect(await names({ from: '2027-02-10' })).toEqual(['Zoe Abela'])
   })
 
-  test('are searched by name, address, participant and order number, taking every sign as it is', async () => {
+  test('are searched by name, address, participant and order number, without wildcards', async () => {
     expect(await names({ search: 'ABELA' })).toEqual(['Zoe Abela'])
     expect(await names({ search: 'zoe@' })).toEqual(['Zoe Abela'])
     expect(await names({ search: 'guest@example.org' })).toEqual(['Zoe Abela'])
@@ -140,7 +140,7 @@ describe('the tabs', () => {
   })
 })
 
-test('a booking says whether its refund is on the list already', async () => {
+test('a booking says if it already has a refund task', async () => {
   const [{ id = '' } = {}] = await operator.call(listCompletedBookings)
   const has = async () =>
     (await operator.call(listCompletedBookings)).map(({ hasOpenRefundTask }) => hasOpenRefundTask)
@@ -151,7 +151,7 @@ test('a booking says whether its refund is on the list already', async () => {
   expect(await has()).toEqual([false, false, false, false])
 })
 
-test('the calendar shows 90 days back and all to come, without expired ones', async () => {
+test('the calendar shows the last 90 days and all upcoming sessions, without expired bookings', async () => {
   const shown = async (query = {}) =>
     (await operator.call(listBookings, { query })).map(({ studentName }) => studentName)
   expect(await shown()).toEqual(['Mark 100%_Vella', 'adam Borg', 'Zoe Abela', 'Paula Pending'])
@@ -159,7 +159,7 @@ test('the calendar shows 90 days back and all to come, without expired ones', as
   expect(await shown({ website: 'other' })).toEqual(['adam Borg'])
 })
 
-test('a booking’s own page shows payments, refunds and how to find them at Stripe', async () => {
+test('a booking’s own page shows payments, refunds and their links to Stripe', async () => {
   const booked = await world.book()
   await world.stripe.dashboardRefund({ session: booked.stripeSessionId ?? '', amount: 2_000 })
   await world.settle()
@@ -180,8 +180,8 @@ test('a booking’s own page shows payments, refunds and how to find them at Str
   )
 })
 
-describe('the export', () => {
-  test('is CSV that spreadsheets read, and runs nothing in them', async () => {
+describe('the export of bookings', () => {
+  test('is CSV that spreadsheets can read, without formulas', async () => {
     await world.make.completedBooking({
       studentName: '=HYPERLINK("http://evil.example","x")',
       notes: 'two\nlines, "quoted"',
@@ -201,7 +201,7 @@ describe('the export', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(2)
   })
 
-  test('has every fact of a booking in the column that says so', async () => {
+  test('has each detail of a booking in its own column', async () => {
     const { id } = await world.make.builtIn()
     await world
       .db('websitePackages')
@@ -258,7 +258,7 @@ describe('the export', () => {
     ])
   })
 
-  test('has every row of a long list once', async () => {
+  test('has each row of a long list once', async () => {
     await world.db.raw(`insert into bookings (website_id, student_name, student_email, calendar_email,
         session_date, session_type, number_of_students, duration_minutes, base_price, final_price,
         payment_status)

@@ -39,7 +39,7 @@ const refused = (from: Client, into: Client) => operator.refused(mergeClient, in
 const line = () => make.line({ fingerprint: 'one' })
 const quote = (clientId: string) => quotes.draft({ clientId })
 
-/** What the feed has brought since a cursor, and where it stands then. */
+/** Reads the feed since a cursor; returns the records and the new cursor. */
 const readAll = async (since?: string) => {
   const [clients, invoices] = [[] as unknown[], [] as unknown[]]
   for (let cursor = since; ; ) {
@@ -51,7 +51,7 @@ const readAll = async (since?: string) => {
   }
 }
 
-/** Something of every kind. */
+/** Gives a client a record of every kind. */
 const give = async ({ id: clientId }: Client) => {
   const issued = await make.issued({ clientId, lines: [line()] })
   await make.storePdf(issued.id)
@@ -67,7 +67,7 @@ const give = async ({ id: clientId }: Client) => {
 }
 
 describe('merging two clients', () => {
-  test('moves all that is theirs; what was issued stays the same on paper', async () => {
+  test('moves all records of the first to the second, but leaves issued invoices unchanged on paper', async () => {
     const [from, into] = await both()
     const issued = await give(from)
     const belongings = { issued: 1, drafts: 1, payments: 1, sessions: 2 }
@@ -88,7 +88,7 @@ describe('merging two clients', () => {
       for (const one of await operator.call(list)) expect(one.clientId).toBe(into.id)
   })
 
-  test('leaves one of them in search, and the other as the way there', async () => {
+  test('leaves one client in search, and the old client’s id leads to it', async () => {
     const [from, into] = await both()
     const { cursor } = await readAll()
     const issued = await make.issued({ clientId: from.id, billToName: 'Paper' })
@@ -103,7 +103,7 @@ describe('merging two clients', () => {
     expect(await operator.refused(updateClient, back)).toMatchObject({ reason: 'merged' })
   })
 
-  test('again is nothing; a third one takes along who was merged before', async () => {
+  test('has no effect the second time, and can be followed by a merge into a third client', async () => {
     const [from, into] = await both()
     const third = await add('Third')
     await merge(from, into)
@@ -116,7 +116,7 @@ describe('merging two clients', () => {
     expect(await read(from.id)).toMatchObject({ mergedInto: third.id })
   })
 
-  test('is refused where one has changed, is not there or is the same', async () => {
+  test('is refused if one has changed or is missing, or both are the same', async () => {
     const [from, into] = await both()
     await operator.call(updateClient, { params: { id: into.id }, input: { phone: '2122' } })
     expect(await refused(from, into)).toMatchObject({ status: 409, reason: 'changed_meanwhile' })
@@ -127,7 +127,7 @@ describe('merging two clients', () => {
     expect(await read(from.id)).toEqual(from)
   })
 
-  test('is refused where both were charged for the same session, and then nothing has moved', async () => {
+  test('is refused without any change if both were charged for the same session', async () => {
     const [from, into] = await both()
     const theirs = await make.issued({ clientId: from.id, lines: [line()] })
     const others = await make.issued({ clientId: into.id, lines: [line()] })
@@ -138,7 +138,7 @@ describe('merging two clients', () => {
     expect(await read(from.id)).toEqual(from)
   })
 
-  test('what names the merged one later means the other one, and bills no session twice', async () => {
+  test('redirects later records of the old client to the new client, and charges no session twice', async () => {
     const [from, into] = await both()
     await make.issued({ clientId: from.id, lines: [line()] })
     await merge(from, into)
@@ -147,7 +147,7 @@ describe('merging two clients', () => {
     await expect(make.draft({ clientId: from.id, lines: [line()] })).rejects.toMatchObject({
       status: 409,
     })
-    // Whatever refers to a client follows, also what was added since.
+    // Every table that refers to clients must have this trigger, including new tables.
     const { rows } =
       await world.db.raw(`select conrelid::regclass::text as name from pg_constraint f
       where contype = 'f' and confrelid = 'clients'::regclass and conrelid <> 'clients'::regclass
@@ -156,7 +156,7 @@ describe('merging two clients', () => {
     expect(rows).toEqual([])
   })
 
-  test('at the same moment as a draft for the one that goes leaves nothing with them', async () => {
+  test('while drafts and quotes are saved for the old client leaves none with it', async () => {
     const [from, into] = await both()
     await Promise.all([
       merge(from, into),
@@ -168,7 +168,7 @@ describe('merging two clients', () => {
   })
 })
 
-describe('an issued invoice goes to another client by a merge alone, not even by SQL otherwise', () => {
+describe('even SQL can move issued documents to another client only as a merge:', () => {
   const refusedSql = async (sql: string, bindings: readonly string[]) => {
     const error = await world.db
       .transaction((trx) => trx.raw(sql, bindings))
@@ -206,7 +206,7 @@ describe('an issued invoice goes to another client by a merge alone, not even by
     await refusedSql(change(`client_id = ?, ${other}`), [into.id])
     await refusedSql(change(`${other}`), [])
     await world.db.raw(change('client_id = ?'), [into.id])
-    // Nor is there a way back.
+    // The change can't be reverted either.
     await refusedSql(change('client_id = ?'), [stranger.id])
   })
 })

@@ -16,14 +16,14 @@ const mark = (id: string, isNoShow = true) =>
 const refusedOf = (id: string) =>
   operator.refused(markNoShow, { params: { id }, input: { isNoShow: true } })
 
-/** One whose session has just begun. */
+/** Creates a booking whose session has just started. */
 const begun = async () => {
   const booking = await world.book()
   world.clock.set(booking.start)
   return booking
 }
 
-test('a session to which nobody came is marked, in its timeline and export, and costs the same', async () => {
+test('a no-show is marked in timeline and export, and costs the same', async () => {
   const { id } = await begun()
   const before = (await operator.call(readBooking, { params: { id } })).booking
   const mails = (await world.mail.messages({})).length
@@ -40,7 +40,7 @@ test('a session to which nobody came is marked, in its timeline and export, and 
   expect(await world.mail.messages({})).toHaveLength(mails)
 })
 
-test('the mark is taken back as easily', async () => {
+test('a no-show mark can be removed', async () => {
   const { id } = await begun()
   await mark(id)
   expect((await mark(id, false)).booking.isNoShow).toBe(false)
@@ -48,7 +48,7 @@ test('the mark is taken back as easily', async () => {
   expect(timeline.slice(-2).map(({ kind }) => kind)).toEqual(['no_show', 'no_show_removed'])
 })
 
-test('it counts for the student, in the list, the history and the export', async () => {
+test('no-shows are counted for the student in list, history and export', async () => {
   const { id, studentEmail: email } = await begun()
   await world.make.completedBooking({ studentEmail: email })
   const figures = async () => {
@@ -65,7 +65,7 @@ test('it counts for the student, in the list, the history and the export', async
   expect(csv.split(/\r?\n/)[0]).toContain('No-shows')
 })
 
-test('nothing is a no-show before it has begun, after it was called off, or without a booking', async () => {
+test('a no-show can’t be marked before the start, after a cancellation or without a booking', async () => {
   const { id, start } = await world.book()
   world.clock.set(start.subtract({ seconds: 1 }))
   expect(await refusedOf(id)).toMatchObject({
@@ -77,7 +77,7 @@ test('nothing is a no-show before it has begun, after it was called off, or with
   expect(await refusedOf(randomUUID())).toMatchObject({ status: 404 })
 })
 
-test('whoever gets another time may come to that', async () => {
+test('moving a session removes its no-show mark', async () => {
   const { id, start } = await begun()
   await mark(id)
   const { booking } = await operator.call(moveBooking, {

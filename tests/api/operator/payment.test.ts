@@ -22,7 +22,7 @@ const fill = async () => {
 }
 
 describe('payments', () => {
-  test('are summed up as gross, refunds, net and average', async () => {
+  test('are totalled as gross, refunds, net and average', async () => {
     await fill()
     expect(await operator.call(readPaymentSummary)).toEqual({
       gross: '160.00',
@@ -52,7 +52,7 @@ describe('payments', () => {
     })
   })
 
-  test('are listed newest first, with what went back and where to see them', async () => {
+  test('are listed newest first, with their refunds and links to Stripe', async () => {
     const { first, second } = await fill()
     const { items, total } = await operator.call(listPayments)
     expect(total).toBe(2)
@@ -74,7 +74,7 @@ describe('payments', () => {
     )
   })
 
-  test('are filtered by day, text and website, and paged', async () => {
+  test('are filtered by date, text and website, and paged', async () => {
     await fill()
     const amounts = async (query = {}) =>
       (await operator.call(listPayments, { query })).items.map(({ amount }) => amount)
@@ -85,7 +85,7 @@ describe('payments', () => {
     expect(await amounts({ website: 'other' })).toEqual([])
   })
 
-  test('of another amount than asked are real money, though their booking has expired', async () => {
+  test('of a mismatched amount count as revenue, even if their booking has expired', async () => {
     const pay = async (name: string, currency: string) => {
       const intent = `pi_${randomUUID()}`
       const booking = await world.make.completedBooking({
@@ -111,7 +111,7 @@ describe('payments', () => {
     })
     expect((await operator.call(readPaymentSummary, { query })).gross).toBe('45.00')
     await pay('Odd Money', 'usd')
-    // No euros: in the list with its currency, and in no sum.
+    // Payments in other currencies are listed with their currency, and excluded from all totals.
     expect((await operator.call(readPaymentSummary, { query })).gross).toBe('45.00')
     expect(
       (await operator.call(listPayments, { query })).items.map(({ currency }) => currency).sort(),
@@ -135,8 +135,8 @@ describe('payments', () => {
   })
 })
 
-describe('the state of Stripe', () => {
-  test('says which mode it is in and what was heard of it last', async () => {
+describe('the status of Stripe', () => {
+  test('shows its mode and the time of its last event', async () => {
     expect(await operator.call(readStripeStatus)).toMatchObject({
       mode: 'test',
       isReachable: true,
@@ -149,7 +149,7 @@ describe('the state of Stripe', () => {
     })
   })
 
-  test('says so when Stripe cannot be reached', async () => {
+  test('shows if Stripe is unreachable', async () => {
     await world.stripe.addFault({ kind: 'fail', count: 1, path: '/v1/balance' })
     expect((await operator.call(readStripeStatus)).isReachable).toBe(false)
   })

@@ -11,7 +11,7 @@ const { world } = useWorld()
 const { operator, paidTask, refund, refundsAtStripe, refusal, taskFor, todo } = refundActions(world)
 
 describe('processing a refund', () => {
-  test('gives the whole amount back, cancels the booking and writes one mail', async () => {
+  test('refunds the full amount, cancels the booking and sends one e-mail', async () => {
     const { booking, task } = await paidTask()
     expect(await refund(task.id)).toEqual({
       refund: { amount: '60.00', status: 'succeeded' },
@@ -31,7 +31,7 @@ describe('processing a refund', () => {
     expect(mails[0]?.calendar[0]?.method).toBe('CANCEL')
   })
 
-  test('of a part leaves the rest, which another task can give back', async () => {
+  test('in part leaves the rest, which another task can refund', async () => {
     const { booking, task } = await paidTask()
     expect((await refund(task.id, '25.50')).refund).toEqual({
       amount: '25.50',
@@ -69,7 +69,7 @@ describe('processing a refund', () => {
     expect(later?.text).toContain('The refund is for this cancelled session:')
   })
 
-  test('of a session that was cancelled without one is told to who paid, and to nobody else', async () => {
+  test('after a cancellation without a refund notifies only the payer', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -85,7 +85,7 @@ describe('processing a refund', () => {
     ])
   })
 
-  test('of a part, told at once, is not told again with the cancellation of the rest', async () => {
+  test('in part is announced at once, and not repeated in the cancellation of the rest', async () => {
     const { booking, task } = await paidTask()
     const favour = await operator.call(createTodo, {
       input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
@@ -100,7 +100,7 @@ describe('processing a refund', () => {
     ])
   })
 
-  test('by a double click refunds once', async () => {
+  test('by a double click makes one refund', async () => {
     const { task } = await paidTask()
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => refund(task.id)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('processing a refund', () => {
     })
   })
 
-  test('that Stripe refuses says what Stripe said', async () => {
+  test('that Stripe refuses shows Stripe’s reason', async () => {
     const { task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     expect(await refusal(task.id)).toMatchObject({
@@ -131,7 +131,7 @@ describe('processing a refund', () => {
     expect((await refund(task.id)).refund?.amount).toBe('60.00')
   })
 
-  test('that Stripe refuses has changed nothing: the session stands, its slot is taken, no mail went out', async () => {
+  test('that Stripe refuses changes no data: the session takes place, and no e-mail is sent', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     await refusal(task.id)
@@ -153,7 +153,7 @@ describe('processing a refund', () => {
     )
   })
 
-  test('ends the session as soon as Stripe has taken it, though the bank still takes its time', async () => {
+  test('cancels the session as soon as Stripe has accepted the refund, while the bank is still processing it', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
@@ -166,7 +166,7 @@ describe('processing a refund', () => {
     )
   })
 
-  test('that the bank sends back after Stripe had taken it is told to the guest, once', async () => {
+  test('that the bank later returns notifies the student once', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
@@ -181,7 +181,7 @@ describe('processing a refund', () => {
     expect(await todo(task.id)).toMatchObject({ status: 'pending' })
   })
 
-  test('while Stripe is away is written down, and done and told when it is back', async () => {
+  test('while Stripe is unreachable is recorded, and made and announced when Stripe is back', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     expect(await refund(task.id)).toMatchObject({
@@ -197,7 +197,7 @@ describe('processing a refund', () => {
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
   })
 
-  test('after a refund in Stripe’s own dashboard gives only what is left', async () => {
+  test('after a refund in Stripe’s dashboard refunds only the remaining amount', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 1_000 })
     await world.settle()
@@ -206,7 +206,7 @@ describe('processing a refund', () => {
     expect(await statesOf(world.db)).toEqual(['refunded'])
   })
 
-  test('at the same moment as one in the dashboard never gives back more than was paid', async () => {
+  test('in parallel with one in the dashboard never refunds more than was paid', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
@@ -223,7 +223,7 @@ describe('processing a refund', () => {
   })
 })
 
-test('whatever is done to a booking at once, no more goes back than came and one mail is written', async () => {
+test('parallel changes of a booking never refund more than was paid, and send one e-mail', async () => {
   const { booking, task } = await paidTask()
   const token = await world.signIn()
   const post = (path: string, body: object = {}) =>
@@ -253,12 +253,12 @@ test('whatever is done to a booking at once, no more goes back than came and one
   expect(back).toBeLessThanOrEqual(6_000)
   const [payment] = await paymentsOf(world.db)
   expect(payment?.refunded).toBe((back / 100).toFixed(2))
-  // Whichever came first, with a refund or without.
+  // One e-mail, from the request that came first, with or without a refund.
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.filter(({ subject }) => subject.includes('ancelled'))).toHaveLength(1)
 })
 
-test('a session that was held is refunded in the books only', async () => {
+test('refunding a past session changes only the books', async () => {
   const { booking, task } = await paidTask()
   world.clock.set(booking.start)
   expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
@@ -273,7 +273,7 @@ test('a session that was held is refunded in the books only', async () => {
   expect(late.description).toContain('no mail is sent and no slot becomes free')
 })
 
-test('what a booking has brought is payments less refunds', async () => {
+test('the revenue of a booking is its payments less refunds', async () => {
   const { booking, task } = await paidTask()
   await refund(task.id, '20')
   await world.settle()

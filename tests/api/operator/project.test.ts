@@ -19,7 +19,7 @@ const begin = (input: Partial<NewProject> = {}) =>
 const names = async () => (await operator.call(listProjects)).map(({ name }) => name)
 
 describe('projects', () => {
-  test('need a name only, are active and have no hours yet', async () => {
+  test('need only a name, and are active without hours by default', async () => {
     expect(await begin()).toMatchObject({
       name: 'Course',
       status: 'active',
@@ -35,7 +35,7 @@ describe('projects', () => {
     })
   })
 
-  test('keep all that is written of them, the active ones first', async () => {
+  test('store all fields, and are listed with the active ones first', async () => {
     const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
     const input = {
       clientId,
@@ -56,13 +56,13 @@ describe('projects', () => {
     expect(await names()).toEqual(['Attard', 'Zabbar', 'On ice', 'AI for the office'])
   })
 
-  test('are added once by a double click', async () => {
+  test('are created once by a double click', async () => {
     const id = randomUUID()
     await Promise.all([1, 2, 3].map(() => begin({ id })))
     expect(await names()).toEqual(['Course'])
   })
 
-  test('are changed field by field, and not by somebody who has seen an older version', async () => {
+  test('are changed field by field, and not from an outdated version', async () => {
     const { id, version } = await begin({ budget: '100', endDate: '2026-12-01' })
     const params = { id }
     expect(
@@ -76,7 +76,7 @@ describe('projects', () => {
     ).toMatchObject({ status: 409, reason: 'changed', current: { actualHours: '2.50' } })
   })
 
-  test('never end before they begin, also when only one of the dates is changed', async () => {
+  test('never end before they start, even if only one of the dates is changed', async () => {
     const dates = { startDate: '2026-11-20', endDate: '2026-11-19' }
     const refusal = { status: 400, reason: 'ends_before_it_begins' }
     expect(
@@ -107,7 +107,7 @@ describe('projects', () => {
     expect(await names()).toEqual([])
   })
 
-  test('for a client whom nobody knows are refused', async () => {
+  test('for an unknown client are refused', async () => {
     expect(
       await operator.refused(createProject, {
         input: { name: 'Course', clientId: randomUUID() },
@@ -115,7 +115,7 @@ describe('projects', () => {
     ).toMatchObject({ status: 404, reason: 'unknown_client' })
   })
 
-  test('are deleted for good', async () => {
+  test('are deleted permanently', async () => {
     const { id } = await begin()
     await operator.call(deleteProject, { params: { id } })
     expect(await names()).toEqual([])

@@ -27,8 +27,8 @@ const refuseSend = ({ id, version }: Quote) =>
   operator.refused(sendQuote, { params: { id }, input: { version } })
 const list = () => operator.call(listQuotes)
 
-describe('the draft of a quote', () => {
-  test('comes to what its lines come to, whatever is typed', async () => {
+describe('a draft quote', () => {
+  test('has totals computed from its lines, regardless of the totals sent', async () => {
     expect(
       await draft({ lines: [line({ quantity: '2.5' }), line({ unitPrice: 100 })], notes: '' }),
     ).toMatchObject({
@@ -44,7 +44,7 @@ describe('the draft of a quote', () => {
     })
   })
 
-  test('bears no VAT where a line says why, and is refused where it does not', async () => {
+  test('has no VAT only on lines with an exemption reason, and is refused otherwise', async () => {
     const exempt = { vatCategory: 'exempt', vatPercent: '18' } as const
     expect(await draft({ lines: [line({ ...exempt, vatReason: 'Article 11' })] })).toMatchObject({
       taxAmount: '0.00',
@@ -84,7 +84,7 @@ describe('the draft of a quote', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is refused for a client or a website that is not there', async () => {
+  test('is refused for a missing client or website', async () => {
     const input = fields(randomUUID())
     expect(
       await operator.refused(saveQuote, { params: { id: randomUUID() }, input }),
@@ -96,7 +96,7 @@ describe('the draft of a quote', () => {
     ).toMatchObject({ status: 404, reason: 'unknown_website' })
   })
 
-  test('is written once by a double click, and again as often as it is saved', async () => {
+  test('is created once by a double click, and updated by each save', async () => {
     const { id: clientId } = await client()
     const params = { id: randomUUID() }
     const save = (title: string) =>
@@ -106,7 +106,7 @@ describe('the draft of a quote', () => {
     expect((await list()).map(({ title }) => title)).toEqual(['Another'])
   })
 
-  test('that was changed elsewhere is not overwritten', async () => {
+  test('isn’t overwritten if it was changed elsewhere', async () => {
     const { id, clientId, version } = await draft()
     const save = (title: string) => ({
       params: { id },
@@ -123,7 +123,7 @@ describe('the draft of a quote', () => {
     )
   })
 
-  test('is deleted; what was sent is not', async () => {
+  test('can be deleted until it is sent', async () => {
     const { id } = await draft()
     await operator.call(deleteQuote, { params: { id } })
     expect(await list()).toEqual([])
@@ -137,10 +137,10 @@ describe('the draft of a quote', () => {
 })
 
 describe('sending a quote', () => {
-  test('gives numbers without a gap and without a double, month by month', async () => {
+  test('assigns numbers without gaps or duplicates, per month', async () => {
     await nameBusiness()
     const drafts = await Promise.all(Array.from({ length: 12 }, () => draft()))
-    // What fails takes no number.
+    // A failed attempt uses no number.
     const late = await draft({ validUntil: '2027-01-31' })
     await Promise.all([...drafts.map(send), refuseSend(late)])
     const numbers = (await list()).flatMap(({ quoteNumber }) => quoteNumber ?? []).sort()
@@ -151,7 +151,7 @@ describe('sending a quote', () => {
     expect(await send(await draft())).toMatchObject({ quoteNumber: 'Q-202703-001' })
   })
 
-  test('twice at the same moment sends it once', async () => {
+  test('twice in parallel sends it once', async () => {
     await nameBusiness()
     const one = await draft()
     const answers = await Promise.allSettled([send(one), send(one)])
@@ -160,7 +160,7 @@ describe('sending a quote', () => {
     expect(await world.mail.messages({ to: 'office@xatt.example' })).toHaveLength(1)
   })
 
-  test('is refused without the business’s name, without the client’s address and after its last day', async () => {
+  test('is refused without the business name or the client’s address, and after its last day', async () => {
     const one = await draft()
     expect(await refuseSend(one)).toMatchObject({ status: 409, reason: 'no_business' })
     await nameBusiness()
@@ -175,7 +175,7 @@ describe('sending a quote', () => {
     expect((await list()).every(({ status }) => status === 'draft')).toBe(true)
   })
 
-  test('keeps only the hash of what opens it', async () => {
+  test('stores only the hash of the token in its link', async () => {
     const { id, link } = await sent()
     const token = link?.split('/').at(-1) ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -185,7 +185,7 @@ describe('sending a quote', () => {
     expect(rows[0].text).not.toContain(token)
   })
 
-  test('fixes what was offered, also against SQL', async () => {
+  test('freezes the quote, even for SQL', async () => {
     const { id, clientId } = await sent()
     expect(
       await operator.refused(saveQuote, { params: { id }, input: fields(clientId) }),
@@ -200,8 +200,8 @@ describe('sending a quote', () => {
   })
 })
 
-describe('what became of a quote', () => {
-  test('is written down by hand when it was said on the phone, also a day late', async () => {
+describe('the answer to a quote', () => {
+  test('can be entered manually after a phone call, even a day late', async () => {
     const one = await sent({ validUntil: '2027-02-02' })
     world.clock.set('2027-02-03T09:00:00Z')
     const answer = (id: string, what: 'accepted' | 'declined') => ({
@@ -217,7 +217,7 @@ describe('what became of a quote', () => {
       status: 409,
       reason: 'wrong_state',
     })
-    // The operator knows: nobody has to tell.
+    // The operator entered it, so no notification or task is needed.
     await world.settle()
     expect(await todosOf(world.db)).toEqual([])
     const other = await draft()
@@ -226,7 +226,7 @@ describe('what became of a quote', () => {
     })
   })
 
-  test('can be that it was withdrawn, once it was sent', async () => {
+  test('can be replaced by a withdrawal once the quote is sent', async () => {
     const one = await sent()
     expect(await operator.call(withdrawQuote, { params: { id: one.id } })).toMatchObject({
       status: 'withdrawn',
@@ -238,7 +238,7 @@ describe('what became of a quote', () => {
     })
   })
 
-  test('is one invoice, and only of an accepted one', async () => {
+  test('leads to one invoice, and only if the quote was accepted', async () => {
     const { id } = await sent()
     const note = (invoiceId: string) => ({ params: { id }, input: { invoiceId } })
     const invoices = invoiceFactory(world, operator)
@@ -257,12 +257,12 @@ describe('what became of a quote', () => {
       status: 409,
       reason: 'invoiced',
     })
-    // A draft that is deleted leaves the quote free for another.
+    // Deleting the draft frees the quote for another invoice.
     await operator.call(deleteInvoiceDraft, { params: { id: first } })
     expect((await list()).find((one) => one.id === id)).toMatchObject({ invoiceId: null })
   })
 
-  test('comes to the operator’s browser by itself', async () => {
+  test('appears in the operator’s browser automatically', async () => {
     const one = await sent()
     const readOn = async (from?: string) => {
       const found: Quote[] = []
@@ -273,7 +273,7 @@ describe('what became of a quote', () => {
         cursor = page.cursor
         isDone = page.isDone
       }
-      // What is written while the whole comes, comes again.
+      // A record written during the first read arrives twice, so keep one of each.
       return { cursor, found: [...new Map(found.map((quote) => [quote.id, quote])).values()] }
     }
     const first = await readOn()

@@ -18,7 +18,7 @@ const spend = () =>
     input: { title: 'Laptop', amount: '1180.00', category: 'Equipment', date: '2026-11-20' },
   })
 
-/** The feed from a cursor to its end. */
+/** Reads the feed from a cursor to its end. */
 const readToEnd = async (from?: string) => {
   const expenses: Expense[] = []
   for (let cursor = from; ; ) {
@@ -57,7 +57,7 @@ describe('a receipt', () => {
     ['image/webp', webp],
     ['application/pdf', pdf],
   ])(
-    '%s is kept as it is and sent back as what it is, to be looked at alone',
+    'of type %s is stored unchanged and served with that type, without running as a page',
     async (type, bytes) => {
       const { id, version } = await spend()
       const answer = await upload(id, bytes, 'Ċirku “Żejtun”.dat', 'text/html')
@@ -90,7 +90,7 @@ describe('a receipt', () => {
     ['a program', 'MZ\x90\0', 'receipt.pdf'],
     ['nothing', '', 'receipt.pdf'],
   ]
-  test.each(disguised)('that is %s under a right name is refused', async (_, content, name) => {
+  test.each(disguised)('that is %s with a valid file name is refused', async (_, content, name) => {
     const { id } = await spend()
     expect(await refusalOf(upload(id, Buffer.from(content), name))).toMatchObject({
       status: 415,
@@ -103,7 +103,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('may have 5 MB, and not a byte more', async () => {
+  test('may have 5 MB and not a byte more', async () => {
     const { id } = await spend()
     const large = Buffer.alloc(most, 0)
     png.copy(large)
@@ -116,7 +116,7 @@ describe('a receipt', () => {
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'large.png' } }])
   })
 
-  test('is there for nobody who is not signed in, or no longer', async () => {
+  test('can’t be read, replaced or deleted without a valid sign-in', async () => {
     const { id } = await spend()
     await upload(id, png, 'mine.png')
     const as = (method: string, token?: string) =>
@@ -131,7 +131,7 @@ describe('a receipt', () => {
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'mine.png' } }])
   })
 
-  test('takes the place of the one before, is thrown away, and goes with its expense', async () => {
+  test('replaces the previous receipt, can be deleted, and is deleted with its expense', async () => {
     const { id } = await spend()
     await upload(id, png, 'first.png')
     await upload(id, pdf, 'second.pdf')
@@ -145,7 +145,7 @@ describe('a receipt', () => {
     expect(await count()).toBe(0)
   })
 
-  test('is told to the other devices, and does not stand in the way of a change made meanwhile', async () => {
+  test('reaches other devices through the feed, and doesn’t conflict with a parallel edit of its expense', async () => {
     const { id, version } = await spend()
     const { cursor } = await readToEnd()
     await upload(id, png, 'seen.png')
@@ -158,7 +158,7 @@ describe('a receipt', () => {
     ])
   })
 
-  test('of an expense that is not there is refused', async () => {
+  test('of a missing expense is refused', async () => {
     const nowhere = randomUUID()
     expect(await refusalOf(upload(nowhere, png, 'a.png'))).toMatchObject({ reason: 'unknown' })
     expect(await refusalOf(operator.fetch(pathOf(nowhere)))).toMatchObject({ reason: 'unknown' })
@@ -168,7 +168,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('without a name, or with one that breaks the line, is refused', async () => {
+  test('without a file name, or with a line break in it, is refused', async () => {
     const { id } = await spend()
     for (const name of ['', ' ', 'a\r\nSet-Cookie: b', 'x'.repeat(256)])
       expect((await upload(id, png, name)).status).toBe(400)

@@ -18,7 +18,7 @@ const { operator, taskFor, todo } = refundActions(world)
 
 const inCash = { method: 'cash' as const, date: '2027-02-01' }
 
-/** A booking of €60 by hand, with what was paid of it and the task to give it back. */
+/** Creates a booking of €60 with manual payments and a task to refund them. */
 const paidByHand = async (...amounts: string[]) => {
   const booking = await world.make.completedBooking({ source: 'operator' })
   for (const amount of amounts)
@@ -34,8 +34,8 @@ const refused = (id: string, input: object) =>
   operator.refused(processRefund, { params: { id }, input })
 const read = async ({ id }: Booking) => operator.call(readBooking, { params: { id } })
 
-describe('money that came by hand', () => {
-  test('is given back by hand: the task, its dialog and the mail say so, and Stripe is not asked', async () => {
+describe('a manual payment', () => {
+  test('is refunded manually, as the task, its dialog and the e-mail state, without a call to Stripe', async () => {
     const { booking, task } = await paidByHand('60')
     expect(task.description).toContain('It was paid by hand, so Stripe cannot send it back')
     expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
@@ -80,7 +80,7 @@ describe('money that came by hand', () => {
     expect(await operator.call(readPaymentSummary)).toMatchObject({ refunds: '60.00', net: '0.00' })
   })
 
-  test('in two parts ends its session once, when the last of it is back', async () => {
+  test('refunded in two parts cancels the session once, with the last part', async () => {
     const { booking, task } = await paidByHand('20', '40')
     await world.mail.clear()
     await giveBack(task.id)
@@ -91,7 +91,7 @@ describe('money that came by hand', () => {
     expect(timeline.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
   })
 
-  test('of which a part was given back keeps the rest, which is not owed again', async () => {
+  test('refunded in part still counts for the rest, and leaves no balance due', async () => {
     const { booking, task } = await paidByHand('20', '30')
     expect((await giveBack(task.id, { amount: '40' })).refund?.amount).toBe('40.00')
     expect((await read(booking)).booking).toMatchObject({
@@ -119,7 +119,7 @@ describe('money that came by hand', () => {
     ])
   })
 
-  test('is given back once, however often it is clicked', async () => {
+  test('is refunded once, even after repeated clicks', async () => {
     const { booking, task } = await paidByHand('60')
     const answers = await Promise.allSettled([1, 2, 3].map(() => giveBack(task.id)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('money that came by hand', () => {
     expect(payments[0]?.refunds).toHaveLength(1)
   })
 
-  test('is given back on a day between its payment and today, and is then no mistake', async () => {
+  test('is refunded on a date between its payment and today, and can’t be removed afterwards', async () => {
     const { booking, task } = await paidByHand('60')
     const on = (date: string) => ({ byHand: { method: 'cash', date } })
     expect(await refused(task.id, on('2027-02-02'))).toMatchObject({ reason: 'not_yet' })
@@ -142,7 +142,7 @@ describe('money that came by hand', () => {
     ).toMatchObject({ status: 409, reason: 'given_back' })
   })
 
-  test('and never came is not given back: the task only cancels', async () => {
+  test('that was never received isn’t refunded: the task only cancels the booking', async () => {
     const { booking, task } = await paidByHand()
     expect(task.description).toContain('Nothing has been paid, so no money goes back.')
     expect(await operator.call(processRefund, { params: { id: task.id }, input: {} })).toEqual({

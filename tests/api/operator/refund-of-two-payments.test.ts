@@ -11,7 +11,7 @@ const { world } = useWorld()
 const { operator, cancelsBooking, paidTask, refund, refundsAtStripe, refusal } =
   refundActions(world)
 
-/** The same booking is paid for a second time, by another card page. */
+/** Pays the same booking a second time, through another checkout page. */
 const payAgain = async (booking: Booking) => {
   world.clock.advance({ minutes: 1 })
   const session = await foreignSession(world, { metadata: { bookingId: booking.id } })
@@ -19,7 +19,7 @@ const payAgain = async (booking: Booking) => {
   await world.settle()
 }
 
-test('a refund of two payments ends the session only when Stripe has taken both', async () => {
+test('a refund of two payments cancels the session only after Stripe has accepted both', async () => {
   const { booking, task } = await paidTask()
   await payAgain(booking)
   await world.db('todo_items').whereNot({ id: task.id }).delete()
@@ -27,14 +27,14 @@ test('a refund of two payments ends the session only when Stripe has taken both'
   expect(await refusal(task.id)).toMatchObject({ reason: 'refund_failed' })
   await world.settle()
   expect(await statesOf(world.db)).toEqual(['completed'])
-  // The request and its jobs send both at the same time: which one was refused is chance.
+  // The request and its jobs send both refunds in parallel, so either one may be refused.
   expect(await refundsAtStripe()).toHaveLength(1)
   await refund(task.id)
   expect(await statesOf(world.db)).toEqual(['refunded'])
   expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000, 6_000])
 })
 
-test('a payment that came twice is given back alone, and the session takes place', async () => {
+test('refunding a duplicate payment leaves the session booked', async () => {
   const booking = await world.book()
   const [payment] = await paymentsOf(world.db)
   await world.db('payments').insert({

@@ -24,7 +24,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     },
   })
 
-  test('settles a task whose refund was refused, and the ledger says so', async () => {
+  test('completes a task whose refund was refused, as the timeline shows', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusal(task.id)
@@ -65,7 +65,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     expect(await refused({ date: '2020-01-01' })).toMatchObject({ reason: 'too_early' })
   })
 
-  test('and in Stripe as well counts once, and becomes a task', async () => {
+  test('and then in Stripe too counts once and becomes a task', async () => {
     const { booking, task } = await paidTask()
     await operator.call(processRefund, settle(task.id))
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
@@ -76,7 +76,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     )
   })
 
-  test('and a part of it in Stripe as well: the rest stays refunded outside Stripe', async () => {
+  test('and then partly in Stripe too still counts as refunded outside Stripe for the rest', async () => {
     const { booking, task } = await paidTask()
     await operator.call(processRefund, settle(task.id))
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2_000 })

@@ -28,8 +28,8 @@ const {
   todo,
 } = refundActions(world)
 
-describe('a task to refund', () => {
-  test('without a payment only cancels, and says so', async () => {
+describe('a refund task', () => {
+  test('without a payment only cancels the booking, with a message that explains it', async () => {
     const booking = await world.make.completedBooking({ studentName: 'Karl Free' })
     const task = await taskFor(booking)
     expect(await refund(task.id)).toEqual({
@@ -41,7 +41,7 @@ describe('a task to refund', () => {
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
   })
 
-  test('stays in progress while Stripe takes its time, until Stripe says how it went', async () => {
+  test('stays in progress until Stripe reports the result of a slow refund', async () => {
     const { task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     expect(await refund(task.id)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a task to refund', () => {
     expect(await statesOf(world.db)).toEqual(['refunded'])
   })
 
-  test('cannot be completed, cancelled or deleted by hand while its refund is under way', async () => {
+  test('can’t be completed, cancelled or deleted manually while its refund is pending', async () => {
     const { task } = await paidTask()
     const params = { id: task.id }
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
@@ -84,7 +84,7 @@ describe('a task to refund', () => {
     expect(await todo(task.id)).toBeUndefined()
   })
 
-  test('is completed by the request itself, before any job has run', async () => {
+  test('is completed by the request itself, before any job runs', async () => {
     const { task } = await paidTask()
     await refund(task.id)
     expect(await todo(task.id)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a task to refund', () => {
     })
   })
 
-  test('that was done still says so when the bank sends its refund back later', async () => {
+  test('stays completed with a note if the bank returns its refund later', async () => {
     const { task } = await paidTask()
     await refund(task.id)
     await world.settle()
@@ -110,7 +110,7 @@ describe('a task to refund', () => {
     )
   })
 
-  test('is pending again when its refund fails later, with the reason, and can be repeated', async () => {
+  test('is pending again with the reason if its refund fails later, and can be repeated', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
@@ -130,7 +130,7 @@ describe('a task to refund', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('is refused with nothing, without a booking, and for what is not about a refund', async () => {
+  test('is refused with a zero amount, without a booking, and if its type isn’t a refund', async () => {
     const { task } = await paidTask()
     expect(await refusal(task.id, '0')).toMatchObject({
       status: 400,
@@ -155,10 +155,10 @@ describe('a task to refund', () => {
   })
 })
 
-describe('a task about money that has not moved cannot be completed', () => {
+describe('a refund task can’t be completed without a refund', () => {
   const complete = (id: string) => operator.refused(completeTodo, { params: { id } })
 
-  test('before its refund was asked for, nor while an earlier part is all that went back', async () => {
+  test('even after an earlier partial refund', async () => {
     const { booking, task } = await paidTask()
     expect(await complete(task.id)).toMatchObject({
       reason: 'wrong_state',
@@ -176,7 +176,7 @@ describe('a task about money that has not moved cannot be completed', () => {
     await operator.call(completeTodo, { params: { id: unpaid.id } })
   })
 
-  test('when a refund that went by itself has failed', async () => {
+  test('if an automatic refund has failed', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     const sessionDate = world.make.nextSlot().toString()
     const lost = await world.checkout({ sessionDate })
@@ -196,13 +196,13 @@ describe('a task about money that has not moved cannot be completed', () => {
   })
 })
 
-test('what a refund does to the session is known before it is asked for', async () => {
+test('the effect of a refund on the session is known in advance', async () => {
   const { booking, task } = await paidTask()
   expect(await cancelsBooking(task.id)).toBe('always')
   const other = await operator.call(createTodo, {
     input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
   })
-  // The only payment, given back whole, ends the session whatever the task.
+  // A full refund of the only payment cancels the session, even from a second refund task.
   expect(await cancelsBooking(other.id)).toBe('in_full')
   await refund(other.id, '10')
   await world.settle()
@@ -214,7 +214,7 @@ test('what a refund does to the session is known before it is asked for', async 
   expect(await cancelsBooking(task.id)).toBe('never')
 })
 
-test('a closed refund task cannot be opened beside an open one', async () => {
+test('a closed refund task can’t be reopened beside an open task', async () => {
   const booking = await world.make.completedBooking()
   const first = await taskFor(booking)
   await refund(first.id)

@@ -8,7 +8,7 @@ const { world, operator } = useWorld()
 
 const session = (date: string, changes: Partial<Booking> = {}) =>
   world.make.paidBooking({ sessionDate: new Date(date), ...changes })
-/** Cancelled without a refund. */
+/** Creates a session that was cancelled without a refund. */
 const cancelled = async (date: string) => {
   const { id } = await session(date)
   await world.db('bookings').where({ id }).update({ paymentStatus: 'cancelled' })
@@ -63,12 +63,12 @@ describe('the overview', () => {
 describe('a report', () => {
   const range = { from: '2027-01-11', to: '2027-01-17' }
 
-  test('compares a period with the one before it', async () => {
+  test('compares a period with the previous period', async () => {
     const maria = { studentEmail: 'maria@example.com', studentName: 'Maria' }
     await session('2027-01-05T08:00:00Z', maria)
     await session('2027-01-12T08:00:00Z', maria)
     await session('2027-01-13T08:00:00Z', { ...price('100.00'), sessionType: 'duo' })
-    // 23:30 in Malta on the last day, and a moment later.
+    // One session at 23:30 in Malta on the last day, and one just after the end of the period.
     await session('2027-01-17T22:30:00Z')
     await session('2027-01-18T23:30:00Z')
     const { current, previous, distribution, series, topStudents, from, to } = await report(range)
@@ -78,7 +78,7 @@ describe('a report', () => {
       sessions: 3,
       uniqueStudents: 3,
       averageValue: '73.33',
-      // Maria had a session before.
+      // Maria had an earlier session.
       retention: { part: 1, whole: 3, percent: 33.3 },
     })
     expect(previous).toMatchObject({
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(topStudents).toHaveLength(3)
   })
 
-  test('has rates with their numbers, and no rate if there is nothing to divide by', async () => {
+  test('has rates with their counts, and no rate if the divisor is zero', async () => {
     expect((await report(range)).current).toMatchObject({
       conversion: { part: 0, whole: 0, percent: null },
       retention: { percent: null },

@@ -49,7 +49,7 @@ const bySql = async (sql: string, bindings: Record<string, string> = {}): Promis
   (await world.db.raw(`select coalesce((${sql}), 0)::numeric(12,2)::text as value`, bindings))
     .rows[0].value
 
-/** All-time figures of bookings, for one website or for all. */
+/** Returns all-time totals of bookings, for one website or for all. */
 const figuresOfBookings = async (website: string | undefined): Promise<Figure[]> => {
   const today = maltaDate(world.clock.now())
   const range = {
@@ -122,7 +122,7 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
   ]
 }
 
-/** The figures of the books of a period. */
+/** Returns the totals of the books for a period. */
 const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figure[]> => {
   const books = await operator.call(readBooks, { query: days })
   const search = new URLSearchParams(days)
@@ -279,7 +279,7 @@ test(
       (books: Books) => books.profit,
     ])
       expect(year && figure(year)).toBe(sumOf(parts, figure))
-    // Bookings and invoices count once: all payments less the invoiced ones.
+    // Bookings and invoices count once: all payments minus the invoiced ones.
     const vat = await bySql(
       `select sum(round(money * 18 / 118, 2)) from (
       select b.id, sum(p.amount - p.refunded - p.disputed) as money

@@ -12,7 +12,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Sets one meeting link for all sessions of a website. */
+/** Sets one meeting link for all sessions on a website. */
 const meetAt = async (meetingLinkTemplate: string | null) => {
   await save(meetingLinkTemplate)
   await world.settle()
@@ -138,7 +138,7 @@ test('updates the Google event with the link, even if an earlier read is stored 
   expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/new' }])
 })
 
-test('keeps a booking’s own link when the website’s template changes', async () => {
+test('a change of the website’s template leaves a booking’s own link unchanged', async () => {
   await meetAt('https://meet.example/{token}')
   const booking = await world.book()
   await world.mail.clear()

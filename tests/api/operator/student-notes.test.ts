@@ -32,7 +32,7 @@ const put = async (notes: string, headers = {}) =>
     body: JSON.stringify({ notes, version: 0 }),
   })
 
-test('a student’s notes are one, however the address is written, and count their changes', async () => {
+test('a student has one set of notes for every spelling of the address, with a version', async () => {
   await come()
   expect(await read()).toEqual({ id: email, notes: null, version: 0 })
   expect(await save('Likes examples', 0, 'MARIA@example.com')).toEqual({
@@ -45,7 +45,7 @@ test('a student’s notes are one, however the address is written, and count the
   expect(await save('', 2)).toEqual({ id: email, notes: null, version: 3 })
 })
 
-test('notes made from others than are there are refused with those, also when both are the first', async () => {
+test('notes based on an outdated version are refused with the current notes, even the first ones', async () => {
   await come()
   const params = { email }
   const both = await Promise.all([put('Mine'), put('Theirs')])
@@ -57,14 +57,14 @@ test('notes made from others than are there are refused with those, also when bo
   expect(await save('Whatever stands there')).toMatchObject({ version: 2 })
 })
 
-test('nothing is noted about somebody who never booked', async () => {
+test('notes about an address without a booking are refused', async () => {
   expect(
     await operator.refused(saveStudentNotes, { params: { email }, input: { notes: 'Who?' } }),
   ).toMatchObject({ status: 404, reason: 'unknown' })
   expect(await world.db('studentNotes')).toEqual([])
 })
 
-/** What the feed tells of notes since a cursor, or from the beginning. */
+/** Reads the changes of notes in the feed since a cursor, or from the start. */
 const readNotesFeed = async (from?: string) => {
   const told = { cursor: from, records: [] as object[], gone: [] as string[] }
   for (let isDone = false; !isDone; ) {
@@ -77,7 +77,7 @@ const readNotesFeed = async (from?: string) => {
   return told
 }
 
-test('notes come with the feed, at first and as they change', async () => {
+test('the feed has all notes at first, then their changes', async () => {
   await come()
   const noted = await save('Likes examples')
   const { cursor, records } = await readNotesFeed()
@@ -86,7 +86,7 @@ test('notes come with the feed, at first and as they change', async () => {
   expect((await readNotesFeed(cursor)).records).toContainEqual(changed)
 })
 
-test('notes that are sent twice, because the network broke off, are saved once', async () => {
+test('notes that are resent after a lost response are saved once', async () => {
   await come()
   const key = randomUUID()
   const send = () => put('Once', { 'Idempotency-Key': key })
@@ -96,7 +96,7 @@ test('notes that are sent twice, because the network broke off, are saved once',
   expect(await read()).toMatchObject({ notes: 'Once', version: 1 })
 })
 
-describe('when a booking’s e-mail address is corrected', () => {
+describe('correcting a booking’s e-mail address', () => {
   const right = 'maria.borg@example.com'
   const correct = async (id: string, to: string) => {
     const { studentName } = await world.booking(id)
@@ -104,7 +104,7 @@ describe('when a booking’s e-mail address is corrected', () => {
     return operator.call(changeGuests, { params: { id }, input })
   }
 
-  test('the notes go along, the old address leads to the new, and the feed tells of both', async () => {
+  test('moves the notes, redirects from the old address, and updates the feed', async () => {
     const { id } = await come()
     const { version } = await save('Likes examples')
     const { cursor } = await readNotesFeed()
@@ -118,7 +118,7 @@ describe('when a booking’s e-mail address is corrected', () => {
     expect(
       await operator.refused(readStudent, { params: { email: 'MARIA@example.com' }, query: {} }),
     ).toMatchObject(moved)
-    // A form that was open meanwhile writes nothing where nobody looks.
+    // A form opened before the correction can't save under the old address.
     expect(
       await operator.refused(saveStudentNotes, {
         params: { email },
@@ -128,7 +128,7 @@ describe('when a booking’s e-mail address is corrected', () => {
     expect(await world.db('studentNotes')).toHaveLength(1)
   })
 
-  test('a first note of the wrong one, written meanwhile, leads to the right one, whatever was begun there and not paid for', async () => {
+  test('redirects first notes for the old address, even with an unpaid checkout there', async () => {
     const { id } = await come()
     await world.make.completedBooking({
       studentEmail: email,
@@ -145,7 +145,7 @@ describe('when a booking’s e-mail address is corrected', () => {
     expect(await world.db('studentNotes')).toEqual([])
   })
 
-  test('they are joined to what is noted under the right one, and a form open there is told', async () => {
+  test('appends the notes to those of the new address, and an open form there gets a conflict', async () => {
     await world.make.completedBooking({ studentEmail: right })
     const { version } = await save('Comes by bus', undefined, right)
     const { id } = await come()
@@ -160,7 +160,7 @@ describe('when a booking’s e-mail address is corrected', () => {
     ).toMatchObject({ reason: 'changed', current: { notes: 'Comes by bus\n\nLikes examples' } })
   })
 
-  test('what is noted under the right one already is not noted twice', async () => {
+  test('doesn’t duplicate notes that the new address already has', async () => {
     await world.make.completedBooking({ studentEmail: right })
     await save('Comes by bus\n\nLikes examples', undefined, right)
     const { id } = await come()
@@ -169,7 +169,7 @@ describe('when a booking’s e-mail address is corrected', () => {
     expect(await read(right)).toMatchObject({ notes: 'Comes by bus\n\nLikes examples' })
   })
 
-  test('the old address leads to where its last booking went', async () => {
+  test('redirects from the old address to that of its last moved booking', async () => {
     const [first, last] = [await come(), await come()]
     await correct(first.id, right)
     await correct(last.id, 'karl@example.com')
@@ -179,21 +179,21 @@ describe('when a booking’s e-mail address is corrected', () => {
     })
   })
 
-  test('they stay while the old address has booked something else, on whichever website', async () => {
+  test('leaves the notes while the old address has another booking, on any website', async () => {
     const { id } = await come()
     const other = await come()
     await save('Likes examples')
     await correct(id, right)
     expect(await read()).toMatchObject({ notes: 'Likes examples' })
     expect(await read(right)).toMatchObject({ notes: null, version: 0 })
-    // A checkout that was never paid for keeps nothing.
+    // An unpaid checkout doesn't keep the notes at the old address.
     await world.db('bookings').where({ id: other.id }).update({ paymentStatus: 'expired' })
     await correct(id, email)
     await correct(id, right)
     expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
   })
 
-  test('they are not lost when two bookings leave the old address at once', async () => {
+  test('loses no notes if two bookings leave the old address in parallel', async () => {
     const [first, second] = [await come(), await come()]
     await save('Likes examples')
     const held = await world.db.transaction()
@@ -209,7 +209,7 @@ describe('when a booking’s e-mail address is corrected', () => {
     expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
   })
 
-  test('two bookings that take each other’s address at once are both corrected', async () => {
+  test('works for two bookings that swap their addresses in parallel', async () => {
     const ours = await come()
     const theirs = await world.make.completedBooking({ studentEmail: right })
     await save('Likes examples')
@@ -226,7 +226,7 @@ describe('when a booking’s e-mail address is corrected', () => {
     expect(noted.join()).toContain('Comes by bus')
   })
 
-  test('an archived student stays archived, but hides nobody who was there already', async () => {
+  test('leaves an archived student archived, but archives no student at the new address', async () => {
     const archived = async (of: string) =>
       (await operator.call(listStudents, { query: { filter: 'archived' } })).items.some(
         (student) => student.email === of,
@@ -241,7 +241,7 @@ describe('when a booking’s e-mail address is corrected', () => {
     expect(await world.db('archivedStudents')).toEqual([])
   })
 
-  test('whoever brings the student back at that moment is told that nobody is there any more', async () => {
+  test('refuses a parallel request to restore the student from the archive', async () => {
     const { id } = await come()
     const params = { email }
     await operator.call(archiveStudent, { params, input: { isArchived: true } })
@@ -263,7 +263,7 @@ describe('when a booking’s e-mail address is corrected', () => {
     expect(await world.db('archivedStudents')).toMatchObject([{ studentKey: right }])
   })
 
-  test('a to-do about the booking is found by the right one', async () => {
+  test('updates the address in a task about the booking', async () => {
     const { id } = await come()
     await operator.call(createTodo, {
       input: { title: 'Bring the cable', type: 'general', relatedBookingId: id },

@@ -36,7 +36,7 @@ describe('students', () => {
   const emails = async (query = {}) =>
     (await operator.call(listStudents, { query })).items.map(({ email }) => email)
 
-  test('are who booked with one address, called as in the latest booking', async () => {
+  test('are grouped by e-mail address, with the name from the latest booking', async () => {
     await fill()
     const { items, total } = await operator.call(listStudents)
     expect(total).toBe(4)
@@ -73,7 +73,7 @@ describe('students', () => {
     expect((await operator.call(listStudents, { query: { page: 9 } })).total).toBe(4)
   })
 
-  test('are archived and brought back by the operator alone', async () => {
+  test('are archived and restored only by the operator, and a new booking changes neither', async () => {
     await fill()
     const archive = (isArchived: boolean) =>
       operator.call(archiveStudent, {
@@ -87,7 +87,7 @@ describe('students', () => {
     expect(await emails({ filter: 'archived' })).toEqual(['maria@example.com'])
     await world.make.paidBooking({ studentEmail: 'maria@example.com', sessionDate: at(9) })
     expect(await emails({ filter: 'upcoming' })).toEqual([])
-    // Whoever looks for somebody finds them, and their page says how they stand.
+    // Search still finds an archived student, and the page shows that they are archived.
     expect(await operator.call(search, { query: { q: 'maria@' } })).toContainEqual(
       expect.objectContaining({ kind: 'student', id: 'maria@example.com' }),
     )
@@ -105,7 +105,7 @@ describe('students', () => {
     ).toMatchObject({ status: 404, error: 'No student has this e-mail address.' })
   })
 
-  test('have a page of their own with all that they booked', async () => {
+  test('have a page with all their bookings', async () => {
     await fill()
     const { student, bookings } = await operator.call(readStudent, {
       params: { email: 'MARIA@example.com' },
@@ -122,7 +122,7 @@ describe('students', () => {
     ).toMatchObject({ status: 404, error: 'No student has this e-mail address.' })
   })
 
-  test('have on their page the figures of the website’s list, and those of all websites beside', async () => {
+  test('have a page with the totals of the website’s list, next to those of all websites', async () => {
     await fill()
     const other = await world.make.website({ slug: 'other' })
     await world.make.paidBooking({

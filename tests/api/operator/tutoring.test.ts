@@ -45,8 +45,8 @@ const bill = (sessions: readonly Session[], id?: string) =>
     id,
   )
 
-describe('a session that is entered by hand', () => {
-  test('comes to its hours at its rate, and nothing charges it yet', async () => {
+describe('a tracked session that is entered manually', () => {
+  test('costs its hours at its rate, and is not charged yet', async () => {
     const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
     const session = await teach({ projectId, subject: 'Prompts' })
     expect(session).toMatchObject({
@@ -64,13 +64,13 @@ describe('a session that is entered by hand', () => {
     expect(await all()).toMatchObject([{ id: session.id, projectId: null }])
   })
 
-  test('is entered once by a double click', async () => {
+  test('is created once by a double click', async () => {
     const input = { id: randomUUID(), clientId: await make.client() }
     await Promise.all([1, 2, 3].map(() => teach(input)))
     expect(await all()).toHaveLength(1)
   })
 
-  test('is changed field by field, and not by somebody who has seen an older version', async () => {
+  test('is changed field by field, and not from an outdated version', async () => {
     const { id, version } = await teach()
     const params = { id }
     expect(
@@ -100,7 +100,7 @@ describe('a session that is entered by hand', () => {
     expect(await all()).toEqual([])
   })
 
-  test('for a client or project whom nobody knows is refused', async () => {
+  test('for an unknown client or project is refused', async () => {
     const refusal = (input: Partial<NewSession>) =>
       operator.refused(createSession, {
         input: { clientId: randomUUID(), date: '2027-01-12', hours: 1, rate: 1, ...input },
@@ -113,7 +113,7 @@ describe('a session that is entered by hand', () => {
 })
 
 describe('an invoice that charges tracked sessions', () => {
-  test('holds them: they are neither changed nor deleted nor charged again', async () => {
+  test('locks them: they can’t be changed, deleted or charged again', async () => {
     const session = await teach()
     const other = await teach({ clientId: session.clientId })
     const draft = await bill([session])
@@ -140,7 +140,7 @@ describe('an invoice that charges tracked sessions', () => {
     expect(await charging()).toEqual(expect.arrayContaining([draft.id, null]))
   })
 
-  test('charges one once, also when two clients’ invoices ask for it at the same moment', async () => {
+  test('charges each once, even if invoices of two clients request it in parallel', async () => {
     const session = await teach()
     const inputs = await Promise.all(
       Array.from({ length: 6 }, async () => make.input({ lines: [make.line({ id: session.id })] })),
@@ -156,7 +156,7 @@ describe('an invoice that charges tracked sessions', () => {
     expect(await charging()).toEqual([lines[0]?.invoiceId])
   })
 
-  test('lets go of what is taken off the draft, and of all when the draft is deleted', async () => {
+  test('frees a session removed from the draft, and all its sessions when the draft is deleted', async () => {
     const first = await teach()
     const second = await teach({ clientId: first.clientId, date: '2027-01-13' })
     const draft = await bill([first, second])
@@ -167,7 +167,7 @@ describe('an invoice that charges tracked sessions', () => {
     expect(await all()).toMatchObject([{ id: second.id }, { id: first.id }])
   })
 
-  test('lets go of them when it is credited, and then they are charged anew', async () => {
+  test('frees them when it is credited, so that they can be charged again', async () => {
     await make.setBusiness()
     const session = await teach()
     const invoice = await make.issue((await bill([session])).id)

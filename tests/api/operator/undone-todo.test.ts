@@ -17,11 +17,11 @@ const { world, operator } = useWorld()
 
 const make = (title = 'Buy chalk') => operator.call(createTodo, { input: { title } })
 
-describe('what was done to a to-do by mistake', () => {
+describe('undoing a change of a task', () => {
   const row = async (id: string) => (await world.db('todoItems').where({ id }))[0]
   const restore = (id: string) => operator.call(restoreTodo, { params: { id } })
 
-  test('is undone as if nothing had been deleted: words, state, link, due day, key, version and times', async () => {
+  test('restores a deleted task completely: text, status, link, due date, key, version and times', async () => {
     const booking = await world.make.completedBooking()
     const { id } = await operator.call(createTodo, {
       input: {
@@ -50,7 +50,7 @@ describe('what was done to a to-do by mistake', () => {
     expect(await world.db('deletedTodoItems')).toEqual([])
   })
 
-  test('keeps what somebody else has written in it, before it was deleted and after it came back', async () => {
+  test('preserves edits by another device, from before the deletion and after the restoration', async () => {
     const { id } = await make()
     await operator.call(updateTodo, { params: { id }, input: { title: 'Buy white chalk' } })
     await operator.call(deleteTodo, { params: { id } })
@@ -61,7 +61,7 @@ describe('what was done to a to-do by mistake', () => {
     expect(await restore(id)).toMatchObject({ title: 'Buy white chalk', priority: 'high' })
   })
 
-  test('is not undone over what has come up again, nor lost by it', async () => {
+  test('is refused if the same task was added again, and loses neither', async () => {
     const { id } = await make()
     await world.db('todoItems').where({ id }).update({ key: 'dispute:1' })
     await operator.call(deleteTodo, { params: { id } })
@@ -77,7 +77,7 @@ describe('what was done to a to-do by mistake', () => {
     expect(await restore(id)).toMatchObject({ title: 'The same once more' })
   })
 
-  test('comes back without its booking where that has been forgotten meanwhile', async () => {
+  test('restores a deleted task without its booking if that booking has been purged', async () => {
     const booking = await world.make.completedBooking({
       paymentStatus: 'expired',
       completedAt: null,
@@ -91,7 +91,7 @@ describe('what was done to a to-do by mistake', () => {
     expect(await restore(id)).toMatchObject({ title: 'Ask Joe', relatedBookingId: null })
   })
 
-  test('comes back about who comes to the session by then, after an address was corrected', async () => {
+  test('restores a deleted task with the booking’s current guests after a correction', async () => {
     const booking = await world.make.completedBooking()
     const { id } = await operator.call(createTodo, {
       input: { title: 'Call Joe', relatedBookingId: booking.id },
@@ -105,7 +105,7 @@ describe('what was done to a to-do by mistake', () => {
     expect((await restore(id)).relatedData).toMatchObject({ ...guests, finalPrice: '60.00' })
   })
 
-  test('can be undone for sixty days, and is then gone', async () => {
+  test('is possible for sixty days after a deletion', async () => {
     const { id } = await make()
     await operator.call(deleteTodo, { params: { id } })
     const daysAgo = (days: number) =>
@@ -121,7 +121,7 @@ describe('what was done to a to-do by mistake', () => {
     expect(await operator.refused(restoreTodo, { params: { id } })).toMatchObject({ status: 404 })
   })
 
-  test('of a refund task is deleted for good', async () => {
+  test('is impossible for a deleted refund task', async () => {
     const booking = await world.make.completedBooking()
     for (const type of ['booking_cancellation', 'refund_processing'] as const) {
       const input = { title: type, type, relatedBookingId: booking.id }
@@ -132,7 +132,7 @@ describe('what was done to a to-do by mistake', () => {
     expect(await world.db('deletedTodoItems')).toEqual([])
   })
 
-  test('is completed no more, and in progress again where it was', async () => {
+  test('reopens a completed task, in progress if it was so before', async () => {
     const { id } = await operator.call(createTodo, {
       input: { title: 'Call', dueOn: '2027-03-01' },
     })

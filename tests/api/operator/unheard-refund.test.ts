@@ -14,7 +14,7 @@ const inDashboard = (session: string | null, amount: number) =>
 
 const ledger = async () => (await refundsOf(world.db)).map(({ amount, status }) => [amount, status])
 
-describe('a part is not refunded twice', () => {
+describe('a part of a payment is not refunded twice', () => {
   const changed = {
     status: 409,
     reason: 'changed',
@@ -22,19 +22,19 @@ describe('a part is not refunded twice', () => {
       'The remaining amount has changed, for example by a refund in Stripe’s dashboard. Check the amounts and try again.',
   }
 
-  test('when the event of a dashboard refund is late', async () => {
+  test('when the event of a dashboard refund is delayed', async () => {
     const { booking, task } = await paidTask()
     await inDashboard(booking.stripeSessionId, 2_500)
     expect(await refusal(task.id, '25.00')).toMatchObject(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await ledger()).toEqual([['25.00', 'succeeded']])
     expect(await statesOf(world.db)).toEqual(['completed'])
-    // Asked for again, now that it is known, it is meant.
+    // This refund is requested after the app has learned of the other refund, so it is intended.
     await refund(task.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })
 
-  test('after a restore of a backup that does not know of it', async () => {
+  test('after a restore of a backup without the refund', async () => {
     const { task } = await paidTask()
     const before = await world.db('todoItems').where({ id: task.id }).first()
     await refund(task.id, '20.00')
@@ -47,7 +47,7 @@ describe('a part is not refunded twice', () => {
     expect(await ledger()).toEqual([['20.00', 'succeeded']])
   })
 
-  test('when a failed refund is tried again after it was made in the dashboard', async () => {
+  test('when a failed refund is retried after it was made in the dashboard', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusal(task.id, '20.00')
@@ -58,7 +58,7 @@ describe('a part is not refunded twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
   })
 
-  test('when Stripe was away as it was asked for and has another refund when it is back', async () => {
+  test('when it was made in the dashboard while Stripe’s refund call was failing', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     await refund(task.id, '20.00')
@@ -84,7 +84,7 @@ describe('a part is not refunded twice', () => {
   })
 })
 
-test('a refund of all that remains leaves out what the dashboard has refunded unheard', async () => {
+test('a refund of the full balance excludes a dashboard refund whose event was lost', async () => {
   const { booking, task } = await paidTask()
   await inDashboard(booking.stripeSessionId, 2_000)
   expect((await refund(task.id)).refund).toEqual({ amount: '40.00', status: 'succeeded' })

@@ -15,12 +15,12 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Something that two writers change at once. */
+/** A call that two writers use to change the same record. */
 type Case = {
   endpoint: Endpoint
-  /** What is there, its version, and how the first and the second writer change it. */
+  /** Creates a record; returns its version and the changes of the first and the second writer. */
   begin: () => Promise<{ params?: { id: string }; version: number; inputs: readonly object[] }>
-  /** What an answer says of what was written, and its version. */
+  /** Extracts the saved text and the new version from a response. */
   read: (answer: never) => { text: unknown; version: number }
 }
 
@@ -116,7 +116,7 @@ describe.each(Object.entries(cases))('of two writers of %s', (_, { endpoint, beg
     })
   const readAnswer = async (answer: Response) => read((await answer.json()) as never)
 
-  test('the second is refused and told what the first has written', async () => {
+  test('the second is refused and gets the text saved by the first', async () => {
     const how = await begin()
     const first = await readAnswer(await write(how, 0, how.version))
     expect(first.version).toBeGreaterThan(how.version)
@@ -130,25 +130,25 @@ describe.each(Object.entries(cases))('of two writers of %s', (_, { endpoint, beg
     })
     expect(read(endpoint.output?.parse(current) as never)).toEqual(first)
 
-    // Whoever has seen that may decide.
+    // With the current version, the second writer may overwrite the text.
     const second = await readAnswer(await write(how, 1, first.version))
     expect(second.text).not.toEqual(first.text)
   })
 
-  test('one wins when they write at the same moment', async () => {
+  test('one succeeds if they write in parallel', async () => {
     const how = await begin()
     const answers = await Promise.all([write(how, 0, how.version), write(how, 1, how.version)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('one who names no version writes over whatever stands there', async () => {
+  test('one without a version overwrites the current text', async () => {
     const how = await begin()
     await write(how, 0, how.version)
     expect((await write(how, 1)).status).toBe(200)
   })
 })
 
-test('what the service itself writes moves a booking’s version on', async () => {
+test('a change by the app itself increments a booking’s version', async () => {
   const { bookingId: id, sessionId } = await world.checkout()
   const before = (await operator.call(readBooking, { params: { id } })).booking
   await world.pay({ sessionId })
@@ -161,7 +161,7 @@ test('what the service itself writes moves a booking’s version on', async () =
   ).toMatchObject({ status: 409, current: { booking: { paymentStatus: 'completed' } } })
 })
 
-test('a website’s setup counts with the website', async () => {
+test('a website’s setup shares the website’s version', async () => {
   const { id } = await world.make.website()
   const { version, ...input } = await operator.call(readWebsiteSetup, { params: { id } })
   await operator.call(saveWebsiteSetup, { params: { id }, input })

@@ -22,7 +22,7 @@ const add = (slug = 'workshop') =>
 const page = (slug: string) => world.call(readBookingPage, { params: { slug } })
 
 describe('the websites', () => {
-  test('start with the built-in one, without figures', async () => {
+  test('start with the built-in website, without totals', async () => {
     expect(await operator.call(listWebsites)).toMatchObject([
       {
         slug: 'synapse-ai',
@@ -34,7 +34,7 @@ describe('the websites', () => {
     ])
   })
 
-  test('have figures: revenue less refunds, students in 30 days, sessions in 7 days', async () => {
+  test('have totals: revenue less refunds, students in 30 days, sessions in 7 days', async () => {
     const day = 24 * 3_600_000
     const now = world.clock.now().epochMilliseconds
     const session = (days: number, changes = {}) =>
@@ -51,7 +51,7 @@ describe('the websites', () => {
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,
-      // 60 less 15; four unpaid sessions at 60, and a free one.
+      // 60 paid minus 15 refunded; four unpaid sessions of 60, and a free session.
       revenue: '45.00',
       owed: '240.00',
       activeStudents: 1,
