@@ -38,7 +38,7 @@ const runByName = (control: Control, name: string, input: unknown): Promise<unkn
   const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const known = Object.entries(control).find(([key]) => key === camel)
   if (!known) refuseCommand(404, `There is no command called ${name}.`)
-  // Each command validates its own input.
+  // The cast is safe because each command validates its own input.
   const run = known[1] as (input: unknown) => Promise<unknown>
   return run(input)
 }

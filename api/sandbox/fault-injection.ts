@@ -9,7 +9,7 @@ export type Fault<Kind extends string = string> = {
   delayMs?: number
 }
 
-/** Creates a queue of faults. */
+/** Creates an empty queue of simulated errors. */
 export const createFaults = <One extends Fault>() => {
   let faults: One[] = []
   return {
@@ -18,7 +18,7 @@ export const createFaults = <One extends Fault>() => {
       faults = []
     },
     all: () => faults,
-    /** Takes the first fault that matches a call. */
+    /** Returns the oldest simulated error that matches a call, and uses it up once. */
     take(method: string, path: string): One | null {
       const fault = faults.find(
         (one) => path.startsWith(one.path ?? '') && (one.method ?? method) === method,

@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(unasked.data.conferenceData).toBeUndefined()
   })
 
-  it('can be patched; a deleted one is only returned as cancelled', async () => {
+  it('can be patched; once deleted, it is only returned as cancelled', async () => {
     const { api } = await connect()
     const before = (await api.events.insert(withMeet)).data
     const moved = {

@@ -27,7 +27,7 @@ const submit = (url: string, decision: string) =>
   })
 
 describe('the consent page', () => {
-  it('lists the scopes, says that it is a stand-in, and redirects with a code when allowed', async () => {
+  it('lists the scopes, names itself a stand-in, and redirects with a code when allowed', async () => {
     const { url } = ask()
     const shown = await (await fetch(url)).text()
     expect(shown).toContain('Stand-in for Google')

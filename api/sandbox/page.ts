@@ -15,7 +15,7 @@ export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Markup 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Returns a complete page in the stand-ins' common style, without scripts. */
+/** Returns a complete page without scripts, in the style that all stand-ins share. */
 export const page = (input: { title: string; body: Markup; narrow?: boolean }): string =>
   html`<!doctype html>
 <html lang="en">

@@ -21,7 +21,7 @@ type Options = {
   dataDir: string
   /** The app's port, for webhooks. */
   port: number
-  /** Preferred ports; 0 picks a free one, as does a busy port. */
+  /** The preferred ports; if a port is 0 or taken, a free one is picked. */
   ports: { stripe: number; smtp: number; mailbox: number; google: number }
   now?: () => Temporal.Instant
 }
@@ -88,7 +88,7 @@ export const startStandIns = async (env: Environment, options: Options): Promise
 
 const standInClient = { clientId: 'stand-in.apps', clientSecret: 'stand-in-secret' }
 
-/** Must match how the app reads it. */
+/** Returns the app's public URL, with the same default as in the app's settings. */
 const publicUrlOf = (env: Environment, port: number) =>
   (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, '')
 

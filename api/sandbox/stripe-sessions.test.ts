@@ -164,7 +164,7 @@ describe('the checkout page', () => {
     expect((await submitCard(url ?? '', '4242424242424242')).status).toBe(303)
   })
 
-  test('charges once, however often the button is pressed', async () => {
+  test('charges only once if the button is pressed repeatedly', async () => {
     const { url } = await stripe.checkout.sessions.create(order())
     const clicks = Array.from({ length: 5 }, () => submitCard(url ?? '', '4242424242424242'))
     const statuses = (await Promise.all(clicks)).map(({ status }) => status)

@@ -13,7 +13,8 @@ test('only settings, entry points and builds read the environment', () => {
     /^(api\/src\/(core\/settings|main\/(server|restore))\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
   const found = inWorkspaces('shared', 'api', 'site', 'admin-pwa')
     .filter(({ path }) => !allowed.test(path))
-    // SSR isn't a setting: the bundler replaces it, to remove server code from browser bundles.
+    // import.meta.env.SSR isn't a setting: the bundler replaces it to remove server code from
+    // browser bundles.
     .filter(({ text }) => /\b(process|import\.meta)\.env\b(?!\.SSR\b)/.test(withoutComments(text)))
     .map(
       ({ path }) => `${path}: add a field to Settings in api/src/core/settings.ts and pass it in.`,
@@ -27,7 +28,7 @@ test('every setting is documented and passed to the container', () => {
   const [readme, compose] = [read('api/OPERATIONS.md'), read('docker-compose.yml')]
   expect(names).toContain('LIMIT_FACTOR')
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
-  // The container has a fixed port and no data folder.
+  // Exclude the port and the data folder: the container has a fixed port and no data folder.
   const passed = names.filter((name) => !['PORT', 'DATA_DIR'].includes(name))
   expect(passed.filter((name) => !compose.includes(`\n      ${name}: `))).toEqual([])
 })

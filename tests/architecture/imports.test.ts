@@ -84,7 +84,7 @@ test('shared is pure: no packages except zod and PDF drawing, no I/O, no clock, 
 })
 
 /**
- * The layers of each workspace, lowest first; `*` stands for all features. A folder may import from
+ * The layers of each workspace, lowest first; `*` means all features. A folder may import from
  * itself and from lower layers.
  */
 const layers: Record<string, readonly (readonly string[])[]> = {
@@ -275,6 +275,6 @@ test('the first screen is drawn without the local database', () => {
     const source = sources.get(path)
     for (const next of source ? staticImports(source) : []) reached.add(next)
   }
-  // Import it with import() instead.
+  // If this fails, import the database with import() instead.
   expect([...reached].filter((path) => path === 'admin-pwa/src/data/db.ts')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the whole project. */
+/** The project's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const workspaces = ['shared', 'api', 'site', 'admin-pwa', 'tests'] as const
@@ -95,7 +95,7 @@ export const targetOf = (source: Source, specifier: string): string | undefined 
   const own = /^@synapse\/([a-z-]+)\/(.+)$/.exec(plain)
   if (!own) return undefined
   const [, name = '', rest = ''] = own
-  // Folders next to a package's src.
+  // These folders are next to a package's src folder, not inside it.
   return /^(postgres|sandbox|build)\//.test(rest) ? `${name}/${rest}` : `${name}/src/${rest}`
 }
 

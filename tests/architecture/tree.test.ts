@@ -165,7 +165,7 @@ test('a unit test is next to the file it tests', () => {
     .filter(isTest)
     .filter(({ path: place }) => {
       const base = place.replace(/\.test\.tsx?$/, '')
-      // A test named after its folder tests the whole folder.
+      // A test with the name of its folder may test all files in it.
       if (existsSync(path.join(root, base)) || path.basename(base) === place.split('/').at(-2))
         return false
       return !['.ts', '.tsx', '.script.ts'].some((ending) =>

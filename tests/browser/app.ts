@@ -7,13 +7,13 @@ type Fixtures = { front: Front }
 
 const journey = base.extend({
   serviceWorkers: 'allow',
-  // What the pages report of a server that is away is what these journeys ask for.
+  // These journeys stop the server on purpose, so console errors are expected.
   complaints: async ({ page: _ }, use) => use([]),
 })
 
 /**
- * A journey on a server that can go away, in a browser that keeps the app already: having it
- * fetched by both of its workers is half of what such a journey costs.
+ * Runs a journey on a server that can be stopped, in a browser that has already cached the app:
+ * downloading the app for both service workers takes half the time of such a journey.
  */
 export const test = journey.extend<Fixtures>({
   front: async ({ keptFront }, use) => {
@@ -34,14 +34,14 @@ export const test = journey.extend<Fixtures>({
 })
 
 /**
- * The same in a new browser window, which has never seen the app, on a server that can be updated,
- * too.
+ * Runs a journey in a new browser window without a cached app, on a server that can also be
+ * updated.
  */
 export const testInNewWindow = journey.extend<Fixtures>({
   front: async ({ product }, use) => withFront(product, use),
 })
 
-/** Opens the app as the signed-in operator, until all of it is kept. */
+/** Opens the app as the signed-in operator and waits until it is cached completely. */
 export const visit = async (
   context: BrowserContext,
   front: Front,
@@ -49,7 +49,7 @@ export const visit = async (
   address = '/admin',
 ): Promise<Page> => {
   const page = await context.newPage()
-  // Before the app asks whose the token is.
+  // Set the token before the app checks it.
   await page.goto(`${front.url}/api/health`)
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
   await page.goto(`${front.url}${address}`)
@@ -58,13 +58,13 @@ export const visit = async (
   return page
 }
 
-/** Waits until both workers of the app are there. */
+/** Waits until both service workers of the app are active. */
 export const expectKept = async (page: Page, front: Front): Promise<void> => {
   const scopes = [`${front.url}/admin`, `${front.url}/login`]
   await expect.poll(() => activeWorkers(page), { timeout: 30_000 }).toEqual(scopes)
 }
 
-/** The scopes of the workers that are there. */
+/** Returns the scopes of the active service workers. */
 const activeWorkers = (page: Page) =>
   page.evaluate(async () => {
     const all = await navigator.serviceWorker.getRegistrations()

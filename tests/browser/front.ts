@@ -3,23 +3,29 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import { buffer } from 'node:stream/consumers'
 import type { Product } from './product.ts'
 
-/** A server in front of the product, which can go away and be updated in a moment. */
+/** A proxy in front of the product that can simulate outages and updates. */
 export type Front = {
   url: string
-  /** Nobody answers any more. */
+  /** Stops the proxy: connections are refused. */
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
-  /** It is there, and every answer arrives. */
+  /** Ends all simulated outages and errors. */
   mend: () => Promise<void>
-  /** It takes every call and answers none. */
+  /** Accepts API requests but never answers them. */
   goSilent: () => void
-  /** Of every call that may be repeated the first answer is lost, after the server has done it. */
+  /**
+   * Drops the first response to every request with an idempotency key, after the server has
+   * processed the request.
+   */
   loseAnswers: () => void
-  /** From now on the admin is a later build: its first script has another name, and the one before is gone. */
+  /**
+   * Simulates a new build of the admin: the main script gets a new name, and the old name returns
+   * 404.
+   */
   update: () => void
 }
 
-/** Stands in front of a product for as long as `use` takes. */
+/** Runs a proxy in front of the product while `use` runs. */
 export const withFront = async (
   { url: productUrl }: Product,
   use: (front: Front) => Promise<void>,
@@ -35,14 +41,15 @@ export const withFront = async (
     if (/\/assets\/index-/.test(path) && asked !== release) return response.writeHead(404).end()
     const inner = path.replace(/-v\d+\.js$/, '.js')
     const { host: _, 'accept-encoding': __, ...headers } = request.headers
-    // A connection for each: one that was kept may be closed as it is used.
+    // Use a new connection per request: the server may close an idle connection just as it is
+    // reused.
     const asking = ask(`${productUrl}${inner}`, { method: request.method, headers, agent: false })
     request.pipe(asking)
     const [got] = (await once(asking, 'response')) as [IncomingMessage]
     const isOfBuild = /text\/html|javascript/.test(got.headers['content-type'] ?? '')
     const { 'content-length': ___, etag: ____, connection: _____, ...kept } = got.headers
     const body = await buffer(got)
-    // What was asked just before is not answered any more, either.
+    // The proxy may have gone silent while the product was answering.
     if (isSilent && path.startsWith('/api/')) return
     if (key && lost && !lost.has(key)) {
       lost.add(key)
@@ -66,7 +73,7 @@ export const withFront = async (
     await closed
   }
   const comeBack = async () => {
-    // What was never answered breaks off.
+    // Abort the requests that were never answered.
     if (isSilent) server.closeAllConnections()
     isSilent = false
     if (!server.listening) await listen(port)
@@ -98,7 +105,7 @@ export const withFront = async (
   }
 }
 
-/** Page, scripts and worker as a later build would have them. */
+/** Returns a page, script or service worker as a later build would contain it. */
 const later = (text: string, release: number) =>
   text
     .replaceAll(/(index-[\w-]{8})\.js/g, `$1-v${release}.js`)

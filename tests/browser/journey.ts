@@ -13,21 +13,24 @@ type Mail = {
   text: string
   html: string
   calendar: { method: string; content: string }[]
-  /** Their content is in base64. */
+  /** The content is base64. */
   attachments: { filename: string; content: string }[]
 }
 
 type Fixtures = {
-  /** What the console of every page of the test has complained about. */
+  /** The console errors and uncaught exceptions of all pages in the test. */
   complaints: string[]
-  /** A page of somebody else, in a browser window of their own that is closed afterwards. */
+  /** Opens a page as another person, in a separate browser window that is closed after the test. */
   openStranger: () => Promise<Page>
 }
 type WorkerFixtures = {
   product: Product
-  /** For all journeys, so that Playwright runs them in the same workers, with the same product. */
+  /**
+   * Defined for all journeys, because Playwright only shares workers (and their product) between
+   * tests with the same worker fixtures.
+   */
   keptContexts: KeptContexts
-  /** In front of the product, for as long as it runs; it stands only where a journey asks for it. */
+  /** A proxy that runs as long as the product; only started for journeys that use it. */
   keptFront: Front
   mailbox: Mailbox
   /** The operator's session token. */
@@ -35,22 +38,22 @@ type WorkerFixtures = {
   api: Api
 }
 
-/** The mail that people received. */
+/** The e-mails that people received. */
 type Mailbox = {
-  /** The newest mail to an address whose subject has a text in it, as soon as it is there. */
+  /** Waits for an e-mail to an address whose subject contains a text, and returns the newest. */
   newest: (to: string, subject: string) => Promise<Mail>
-  /** All mails to an address. */
+  /** Returns all e-mails to an address. */
   all: (to: string) => Promise<Mail[]>
 }
 
-/** The API as the signed-in operator. */
+/** Calls the API as the signed-in operator. */
 export type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      // The pictures show a business that runs.
+      // Screenshots need realistic data.
       const product = await startProduct({ demoBookings: process.env.SHOTS ? 900 : 0 })
       await use(product)
       await product.stop()
@@ -108,7 +111,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const listen = (page: Page) => {
         page.on('console', (message) => {
           const text = message.text()
-          // A refused call is part of some journeys; what the page says about it is asserted there.
+          // Browsers log every refused request; the journeys check the message on the page instead.
           if (message.type() === 'error' && !/Failed to load resource/.test(text))
             complaints.push(text)
         })
@@ -125,26 +128,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-/** Calls of a product's API; what is not a success throws with the server's words. */
+/** Returns a function that calls a product's API and throws the server's message on an error. */
 export const apiOf =
   ({ url }: Pick<Product, 'url'>, token?: string): Api =>
   (method, path, body) =>
     requestJson(`${url}${path}`, { method, token, body })
 
 type Look = {
-  /** Only inside of what this CSS selects: the rest has been looked at already. */
+  /** A CSS selector: checks only this part, because the rest was checked before. */
   within?: string
-  /** But for what these select: it has been looked at already, on another screen. */
+  /** CSS selectors of parts to skip, because they were checked on another screen. */
   without?: string[]
-  /** Only the rules about colours: all others have been held to in another theme. */
+  /** Checks only the colour rules, because the others were checked in the other theme. */
   onlyColours?: boolean
-  /** All but those: they have been held to at another width. */
+  /** Skips the colour rules, because they were checked at another width. */
   withoutColours?: boolean
 }
 
-/** Fails with the rule and the elements when a page has an accessibility problem. */
+/** Fails if a page has accessibility problems, and names the rules and elements. */
 export const expectAccessible = async (page: Page, look: Look = {}): Promise<void> => {
-  // A dialog that is still moving in has colours that nobody sees for long.
+  // Wait for animations to finish: fading elements have the wrong contrast.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -179,9 +182,9 @@ declare global {
   var axe: typeof Axe
 }
 
-/** In the page for as long as its document lives. */
+/** The script of axe-core; injected once per document. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Both widths at which the layout differs. */
+/** The layout differs between these two widths. */
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }

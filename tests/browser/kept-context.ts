@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 
 type Kept = { context: BrowserContext; keeper: Page }
 
-/** The browser windows of a worker, each with its own options, lent to one journey after the other. */
+/** The browser windows that the journeys of a worker share, by their options. */
 export type KeptContexts = Map<string, Kept>
 
 /**
- * Lends a browser window that has been at the product before: its scripts are fetched and compiled
- * already, which is half of what opening a screen costs. A page that stays open keeps its process.
- * What a journey leaves behind in it is gone before the next begins: `tidyUp`.
+ * Returns a shared browser window that has already loaded the product. Fetching and compiling the
+ * scripts is half the cost of opening a screen; a page that stays open keeps the browser process
+ * and its compiled scripts. Clean up with `tidyUp` after each journey.
  */
 export const lendContext = async (
   contexts: KeptContexts,
@@ -22,7 +22,7 @@ export const lendContext = async (
 }
 
 /**
- * Closes what a journey has opened and takes away what it has stored or allowed.
+ * Closes the pages that a journey opened and clears its storage, permissions and routes.
  * @param storageTypes as Chromium's developer tools name them
  */
 export const tidyUp = async ({ context, keeper }: Kept, storageTypes = 'all') => {
@@ -31,7 +31,7 @@ export const tidyUp = async ({ context, keeper }: Kept, storageTypes = 'all') =>
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearPermissions()
   await context.clearCookies()
-  // By the page first: it shares its storage with the pages to come, in one process.
+  // Clear the storage through the page too: later pages in the same process share its cached copy.
   await keeper.evaluate(() => localStorage.clear())
   const devTools = await context.newCDPSession(keeper)
   const { origin } = new URL(keeper.url())

@@ -7,21 +7,21 @@ const { CHROMIUM_PATH = '/usr/bin/chromium', FULL_CHROMIUM_PATH } = process.env
 const args = [
   '--no-sandbox',
   '--disable-gpu',
-  // No page lives long enough to be worth the work of the optimizing compilers: a fourteenth.
+  // Disable the optimising compilers: pages close too soon to benefit, and this saves 7% of the
+  // run.
   '--js-flags=--max-lazy --no-opt --no-maglev',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // A page that is opened beside another one of the product shares its process and all that is
-  // compiled there.
+  // Run all pages of the product in one process, so that they share compiled scripts.
   '--process-per-site',
 ]
 
 /**
- * `@full-browser` needs a full Chromium; `@every-browser` runs in the headless shell and in a full
- * Chromium, where both are there.
+ * Tests tagged `@full-browser` need a full Chromium. Tests tagged `@every-browser` run in both the
+ * headless shell and a full Chromium, if both are installed.
  */
 const projects: PlaywrightTestConfig['projects'] = [
   { name: 'journeys', grepInvert: /@full-browser/ },
@@ -33,16 +33,20 @@ if (FULL_CHROMIUM_PATH)
     use: { launchOptions: { executablePath: FULL_CHROMIUM_PATH, args } },
   })
 
-/** One journey per file, in a real Chromium against the whole product as `npm start` runs it. */
+/**
+ * Runs one journey per file, in a real Chromium, against the complete product as started by `npm
+ * start`.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
   outputDir: `${reports}browser`,
   fullyParallel: false,
-  // One more than this machine has processors: journeys wait half of their time.
+  // One more than the two processors of this machine, because journeys spend half of their time
+  // waiting.
   workers: 3,
-  // A journey that passes only at the second try has found something: it is told as flaky. Where
-  // nobody looks on, a slow moment of the machine ends no run.
+  // On CI, retry once, so that a slow machine doesn't fail the run. The report lists tests that
+  // only passed on the retry as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -50,14 +54,16 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'America/St_Johns',
-    // Only the journeys about it keep the whole app in every browser that they open.
+    // Only the offline journeys need service workers; caching the app in every window would be
+    // slow.
     serviceWorkers: 'block',
-    // Nobody waits for a dialog to glide in. What moves for a reason is tested with its motion.
+    // Skip animations to save time. Tests about motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // What cannot be done for ten seconds cannot be done: the report says where.
+    // Fail a blocked action after ten seconds, so that the report names the action instead of a
+    // test timeout.
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // A trace costs half of a journey's time: --trace on takes one.
+    // Traces are off because they make journeys take twice as long; `--trace on` records them.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: CHROMIUM_PATH, args },

@@ -10,7 +10,7 @@ const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta
 
 const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
 
-/** The product as a process of its own, as `npm start` leaves it, on an empty data folder. */
+/** The product in a separate process, as `npm start` runs it, with an empty data folder. */
 export type Product = {
   url: string
   mailboxUrl: string
@@ -18,9 +18,9 @@ export type Product = {
   googleUrl: string
   username: string
   password: string
-  /** Ends the process without a word, as a power cut would. */
+  /** Kills the process without a shutdown, like a power cut. */
   kill: () => Promise<void>
-  /** Starts it again on the same data. */
+  /** Restarts the product with the same data. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export type Product = {
 const username = 'operator'
 const password = 'only-for-the-browser-tests'
 
-/** Starts the product on free ports, empty or with so many bookings of a demo. */
+/** Starts the product on free ports, either empty or with the given number of demo bookings. */
 export const startProduct = async ({ demoBookings = 0 } = {}): Promise<Product> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
   if (demoBookings) await fillDemo(dataDir, demoBookings)
@@ -82,7 +82,7 @@ const run = async (port: number, dataDir: string) => {
       ADMIN_PASSWORD: password,
       LIMIT_FACTOR: '50',
       CONTACT_LINKEDIN: '',
-      // Wherever the machine stands, the business is in Malta.
+      // Run the server in a distant time zone, because its times must be those of Malta anyway.
       TZ: 'Asia/Kathmandu',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

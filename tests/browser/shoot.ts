@@ -5,11 +5,14 @@ import type { Page } from '@playwright/test'
 const record = fileURLToPath(new URL('../../.test-results/shots/', import.meta.url))
 const readme = fileURLToPath(new URL('./shots/', import.meta.url))
 
-/** What the README shows; kept in the repository. */
+/** The pictures in the README, which are committed to the repository. */
 const inReadme = ['landing', 'book', 'overview', 'calendar', 'bookings']
 const widths = [360, 768, 1280, 1920]
 
-/** Takes a screen at four widths in both themes: the visual record, and the README's pictures. */
+/**
+ * Takes screenshots of a screen at four widths in both themes, as a visual record and for the
+ * README.
+ */
 export const shoot = async (page: Page, name: string, open: () => Promise<void>) => {
   await mkdir(record, { recursive: true })
   for (const theme of ['light', 'dark'] as const) {
@@ -17,7 +20,7 @@ export const shoot = async (page: Page, name: string, open: () => Promise<void>)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await open()
-      // Islands and fonts come when their place is seen.
+      // Illustrations and fonts load lazily, so scroll them into view.
       await page.evaluate(async () => {
         for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
           scrollTo({ top: y, behavior: 'instant' })

@@ -41,7 +41,7 @@ const slots = pageSlots(
   Temporal.PlainDate.from('2027-02-01'),
 )
 const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
-/** Reads a built file as it is served, with pages filled from the default settings. */
+/** Reads a built file in its served form; pages are filled with the default settings. */
 const read = async (name: string) => {
   const text = await readFile(path.join(dist, name), 'utf8')
   if (name.endsWith('.txt')) return fillText(text, slots)
@@ -56,7 +56,7 @@ describe('the landing page', () => {
   it('is at most 20 kB of brotli with all its styles', async () => {
     expect(brotliCompressSync(await read('index.html')).length).toBeLessThanOrEqual(20_000)
   })
-  it('fits its first screen into the first window of a new connection, 14.6 kB', async () => {
+  it('fits its first screen into the initial TCP window of 14.6 kB', async () => {
     const html = await read('index.html')
     const hero = html.slice(0, html.indexOf('</section>'))
     expect(hero).toContain('class="hero')
@@ -78,7 +78,7 @@ describe('the landing page', () => {
 })
 
 describe('the booking page', () => {
-  it('fits into the first window of a new connection, 14.6 kB with its headers', async () => {
+  it('fits into the initial TCP window of 14.6 kB, headers included', async () => {
     expect(brotliCompressSync(await read('book.html')).length).toBeLessThanOrEqual(13_400)
   })
 })
@@ -111,12 +111,12 @@ describe('every built page', () => {
     const validate = new HtmlValidate({
       extends: ['html-validate:recommended'],
       rules: {
-        // React's way to write attributes.
+        // Ignore the way React writes attributes.
         'attr-case': 'off',
         'attribute-boolean-style': 'off',
         'attribute-empty-style': 'off',
         'void-style': 'off',
-        // Not about validity: whitespace, case of the doctype, long titles.
+        // Ignore rules that aren't about validity: whitespace, case of the doctype, long titles.
         'no-trailing-whitespace': 'off',
         'doctype-style': 'off',
         'long-title': 'off',
@@ -182,7 +182,7 @@ describe('the offline files of the admin', () => {
     const sizes = names.map(async (name) => (await stat(path.join(folder, name))).size)
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
-  /** Only loaded by workers, for the files that need them. */
+  /** Scripts that only workers load, to read spreadsheets or draw PDFs. */
   const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
   const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
   it('are at most 1.6 MB, without those that read spreadsheets and draw PDFs', async () => {
@@ -197,7 +197,7 @@ describe('the offline files of the admin', () => {
     const drawing = names.filter((name) => drawers.test(name))
     expect(reading).toHaveLength(3)
     expect(await sizeOf(reading)).toBeLessThanOrEqual(330_000)
-    // The worker, and a font each for text, bold text and headings.
+    // Four files: the worker, and one font each for text, bold text and headings.
     expect(drawing).toHaveLength(4)
     expect(await sizeOf(drawing)).toBeLessThanOrEqual(300_000)
   })
@@ -222,7 +222,8 @@ it('the admin’s scripts contain contracts, but no schemas or their library', a
 
 it('gives search engines a machine-readable phone number, and no pages that are noindex', async () => {
   expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
-  // The page is marked noindex, which search engines only see if they may read it.
+  // Allow crawling of the noindex page, because search engines can only see the mark on pages they
+  // may read.
   expect(await read('robots.txt')).not.toContain('booking-success')
 })
 

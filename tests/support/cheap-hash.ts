@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Hashes a password at argon2's lowest cost, to make tests fast. */
+/** Hashes a password at argon2's lowest cost, to keep the tests fast. */
 export const cheapHash = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }

@@ -8,7 +8,7 @@ import { until } from './until.ts'
 
 const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 
-/** Lets the child's clock be moved; its monotonic clock isn't affected. */
+/** Preloaded so that tests can move the child's clock; its monotonic clock isn't affected. */
 const steppingClock = fileURLToPath(new URL('./stepping-clock.ts', import.meta.url))
 
 const startWithinMs = 60_000
@@ -18,15 +18,21 @@ export type ChildApp = {
   url: string
   /** Sends SIGKILL. */
   kill: () => Promise<void>
-  /** Moves its clock an hour forward, or back again. */
+  /** Moves the app's clock an hour forward; the next call moves it back. */
   stepClock: () => void
-  /** Returns its latest output. */
+  /** Returns the app's latest output. */
   output: () => string
-  /** Sends SIGTERM. @returns the exit code */
+  /**
+   * Stops the app with SIGTERM.
+   * @returns the exit code
+   */
   stop: () => Promise<number | null>
 }
 
-/** Starts the app. @param port use the same one after a restart, so that webhooks still arrive */
+/**
+ * Starts the app.
+ * @param port keep the same port after a restart, so that webhooks still arrive
+ */
 export const startChildApp = async (
   databaseUrl: string,
   env: Record<string, string | undefined>,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { paymentsOf } from './rows.ts'
 import type { Checkout, World } from './world.ts'
 
-/** Checks what a payment has led to. */
+/** Creates checks of a payment's effects. */
 export const completionChecks = (world: World) => {
   const confirmations = () => world.mail.messages({ subject: 'Confirmed: ' })
   const timesHappened = async (kind: string) =>
@@ -11,7 +11,10 @@ export const completionChecks = (world: World) => {
   return {
     confirmations,
     timesHappened,
-    /** One payment, one completion, one e-mail, however often the payment was reported. */
+    /**
+     * Checks that a payment that was reported several times led to one payment, one completion and
+     * one e-mail.
+     */
     expectCompletedOnce: async ({ bookingId }: Checkout) => {
       await world.settle()
       expect((await world.booking(bookingId)).paymentStatus).toBe('completed')

@@ -11,8 +11,8 @@ import { until } from './until.ts'
 export type PreparedDatabases = { stop: () => Promise<void> }
 
 /**
- * Prepares a database server (the one at TEST_DATABASE_URL, or a temporary one) and a migrated template
- * database, which every world clones. Workers find both through environment variables.
+ * Prepares a database server (at TEST_DATABASE_URL, or a temporary one) and a migrated template
+ * database, which is cloned for every world. Workers find both through environment variables.
  */
 export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startServer()
@@ -63,14 +63,16 @@ const startServer = async () => {
 /** Starts the app once on an empty database, which creates tables, queues and the operator. */
 const fillTemplate = async (name: string) => {
   const app = await startApp(appSettings({ databaseUrl: urlOf(name) }), { host: '127.0.0.1' })
-  // Tests run scheduled jobs themselves.
+  // Remove the schedules, because tests run scheduled jobs themselves.
   await app.context.db.raw('delete from pgboss.schedule')
-  // Otherwise each clone would count as a restored database.
+  // Delete the feed's state, because each clone would otherwise count as a restored backup.
   await app.context.db('feedState').delete()
   await app.stop()
 }
 
-/** Retries while the server's own maintenance, which can't be stopped, uses the database. */
+/**
+ * Drops a database; retries while the server's own maintenance, which can't be stopped, uses it.
+ */
 const dropDatabase = (name: string) =>
   until(
     `The database ${name} is dropped`,

@@ -6,7 +6,10 @@ import type { CheckoutInput } from './make.ts'
 import { countRows } from './rows.ts'
 import type { World } from './world.ts'
 
-/** Returns a check: sends a checkout that must be refused for the given reason and store nothing. */
+/**
+ * Returns a function that sends a checkout and expects it to be refused for the given reason
+ * without storing anything.
+ */
 export const checkoutRefusal =
   (world: World) =>
   async (reason: RefusalOf<typeof createCheckoutSession>, input: CheckoutInput) => {

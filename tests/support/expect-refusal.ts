@@ -13,7 +13,10 @@ export const postJson = (world: World, path: string, body: Body, headers = {}) =
     body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
   })
 
-/** Sends a request that must be refused in the standard form, with a readable message, and store nothing. */
+/**
+ * Sends a request and expects a refusal in the standard form, with a readable message and without
+ * storing anything.
+ */
 export const expectRefusal = async (
   world: World,
   send: () => Promise<Response>,
@@ -36,7 +39,7 @@ export const expectRefusal = async (
 
 const isClientError = (status: number) => status >= 400 && status < 500
 
-/** Expects a message for people: no regular expressions and no technical terms. */
+/** Expects a message that people understand, without regular expressions or technical terms. */
 const expectSentence = (sentence: unknown) => {
   expect(sentence).toMatch(/^\p{Lu}.{10,300}[.!?)a-z]$/su)
   expect(sentence).not.toMatch(/^Invalid (input|string|ISO|UUID|option)|^Too (big|small)|expected/i)

@@ -51,7 +51,10 @@ const websites = [
   'synapse-ai',
 ] as const satisfies FixtureBooking['website'][]
 
-/** Inserts a year of bookings on two websites, with every outcome many times, and returns them. */
+/**
+ * Inserts a year of bookings on two websites, with each outcome occurring many times, and returns
+ * the bookings.
+ */
 export const createLargeFixture = async (world: World): Promise<FixtureBooking[]> => {
   const other = await world.make.website({ slug: 'other' })
   const builtIn = await world.make.builtIn()
@@ -215,14 +218,20 @@ export const isHeld = ({ outcome }: FixtureBooking): boolean => status[outcome] 
 export const isCancelledAs = (booking: FixtureBooking, how: 'cancelled' | 'refunded'): boolean =>
   status[booking.outcome] === how && !neverCompleted.has(booking.outcome)
 
-/** Tells whether a visitor started it on a website; `isPaidCheckout` whether it was completed. */
+/**
+ * Tells whether a visitor started the booking on a website; `isPaidCheckout` tells whether the
+ * checkout was completed.
+ */
 export const isCheckout = ({ outcome }: FixtureBooking): boolean => !outcome.startsWith('by hand')
 export const isPaidCheckout = (booking: FixtureBooking): boolean =>
   isCheckout(booking) && !['expired', 'pending'].includes(status[booking.outcome])
 export const isExpiredUnpaid = ({ outcome }: FixtureBooking): boolean => outcome === 'unpaid'
 const isPayment = ({ outcome, paidCents }: FixtureBooking): boolean =>
   paidCents > 0 || outcome === 'dollars'
-/** Tells whether it was paid by card; such a payment may not complete its booking. */
+/**
+ * Tells whether there is a card payment for the booking; such a payment may not complete its
+ * booking.
+ */
 export const isCardPayment = (booking: FixtureBooking): boolean =>
   isPayment(booking) && isCheckout(booking)
 export const hasBoughtSession = (booking: FixtureBooking): boolean =>

@@ -11,7 +11,7 @@ export type Outside = {
   stripe: StripeStandIn
   mail: MailStandIn
   google: GoogleStandIn
-  /** The settings that point the app to them. */
+  /** The settings that make the app use the stand-ins. */
   env: Record<
     | 'STRIPE_WEBHOOK_SECRET'
     | 'STRIPE_API_BASE'
@@ -26,7 +26,10 @@ export type Outside = {
 
 export const webhookSecret = 'whsec_for_tests'
 
-/** Longer than any test: asynchronous payments wait for `settlePayment`. */
+/**
+ * Longer than any test, so that asynchronous payments only settle when a test calls
+ * `settlePayment`.
+ */
 const asyncDelayMs = 3_600_000
 
 /** Starts the stand-ins with a temporary data folder. */

@@ -47,7 +47,7 @@ export const quoteFactory = (world: World, operator: Operator) => {
     return operator.call(sendQuote, { params: { id }, input: { version } })
   }
 
-  /** Returns the path of its page. */
+  /** Returns the path of a quote's public page. */
   const pathOf = ({ link }: Quote) => new URL(link ?? '').pathname
 
   /** Submits the form of a quote's page, as a browser does. */

@@ -40,7 +40,7 @@ const tryToEmpty = async (db: Db): Promise<boolean> => {
 
 const deadlock = '40P01'
 
-/** Each table before those it refers to. */
+/** The order matters: each table comes before the tables it refers to. */
 const filledTables = [
   'refunds',
   'disputes',

@@ -27,7 +27,7 @@ export const wordsOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/[ \n]+/g, ' ')
 
-/** Returns all matches, so that a failed assertion doesn't print the whole page. */
+/** Returns all matches, so that a failed assertion doesn't print the complete page. */
 export const found = (text: string, what: RegExp): string[] =>
   [...text.matchAll(what)].map(([match]) => match)
 

@@ -4,7 +4,9 @@ export const operator = { username: 'admin', password: 'correct horse battery' }
 
 type Environment = Record<string, string | undefined>
 
-/** Returns the default settings of a test app. None of these addresses can be reached. */
+/**
+ * Returns the default settings of a test app, with unreachable addresses for all external services.
+ */
 export const appEnvironment = (databaseUrl: string, env: Environment = {}): Environment => ({
   PORT: '0',
   PUBLIC_URL: 'http://synapse.test',
@@ -17,9 +19,9 @@ export const appEnvironment = (databaseUrl: string, env: Environment = {}): Envi
   STRIPE_API_BASE: 'http://127.0.0.1:9',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Synapse AI <hello@synapse-ai.example>',
-  // All test visitors share one address.
+  // Raise the limits, because all test visitors share one IP address.
   LIMIT_FACTOR: '1000',
-  // Most API tests don't need the built pages.
+  // Set an unreachable development server, because most API tests don't need the built pages.
   DEV_SITE_URL: 'http://127.0.0.1:9',
   DEV_ADMIN_URL: 'http://127.0.0.1:9',
   ...env,

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that mostly wait for processes or timeouts, the slowest first. Started last, each of them
- * would prolong the whole run.
+ * The files that spend their time waiting for processes or timeouts, slowest first. Starting them
+ * last would prolong the test run.
  */
 const slowFiles = [
   'api/crash',

@@ -25,15 +25,15 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   url: string
   context: Context
   clock: Clock
-  /** A separate connection, like that of another process. */
+  /** A separate database connection, which simulates another process. */
   db: Db
   make: Factory
   call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<AnswerOf<E>>
   /** Sends any request, by path. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /**
-   * Returns the operator's token; one session for the whole world. Skips the password check, because
-   * hashing takes longer than most tests.
+   * Returns the operator's token, from one sign-in session for the entire world. Skips the password
+   * check, because hashing takes longer than most tests.
    */
   signIn: () => Promise<string>
   /** Starts a checkout as the booking page does. */
@@ -49,7 +49,7 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
   /** Waits until no jobs and no webhooks are left. */
   settle: (timeoutMs?: number) => Promise<void>
-  /** Deletes all data, e-mails and faults, and resets the clock. */
+  /** Deletes all data, e-mails and simulated errors, and resets the clock. */
   reset: () => Promise<void>
   /** Restarts the app on the same data. */
   restart: () => Promise<void>
@@ -57,12 +57,12 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
 }
 
 export type WorldOptions = {
-  /** The time; 'real' for the machine's clock. */
+  /** The initial time; 'real' follows the machine's clock. */
   now?: Temporal.Instant | 'real'
   env?: Record<string, string | undefined>
 }
 
-/** Starts a database, the stand-ins and the app. Stop it when done. */
+/** Starts a database, the stand-ins and the app. The caller must stop the world. */
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
   const start = options.now ?? defaultNow
   const clock = createClock(start)
@@ -138,7 +138,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     reset: async () => {
       await stripe.clearFaults({})
       await stripe.setDeliveryMode({ mode: 'deliver' })
-      // Before the tables, so that no webhook fills them again.
+      // Clear Stripe before the tables, so that no late webhook writes to them.
       await stripe.clear({})
       await stripe.setRefundOutcome({ outcome: 'succeeded' })
       mail.setFault({ mode: 'accept' })

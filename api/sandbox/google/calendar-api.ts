@@ -125,12 +125,12 @@ export const calendarRouter = (
 
 type FreeBusyQuestion = { timeMin?: string; timeMax?: string; items?: { id?: string }[] }
 
-/** Enough for tests, and small enough for an app that runs for weeks. */
+/** How many calls to remember: enough for tests, and few enough for an app that runs for weeks. */
 const keptCalls = 2_000
 
 const clearable = ['summary', 'description', 'location', 'attendees', 'transparency', 'visibility']
 
-/** Applies a simulated fault, if any, then does the work. */
+/** Applies a simulated error, if any, then executes the call. */
 const answering =
   (faults: Faults, calls: CallRecord[]) =>
   (handle: (ctx: RouterContext) => object | undefined | Promise<object | undefined>) =>

@@ -42,8 +42,8 @@ export const consentRouter = (context: GoogleContext): Router => {
 }
 
 /**
- * Returns where the browser is redirected after the answer. Throws if Google would show an error
- * instead.
+ * Returns the URL that the browser is redirected to after the answer. Throws if Google would show
+ * an error instead.
  */
 export const decide = (
   context: GoogleContext,
@@ -74,13 +74,13 @@ export const decide = (
   return back.href
 }
 
-/** A second consent only gives a refresh token with prompt=consent. */
+/** After a second consent, Google only issues a refresh token if prompt=consent was set. */
 const isAsked = ({ store }: GoogleContext, asked: URLSearchParams, account: string): boolean => {
   const isKnown = store.grant.all().some((grant) => grant.account === account && !grant.isRevoked)
   return !isKnown || (asked.get('prompt') ?? '').split(' ').includes('consent')
 }
 
-/** Returns why Google shows an error instead of the page; the app gets no redirect then. */
+/** Returns the reason if Google would show an error page instead of redirecting to the app. */
 const mistakeIn = ({ client }: GoogleContext, asked: URLSearchParams): string | null => {
   if (asked.get('client_id') !== client.id) return 'Error 401: invalid_client'
   if (!client.redirectUris.includes(asked.get('redirect_uri') ?? ''))

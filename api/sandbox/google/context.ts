@@ -3,7 +3,7 @@ import type { GoogleStore } from '#sandbox/google/store'
 /** An account with one calendar. */
 export type Account = { email: string; timeZone: string }
 
-/** When Meet links are created: immediately, on command, or never. */
+/** When Meet links are created: immediately, on a command, or never. */
 export type MeetMode = 'now' | 'late' | 'fail'
 
 /** The dependencies of every part of the stand-in. */
@@ -18,6 +18,6 @@ export type GoogleContext = {
   meetMode: () => MeetMode
 }
 
-/** Returns the account with this address, or the first one without an address. */
+/** Returns the account with this address, or the first account if no address is given. */
 export const accountOf = ({ accounts }: GoogleContext, email?: string): Account | undefined =>
   email === undefined ? accounts[0] : accounts.find((one) => one.email === email)

@@ -18,9 +18,9 @@ import { refuse } from '#sandbox/google/refusal'
 import { countUp, type GoogleEvent, type GoogleStore } from '#sandbox/google/store'
 
 /**
- * Creates the commands for what the API can't do, for tests and people. Each is a function, and
- * over HTTP `POST /sandbox/<name in kebab case>`. Invalid input throws, or answers 400. The account
- * defaults to the first one.
+ * Creates commands that simulate what can't be done through the API. Call them as functions or over
+ * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws, or answers 400. The default
+ * account is the first.
  */
 export const createControl = (parts: {
   context: GoogleContext
@@ -41,7 +41,7 @@ export const createControl = (parts: {
   const empty = z.object({})
 
   return {
-    /** Answers the consent page and returns where the browser is redirected. */
+    /** Answers the consent page and returns the URL that the browser is redirected to. */
     consent: command(
       z.object({
         url: z.url(),
@@ -163,7 +163,7 @@ export const createControl = (parts: {
     grants: command(empty, () => store.grant.all()),
     /** Returns the calls since the start or the last `clear`. */
     calls: command(empty, () => calls),
-    /** Deletes all events, grants and faults. */
+    /** Deletes all events, grants and simulated errors. */
     clear: command(empty, () => {
       for (const row of store.event.all()) store.event.remove(`${row.account} ${row.event.id}`)
       for (const row of store.grant.all()) store.grant.remove(row.token)
@@ -180,7 +180,7 @@ export const createControl = (parts: {
 
 export type GoogleControl = ReturnType<typeof createControl>
 
-/** The change counter goes on, so that old sync tokens stay invalid. */
+/** Don't reset the change counter, so that old sync tokens stay invalid. */
 const forget = (store: GoogleStore): void => {
   store.setting.remove('notice')
   countUp(store, 'generation')

@@ -2,7 +2,7 @@ import { createFaults, type Fault } from '#sandbox/fault-injection'
 
 /**
  * `refuse` answers `status` and `reason` without doing anything, `hang` never answers, `slow`
- * answers after `delayMs`, `lost` does the work and then drops the connection.
+ * answers after `delayMs`, `lost` executes the call and then drops the connection.
  */
 type GoogleFault = Fault<'refuse' | 'hang' | 'slow' | 'lost'> & {
   status?: number

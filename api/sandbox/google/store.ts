@@ -27,7 +27,7 @@ export type CodeRow = {
   scopes: string[]
   redirectUri: string
   challenge: string
-  /** Also issues a refresh token. */
+  /** Whether exchanging the code also issues a refresh token. */
   isOffline: boolean
   /** Real time in epoch milliseconds. */
   expiresAt: number

@@ -11,7 +11,7 @@ import { refuseProduction } from '#sandbox/refuse-production'
 import { readJson } from '#sandbox/request-body'
 
 type MailOptions = {
-  /** Both on 127.0.0.1; 0 picks a free port. */
+  /** Both ports are on 127.0.0.1; 0 picks a free port. */
   smtpPort: number
   httpPort: number
   /** The folder of `mail/`; stand-ins must not share it. */
@@ -86,7 +86,7 @@ const fault = z.object({
 })
 
 const guard = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
-  // Another site open in the same browser must not be able to empty the mailbox.
+  // Refuse requests from other sites in the same browser, which could empty the mailbox.
   if (ctx.method !== 'GET' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
     ctx.status = 403
     return

@@ -53,7 +53,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
 
   const server = new SMTPServer({
     authOptional: true,
-    // Otherwise Nodemailer would try TLS with an untrusted certificate.
+    // Disable STARTTLS, because Nodemailer would otherwise use it with an untrusted certificate.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     banner: 'Stand-in mail server',
@@ -75,7 +75,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
       resolve()
     })
   })
-  // Runs before the server sends its greeting.
+  // This hook runs before the server sends its greeting.
   server.server.prependListener('connection', (socket) => {
     if (fault.mode !== 'drip') return
     const end = drip(socket, strike().delayMs ?? 1_000)

@@ -101,7 +101,8 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
 }
 
 /**
- * Authenticates, applies faults and idempotency, then does the work and saves it before answering.
+ * Checks the key, applies simulated errors and idempotency, then executes the call and saves the
+ * result before answering.
  */
 const answering = (context: StripeContext, faults: Faults) => {
   const idempotency = createIdempotency(context.store, context.nowSeconds)
@@ -190,7 +191,7 @@ const send = (ctx: RouterContext, answer: Answer, key: string): void => {
   if (answer.replayed) {
     ctx.set('Idempotent-Replayed', 'true')
     ctx.set('Original-Request', answer.requestId)
-    // A retry would only return the same saved error.
+    // Tell the client not to retry, because a retry would only return the same saved error.
     if (answer.status >= 500) ctx.set('Stripe-Should-Retry', 'false')
   }
   ctx.type = 'application/json'

@@ -31,8 +31,8 @@ export const createRefundOutcomes = () => {
 }
 
 /**
- * Creates the commands for what the API can't do, for tests and people. Each is a function, and
- * over HTTP `POST /sandbox/<name in kebab case>`. Invalid input throws, or answers 400.
+ * Creates commands that simulate what can't be done through the API. Call them as functions or over
+ * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws, or answers 400.
  */
 export const createControl = (parts: {
   context: StripeContext
@@ -133,7 +133,7 @@ export const createControl = (parts: {
         return input
       },
     ),
-    /** Settles a pending refund, or makes a successful one fail. */
+    /** Settles a pending refund, or makes a successful refund fail. */
     settleRefund: command(z.object({ refund: id, outcome: ended }), (input) => ({
       settled: settleRefund(context, input.refund, input.outcome),
     })),

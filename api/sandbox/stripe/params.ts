@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FormParams, FormValue } from '#sandbox/stripe/form-body'
 import { refuse } from '#sandbox/stripe/refusal'
 
-/** A whole number sent as text, within the given bounds. */
+/** An integer sent as text, within the given bounds. */
 export const integer = (bounds: { min?: number; max?: number } = {}) => {
   const { min = 0, max = 99_999_999 } = bounds
   return z.string().transform((text, context) => {

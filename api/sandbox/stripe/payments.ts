@@ -52,7 +52,10 @@ export const paySession = (
   })
 }
 
-/** Settles a processing asynchronous payment. Returns false if it is settled already. */
+/**
+ * Settles an asynchronous payment that is processing. Returns false if the payment has already been
+ * settled.
+ */
 export const settlePayment = (
   context: StripeContext,
   sessionId: string,

@@ -86,8 +86,8 @@ export const findRefund = (context: StripeContext, id: string): Stripe.Refund =>
   context.store.refund.get(id) ?? refuseMissing('refund', id)
 
 /**
- * Settles a pending refund, or makes a successful one fail (returned by the bank). Returns false if
- * it can't change that way.
+ * Settles a pending refund, or fails a successful refund as if the bank had returned the money.
+ * Returns false if the refund's status doesn't allow the change.
  */
 export const settleRefund = (
   context: StripeContext,
@@ -118,7 +118,7 @@ export const settleRefund = (
   return true
 }
 
-/** Successful and pending refunds count; a failed one frees its amount. */
+/** Count successful and pending refunds only: a failed refund can be repeated. */
 const countRefund = (
   context: StripeContext,
   charge: Stripe.Charge,

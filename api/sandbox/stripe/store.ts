@@ -16,7 +16,7 @@ export type Delivery = {
   lastError: string | null
 }
 
-/** The answer kept for an idempotency key. */
+/** The response saved for an idempotency key. */
 type KeptAnswer = {
   /** Epoch seconds. */
   created: number

@@ -69,7 +69,7 @@ export const createWebhooks = (options: {
     const waitMs = Math.max(0, delivery.nextAttemptAt - Date.now())
     const timer = setTimeout(() => {
       timers.delete(id)
-      // It was sent on command or held in the meantime.
+      // The event may have been sent on command or held during the wait.
       if (store.delivery.get(id)?.state !== 'waiting') return
       attempt(id).catch((error) => console.error('A stand-in event could not be recorded.', error))
     }, waitMs)
@@ -132,7 +132,7 @@ export const createWebhooks = (options: {
     }
   }
 
-  /** Sends an event the given number of times, whatever its status. */
+  /** Sends an event the given number of times, regardless of its delivery status. */
   const deliverAgain = async (id: string, times: number): Promise<boolean[]> => {
     const answers: boolean[] = []
     for (let sent = 0; sent < times; sent += 1) {
@@ -205,7 +205,8 @@ const afterAttempt = (
   attempts: number,
 ): Delivery['state'] => {
   if (delivered) return 'delivered'
-  // Sending on command never changes a delivered, held or dropped event to waiting.
+  // Keep the state of a delivered, held or dropped event: sending it on command must not schedule
+  // retries.
   if (before.state !== 'waiting') return before.state
   return attempts >= mostAttempts ? 'abandoned' : 'waiting'
 }

@@ -14,14 +14,17 @@ export class Client extends Model {
   declare vatNumber: string | null
   declare hourlyRate: string
   declare archivedAt: Date | null
-  /** The client that this one was merged into. */
+  /** The client into which this client was merged. */
   declare mergedInto: string | null
   declare createdAt: Date
   declare updatedAt: Date
   declare version: number
 }
 
-/** Locks a client until the transaction ends; of a merged client, the one it was merged into. */
+/**
+ * Locks a client until the transaction ends. If the client was merged, locks and returns the client
+ * it was merged into.
+ */
 export const lockClient = async (
   trx: Knex.Transaction,
   id: string,

@@ -22,7 +22,7 @@ export class Expense extends Model {
   declare version: number
 }
 
-/** An expense’s receipt as it was uploaded. */
+/** An expense's receipt, byte for byte as uploaded. */
 export class Receipt extends Model {
   static override tableName = 'expense_receipts'
   static override idColumn = 'expenseId'

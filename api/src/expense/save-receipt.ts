@@ -40,7 +40,7 @@ export const deleteReceipt = async (
   return ok(undefined)
 }
 
-/** Returns the receipt as it was uploaded. */
+/** Returns the receipt file, byte for byte as uploaded. */
 export const readReceipt = async (
   { db }: Context,
   expenseId: string,

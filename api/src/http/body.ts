@@ -23,7 +23,7 @@ export const readBody = async (
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    // The client is gone; don't log this as a server error.
+    // The client has disconnected, so don't log a server error.
     throw new HttpError(400, { error: 'The request was interrupted.', reason: 'broken_off' })
   }
   return Buffer.concat(chunks)

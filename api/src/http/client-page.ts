@@ -16,7 +16,7 @@ export type Seller = {
   contactPhone: string
 }
 
-/** Such pages are neither cached nor revealed to other sites. */
+/** Prevents caching, and hides the page's secret URL from other sites. */
 const pageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
 /** Sends a page for a client; 404 if `isThere` is false. */

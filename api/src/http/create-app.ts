@@ -25,11 +25,11 @@ type Parts = {
   routes: readonly Route[]
   /** Lets only the operator pass. */
   authenticate: (context: Context) => Middleware
-  /** Loads what fills the pages of a website. */
+  /** Loads the content for the slots in a website's pages. */
   loadPageSlots: (context: Context, ...args: Parameters<LoadSlots>) => ReturnType<LoadSlots>
 }
 
-/** Builds the whole HTTP side: API, public site and admin on one origin. */
+/** Builds the complete HTTP app: API, public site and admin on one origin. */
 export const createApp = async (context: Context, parts: Parts): Promise<Koa> => {
   const { production, trustedProxies } = context.settings
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies || undefined })

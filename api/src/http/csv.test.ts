@@ -36,7 +36,7 @@ test('keeps a negative amount as a number', () => {
   expect(csvLine(['-12.50', -3])).toBe('-12.50,-3\r\n')
 })
 
-test('reads each batch after the last row of the previous one', async () => {
+test('starts each batch after the last row of the previous batch', async () => {
   const read = async (last: number | undefined, limit: number) =>
     Array.from({ length: Math.min(limit, 4_500 - (last ?? 0)) }, (_, i) => (last ?? 0) + i + 1)
   const stream = csvStream<number>([['N', (n) => n]], readInBatches(read))

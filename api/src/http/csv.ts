@@ -41,8 +41,8 @@ export const singleBatch = async function* <Row>(
 }
 
 /**
- * Reads rows in batches, each after the last row of the previous one, so that a slow download holds
- * neither a transaction nor a connection.
+ * Reads rows in batches, each starting after the last row of the previous batch, so that a slow
+ * download holds neither a transaction nor a connection.
  */
 export const readInBatches = async function* <Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
@@ -57,12 +57,12 @@ export const readInBatches = async function* <Row>(
   }
 }
 
-/** What starts a formula in spreadsheet programs, including the full-width characters. */
+/** Characters that start a formula in spreadsheet programs, including full-width ones. */
 const formula = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
- * The same inside a text, after a cell separator: with a comma as the decimal mark, programs split at
- * semicolons, tabs and line breaks, even within quotes.
+ * Matches formula characters after a cell separator inside a text: with a comma as the decimal
+ * mark, spreadsheet programs split cells at semicolons, tabs and line breaks, even within quotes.
  */
 const laterFormula = /([;\t\r\n][\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 

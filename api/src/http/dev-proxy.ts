@@ -1,7 +1,10 @@
 import { request } from 'node:http'
 import type { Middleware } from 'koa'
 
-/** Forwards requests to a development server, so that one origin serves everything in development too. */
+/**
+ * Forwards requests to a development server, so that development uses a single origin, as
+ * production does.
+ */
 export const devProxy =
   (target: string): Middleware =>
   (ctx) =>

@@ -46,7 +46,7 @@ test('returns the same ETag for the same content only', () => {
   expect(etagOf(Buffer.from('a'))).not.toBe(etagOf(Buffer.from('b')))
 })
 
-test('finds the ETag in If-None-Match, also as a weak one or among others', () => {
+test('finds the ETag in If-None-Match, including weak ETags and lists', () => {
   const etag = etagOf(identity)
   expect(isNotModified(etag, etag)).toBe(true)
   expect(isNotModified(`"other", W/${etag}`, etag)).toBe(true)

@@ -18,7 +18,7 @@ export type Encoded = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 export const etagOf = (content: Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
-/** Tells whether If-None-Match contains the ETag, so the client has the content already. */
+/** Tells whether If-None-Match contains the ETag, so that 304 can be sent. */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.includes(etag) ?? false
 

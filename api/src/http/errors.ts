@@ -35,7 +35,7 @@ export const handleErrors: Middleware = async (ctx, next) => {
   }
 }
 
-/** A page opened in a browser gets plain text instead of JSON. */
+/** Tells whether a browser opened the page itself, which gets plain text instead of JSON. */
 const wantsText = (ctx: Context) =>
   !/^\/api(\/|$)/.test(ctx.path) && ctx.accepts('json', 'html') === 'html'
 

@@ -6,9 +6,12 @@ export type FileResponse = {
   name: string
   type: string
   bytes: Buffer | Readable
-  /** Its URL contains a hash of its content, and it is public. */
+  /**
+   * Cached forever by browsers and proxies: the URL contains a hash of the content, and the file is
+   * public.
+   */
   isImmutable?: boolean
-  /** Downloaded instead of shown. */
+  /** Makes browsers download the file instead of showing it. */
   isDownload?: boolean
 }
 

@@ -9,9 +9,15 @@ const readHealth = endpoint('GET', '/api/health', {
   summary: 'Check whether the service works',
   output: z.object({
     ok: z.literal(true),
-    /** Of this machine, the database and Stripe; if they differ, a clock needs to be corrected. */
+    /**
+     * The clocks of this machine, the database and Stripe; if they differ, one needs to be
+     * corrected.
+     */
     clocks: z.enum(['agree', 'differ']),
-    /** How far this machine's clock is ahead of the database's, or else of Stripe's. */
+    /**
+     * How far this machine's clock is ahead of the database's clock, or of Stripe's if the
+     * database's is unknown.
+     */
     clockAheadSeconds: z.int(),
   }),
   refusals: { unavailable: { status: 503, sentence: 'The database can’t be reached.' } },
@@ -20,7 +26,7 @@ const readHealth = endpoint('GET', '/api/health', {
 /** Answers 200 if the database responds, else 503. */
 export const healthRoute: Route = route(readHealth, async ({ context: { db, clock } }) => {
   try {
-    // The race includes the wait for a free connection.
+    // The time limit includes the wait for a free connection.
     await Promise.race([db.raw('select 1'), timeout()])
   } catch {
     return refuse('unavailable')

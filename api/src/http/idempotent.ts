@@ -9,10 +9,11 @@ import { type Caller, type Route, readInput } from '#http/route'
 type IdempotentResponse = { status: number; body: object | null }
 
 /**
- * Makes a call with an idempotency key take effect once, however often it arrives: key, effect and
- * response are one transaction. A repeat gets the saved response; a repeat during the first call
- * waits for it. Server errors are not saved, so such a call can be tried again.
- * @throws HttpError 400 for a malformed key, 409 for a key of another call, path or body
+ * Makes a call with an idempotency key take effect only once: key, effect and response are saved in
+ * one transaction. A repeated call gets the saved response, or waits for the first call if it is
+ * still running. Server errors aren't saved, so the call can be retried.
+ * @throws HttpError 400 for a malformed key, 409 if the key was used with another call, path or
+ * body
  */
 export const idempotent =
   (context: Context, { endpoint, answer }: Route): Middleware =>

@@ -19,7 +19,8 @@ export const listen = async (
   let isClosing = false
   const server = createServer((req, res) => {
     res.shouldKeepAlive &&= !isClosing
-    // RFC 9112, section 3.2: a proxy may have used the other one.
+    // Refuse more than one Host header (RFC 9112, section 3.2): a proxy may have routed by another
+    // value than the one we would use.
     if ((req.headersDistinct.host ?? []).length > 1)
       return res.writeHead(400, { Connection: 'close' }).end()
     inProgress.add(res)

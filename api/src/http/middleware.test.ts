@@ -6,7 +6,7 @@ import { reportForwarding } from '#http/middleware'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** How often it is reported when requests with these headers come. */
+/** Returns the warnings that requests with these headers cause. */
 const reportsOf = async (trustedProxies: number, requests: Record<string, string>[]) => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
   const app = new Koa()
@@ -24,12 +24,12 @@ const reportsOf = async (trustedProxies: number, requests: Record<string, string
 
 const forwarded = { 'X-Forwarded-For': '192.0.2.1' }
 
-test('a forwarding header that comes although there are no proxies is reported once', async () => {
+test('warns once about a forwarding header if no proxy is configured', async () => {
   expect(await reportsOf(0, [{}, forwarded, { Forwarded: 'for=192.0.2.1' }, forwarded])).toEqual([
     expect.stringContaining('TRUSTED_PROXIES is 0'),
   ])
 })
 
-test('a forwarding header of a known proxy is no news', async () => {
+test('doesn’t warn about a forwarding header from a configured proxy', async () => {
   expect(await reportsOf(1, [forwarded])).toEqual([])
 })

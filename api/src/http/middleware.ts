@@ -8,7 +8,7 @@ import { runWithContext } from '#core/request-context'
 import { toTimestamp } from '#db/columns'
 import { HttpError } from '#http/errors'
 
-/** Gives a request its id and runs the rest of the chain in a request context of its own. */
+/** Assigns a request id and runs the rest of the chain in a separate request context. */
 export const identifyRequest =
   (production: boolean): Middleware =>
   (ctx, next) => {
@@ -43,14 +43,16 @@ export const commonHeaders = ({ settings, clock }: Context): (() => Record<strin
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    // The Google consent runs in a popup that reports back to its opener.
+    // Google's consent page runs in a popup that sends its result to the opener, so the two must
+    // not be isolated.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     ...(settings.publicUrl.startsWith('https:') && {
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
     }),
   }
-  // The booking page reads the time from the Date header, so send ours if this machine's clock is wrong.
+  // The booking page reads the time from the Date header, so send the corrected time if this
+  // machine's clock is wrong.
   return () =>
     clock.aheadSeconds() ? { ...headers, Date: toTimestamp(clock.now()).toUTCString() } : headers
 }

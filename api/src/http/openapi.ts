@@ -89,7 +89,7 @@ const operationOf = (one: Endpoint) => ({
   },
 })
 
-/** The media type depends on the file. */
+/** Declare any media type, because the type depends on the file. */
 const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
 const producedBy = (produces: NonNullable<Endpoint['produces']>) =>

@@ -25,28 +25,35 @@ const common =
 const siteCsp = ({ scripts, styles }: InlineHashes) =>
   `${common}; img-src 'self' data:; script-src 'self' ${scripts.join(' ')}; style-src 'self' ${styles.join(' ')}`
 
-// The admin's component library writes style elements and attributes at run time.
+// Allow inline styles, because the admin's component library writes style elements and attributes
+// at run time.
 const adminCsp = ({ scripts }: InlineHashes) =>
   `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:`
 
-/** Workers have a content security policy of their own. */
+/** A service worker has its own content security policy. */
 const workerCsp = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
 }
 
 const adminHeaders = (name: string, content: Buffer): Record<string, string> => {
-  // By default a service worker's scope is limited to its own folder.
+  // Widen the service worker's scope, which is limited to the script's folder by default.
   if (name === 'sw.js') return { ...workerCsp, 'Service-Worker-Allowed': '/' }
   if (/\.worker-[\w-]+\.js$/.test(name)) return workerCsp
   if (!name.endsWith('.html')) return {}
   return { 'Content-Security-Policy': adminCsp(inlineHashes(content.toString())) }
 }
 
-/** Loads what fills the pages of a website, by default the built-in one; undefined for an unknown slug. */
+/**
+ * Loads the content for the slots in a website's pages; without a slug, of the built-in website.
+ * Returns undefined for an unknown slug.
+ */
 export type LoadSlots = (slug?: string) => Promise<Slots | undefined>
 
-/** Serves the pages of the site, filled with current data, and the built admin. Last in the chain. */
+/**
+ * Serves the built admin and the pages of the site, filled with current data. Must be the last
+ * middleware.
+ */
 export const servePages = async (context: Context, loadSlots: LoadSlots): Promise<Middleware> => {
   const { devSiteUrl, devAdminUrl } = context.settings
   if (devSiteUrl && devAdminUrl) return serveInDevelopment(devSiteUrl, devAdminUrl, loadSlots)

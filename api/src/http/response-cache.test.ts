@@ -85,7 +85,7 @@ test('serves the previous page when loading fails, but never previous free times
   await expect(cache.getOrLoad('/terms', away)).rejects.toThrow('away')
 })
 
-test('serves the previous page when loading is slow, and caches the new one afterwards', async () => {
+test('serves the previous page when loading is slow, and caches the new page afterwards', async () => {
   vi.useFakeTimers()
   try {
     const { cache } = setUp()

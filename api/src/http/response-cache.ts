@@ -9,7 +9,7 @@ export type Content = {
   /** The media type. */
   type: string
   status?: number
-  /** The content security policy, if not the default one. */
+  /** A content security policy that replaces the default. */
   csp?: string
   /** Read often and rarely changed, so it is compressed at the highest level. */
   isPage?: boolean
@@ -36,7 +36,7 @@ export type ResponseCache = Subscriber & {
   clear: () => void
 }
 
-/** Far more than there are pages, and few enough for a small memory. */
+/** The maximum number of entries: far more than there are pages, but small enough for memory. */
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
@@ -76,14 +76,15 @@ export const createResponseCache = (now: () => Temporal.Instant): ResponseCache 
       (failed) => [undefined, failed] as const,
     )
     if (error) {
-      // While the database is away a page shows its previous content; free times are never guessed.
+      // While the database is unreachable, serve a page's previous content, but never previous free
+      // slots.
       if (!last?.isPage) throw error
       if (isDatabaseAway(error)) reportDatabaseAway(error)
       else log.error({ err: error, address }, 'A page could not be refreshed')
       return last
     }
     const response = content && (await encode(content, last))
-    // A response that was loaded before a change must not be cached after it.
+    // Don't cache a response that was loaded before the data changed.
     const isCurrent = listening && startedIn === generation
     if (response) {
       if (isCurrent && cached.size < maxResponses) cached.set(address, response)

@@ -21,7 +21,7 @@ import { limitUncachedReads, sendCached } from '#http/serve-cached'
 export type Caller = { operatorId: string; sessionId: string }
 
 type Call<E extends Endpoint> = {
-  /** With the transaction as `db` when the call has an idempotency key. */
+  /** The app's context; if the call has an idempotency key, its `db` is the transaction. */
   context: Context
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -165,7 +165,7 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys')
     return `The request has unknown fields: ${issue.keys.join(', ').slice(0, 80)}.`
   if (issue.code === 'invalid_union') {
-    // The last option is the regular one; the others allow an empty value.
+    // Use the last option of the union, as the others only allow an empty value.
     const regular = issue.errors.at(-1)?.[0]
     if (regular) return sentenceOf({ ...regular, path: [...issue.path, ...regular.path] })
   }

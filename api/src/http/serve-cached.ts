@@ -4,8 +4,8 @@ import { chooseEncoding, isNotModified, notAcceptable } from '#http/encoding'
 import type { CachedResponse, Content, ResponseCache } from '#http/response-cache'
 
 /**
- * Serves cached responses before any other middleware, whatever the query string. An error is passed to
- * `rethrowCacheError`, where it gets a request id and the usual form.
+ * Serves cached responses before any other middleware; query strings are ignored. Errors are handed
+ * to `rethrowCacheError`, so that they get a request id and the standard format.
  * @param commonHeaders the headers that every response has
  */
 export const serveCached =
@@ -60,8 +60,8 @@ export const limitUncachedReads = async (
 }
 
 /**
- * Sends a cached response in an accepted encoding, or 304 if the client has it.
- * @returns false if the client accepts none of the encodings; nothing was sent
+ * Sends a cached response in an accepted encoding, or 304 if the client has the same version.
+ * @returns false without sending anything if the client accepts no available encoding
  */
 const send = (
   ctx: KoaContext,

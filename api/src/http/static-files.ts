@@ -8,7 +8,7 @@ import { chooseEncoding, type Encoded, etagOf, isNotModified, notAcceptable } fr
 type StaticFile = {
   type: string
   etag: string
-  /** Its name contains a hash of its content. */
+  /** Browsers may cache the file forever, because its name contains a hash of its content. */
   isImmutable: boolean
   /** Added to the headers that every response has. */
   headers: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export const loadStaticFiles = async (
   folder: string,
   options: {
     immutableFolder: string
-    /** Returns extra headers for a file, such as a page's content security policy. */
+    /** Returns extra headers for a file, for example a page's content security policy. */
     headersOf?: (name: string, content: Buffer) => Record<string, string>
     /** Files to leave out. */
     except?: RegExp

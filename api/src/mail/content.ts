@@ -3,7 +3,7 @@ import { fonts, type Palette, palettes } from '@synapse/shared/design-tokens'
 import { escapeHtml } from '@synapse/shared/html'
 import { defuseLinks } from '#mail/defuse-links'
 
-/** A link to one of our own pages; nothing else in an e-mail becomes a link. */
+/** A link to one of our own pages. Only such links are clickable in an e-mail. */
 type MailLink = { text: string; url: string }
 
 /**
@@ -14,7 +14,7 @@ export type MailBlock =
   | string
   | { kind: 'small'; text: string; link?: MailLink }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: FactValue])[] }
-  /** A column of amounts; the last one is the total. */
+  /** A column of amounts that ends with the total. */
   | { kind: 'sums'; sums: readonly (readonly [label: string, amount: string])[] }
   | { kind: 'button'; label: string; url: string; spelledOut?: string }
   | { kind: 'list'; title: string; items: readonly string[] }
@@ -30,7 +30,7 @@ export type MailContent = {
   signature?: string | undefined
   /** The sender's name, shown in the header and the footer. */
   sender: string
-  /** Footer links, such as the phone number and the terms. */
+  /** Footer links, for example the phone number and the terms. */
   links?: readonly MailLink[] | undefined
   /** The accent colour (#rrggbb) of the website; the default theme without one. */
   colour?: string | undefined
@@ -83,7 +83,7 @@ const themesOf = (colour: string | undefined): { light: Palette; dark: Palette }
   return { light: { ...palettes.light, ...light }, dark: { ...palettes.dark, ...dark } }
 }
 
-/** Draws the logo (two islands and a dot) without an image, as mail programs block images. */
+/** Draws the logo (two islands and a dot) with HTML, because e-mail clients block images. */
 const logoIn = ({ accent, warm }: Palette) => {
   const isle = (width: number, height: number, rise: number) =>
     `<span class="isle" style="display:inline-block;width:${width}px;height:${height}px;border:2px solid ${accent};border-radius:46% 54% 60% 40% / 58% 46% 54% 42%;vertical-align:${rise}px;"></span>`
@@ -95,7 +95,7 @@ const logoIn = ({ accent, warm }: Palette) => {
 const dotIn = ({ accent }: Palette) =>
   `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
 
-/** Renders the HTML part, with tables and inline styles, because that is what mail programs support. */
+/** Renders the HTML part with tables and inline styles, which is what e-mail clients support. */
 export const mailHtml = ({
   preview,
   heading,
@@ -181,7 +181,7 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
 const spelledOut = (text: string, url: string, light: Palette) =>
   `<p class="soft" style="margin:0 0 16px;font-size:14px;color:${light.inkSoft};overflow-wrap:anywhere;word-break:break-word;">${safeHtml(text)} ${htmlOfLink({ text: url, url })}</p>`
 
-/** Keeps document numbers such as INV-2026-001 on one line. */
+/** Keep document numbers such as INV-2026-001 on one line. */
 const withoutBreaksInNumbers = (html: string) =>
   html.replaceAll(/[A-Z\d]+(?:-\d+)+/g, '<span style="white-space:nowrap;">$&</span>')
 
@@ -199,5 +199,5 @@ const htmlOfFact = (value: FactValue) =>
 const htmlOfLink = ({ text, url }: MailLink) =>
   `<a href="${escapeHtml(url)}" style="color:inherit;${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text)}</a>`
 
-/** Long addresses may wrap; other link texts stay on one line. */
+/** Let long addresses wrap; keep other link texts on one line. */
 const isAddress = (text: string) => /[@/]/.test(text)

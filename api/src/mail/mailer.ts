@@ -2,27 +2,30 @@ import nodemailer from 'nodemailer'
 import { parseMailAddress } from '#mail/address'
 
 export type OutgoingMail = {
-  /** The sender's name, if not the one in MAIL_FROM. */
+  /** Replaces the sender's name in MAIL_FROM. */
   fromName?: string
   to: { name: string; address: string }
-  /** Receives the replies, if not the sender. */
+  /** The address for replies, if not the sender's. */
   replyTo?: { name: string; address: string }
   subject: string
   text: string
   html: string
-  /** Without angle brackets. A resent e-mail has the same id, so that mail programs show it once. */
+  /**
+   * The Message-ID without angle brackets. A resent e-mail has the same id, so that e-mail clients
+   * show only one copy.
+   */
   messageId: string
   invite?: { method: 'REQUEST' | 'CANCEL'; ics: string }
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
 export type Mailer = {
-  /** Resolves when the mail server has accepted the e-mail. */
+  /** Sends an e-mail; resolves when the mail server has accepted it. */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }
 
-/** An e-mail that the server hasn't accepted by then is tried again later. */
+/** If the server doesn't accept an e-mail within this time, it is retried later. */
 const defaultTimeoutMs = 30_000
 
 /** Creates a mailer for the SMTP server at SMTP_URL. */

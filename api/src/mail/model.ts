@@ -15,12 +15,12 @@ export class Mail extends Model {
   declare kind: string
   declare recipient: string
   declare messageId: string
-  /** The operator's own text in it, if any. */
+  /** The operator's own text in the e-mail, if any. */
   declare message: string | null
-  /** As it was sent, if stored; deleted with its booking. */
+  /** The content that was sent, if stored; deleted together with the booking. */
   declare content: SentMail | null
   declare createdAt: Date
-  /** Since when somebody has been sending it. */
+  /** When a process claimed the e-mail for sending; null if none has. */
   declare claimedAt: Date | null
   declare sentAt: Date | null
   declare lastError: string | null

@@ -6,11 +6,12 @@ import type { OutgoingMail } from '#mail/mailer'
 import { Mail, type SentMail } from '#mail/model'
 
 /**
- * Sends the e-mail of an existing row once; the row records the sending and the claim of the process. If
- * the process dies after the mail server accepted it but before the row is updated, it is sent again with
- * the same Message-ID, so that mail programs show it once.
+ * Sends the e-mail of an existing row once; the row records the sending and which process claimed
+ * it. If the process dies after the mail server has accepted the e-mail but before the row is
+ * updated, the e-mail is sent again with the same Message-ID, so that e-mail clients show only one
+ * copy.
  * @param isKept stores the content with the row, without attachments
- * @returns the row if it was sent now; undefined if it had been sent before
+ * @returns the row if the e-mail was sent now; undefined if it had been sent before
  * @throws Error if another process is sending it, or if the mail server doesn't accept it
  */
 export const sendOnce = async (

@@ -44,15 +44,21 @@ type EventsQuery = { pageToken?: string | undefined } & (
 
 /** The primary calendar of an account. All calls throw GoogleAccessLost or GoogleFailure. */
 export type GoogleCalendar = {
-  /** Returns its id, which is the account's e-mail address. */
+  /** Returns the calendar's id, which is the account's e-mail address. */
   readId: () => Promise<string>
-  /** @returns undefined if an event with this id exists or was deleted */
+  /**
+   * Creates an event.
+   * @returns undefined if an event with this id exists or was deleted
+   */
   insert: (event: GoogleEvent & { id: string }) => Promise<GoogleEvent | undefined>
-  /** @returns undefined if there is no such event */
+  /**
+   * Changes an event.
+   * @returns undefined if the event doesn't exist
+   */
   patch: (id: string, changes: GoogleEvent) => Promise<GoogleEvent | undefined>
-  /** @returns undefined if there is no such event */
+  /** Returns an event; undefined if the event doesn't exist. */
   find: (id: string) => Promise<GoogleEvent | undefined>
-  /** Does nothing if there is no such event. */
+  /** Deletes an event, if it exists. */
   remove: (id: string) => Promise<void>
   /** Lists events, with recurring ones as instances; with a sync token only the changes. */
   list: (query: EventsQuery) => Promise<EventsPage>
@@ -61,7 +67,10 @@ export type GoogleCalendar = {
 export type Google = {
   /** Returns the URL of the consent page for offline access (PKCE, RFC 7636, S256). */
   consentUrl: (state: string, challenge: string) => Promise<string>
-  /** Returns the refresh token; undefined if a permission was denied or there is no offline access. */
+  /**
+   * Exchanges the code for a refresh token. Returns undefined if a permission was denied or Google
+   * grants no offline access.
+   */
   exchangeCode: (code: string, verifier: string) => Promise<string | undefined>
   revoke: (refreshToken: string) => Promise<void>
   calendar: (refreshToken: string) => GoogleCalendar
@@ -76,7 +85,7 @@ const scopes = [
 const timeoutMs = 15_000
 
 const primary = { calendarId: 'primary' } as const
-/** Guests get the invitation from us; a second one from Google would confuse them. */
+/** Suppress Google's invitations, because guests already get ours. */
 const silentWrite = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 } as const
 
 /** Loads Google's library on first use, because that takes a third of a second. */
@@ -109,7 +118,7 @@ export const createGoogle = (settings: GoogleSettings, redirectUri: string): Goo
       version: 'v3',
       auth: client,
       timeout: timeoutMs,
-      // The job queue retries.
+      // Disable the library's retries, because the job queue retries.
       retry: false,
       ...(settings.apiBase && { rootUrl: `${settings.apiBase}/` }),
     })

@@ -1,7 +1,10 @@
 import Stripe from 'stripe'
 import type { Settings } from '#core/settings'
 
-/** Someone may be waiting for any call: including one retry, it fails within 10 seconds. */
+/**
+ * Limits each call, including one retry, to 10 seconds in total, because a person may be waiting
+ * for it.
+ */
 const timeouts = { timeout: 4_500, maxNetworkRetries: 1 } as const
 
 /**
@@ -65,7 +68,7 @@ export const retrieveSession = async (
   return { ...session, disputes }
 }
 
-/** Returns the expanded charge of a session; undefined while nothing was charged. */
+/** Returns the expanded charge of a session; undefined if there is none yet. */
 export const chargeOf = ({
   payment_intent: intent,
 }: Stripe.Checkout.Session): Stripe.Charge | undefined => {
@@ -96,10 +99,10 @@ export const paymentIntentOf = ({
   return intent
 }
 
-/** How much of a payment has gone back, or is on its way. */
+/** How much of a payment has been refunded or lost in disputes. */
 export type RefundedShare = 'nothing' | 'some' | 'all'
 
-/** The same for a session, by refunds and by disputes that were lost. */
+/** Returns how much of a session's payment was refunded or lost in disputes. */
 export const refundedShare = (session: FetchedSession): RefundedShare => {
   const charge = chargeOf(session)
   if (!charge) return 'nothing'
@@ -110,13 +113,13 @@ export const refundedShare = (session: FetchedSession): RefundedShare => {
   return cents >= charge.amount ? 'all' : 'some'
 }
 
-/** Expires a session's checkout page and returns the session as it is now. */
+/** Expires a session's checkout page and returns the updated session. */
 export const closeSession = async (stripe: Stripe, id: string): Promise<FetchedSession> => {
   try {
-    // It can only be expired if nothing was paid, so there are no disputes.
+    // Only an unpaid session can be expired, so it has no disputes.
     return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
   } catch (error) {
-    // It is no longer open: fetch its current state.
+    // The session has already been paid or has expired, so return its current state.
     const isOver = error instanceof Stripe.errors.StripeInvalidRequestError
     if (!isOver || isUnknownToStripe(error)) throw error
     return retrieveSession(stripe, id)

@@ -6,54 +6,57 @@ export type Events = {
   'booking.moved': { bookingId: string }
   /** `changeId` is the timeline entry that names the guests who joined or left. */
   'booking.guests_changed': { bookingId: string; changeId: string }
-  /** Its package or place has changed; `changeId` is the timeline entry with the details. */
+  /** The package or place was changed; `changeId` is the timeline entry with the details. */
   'booking.edited': { bookingId: string; changeId: string }
-  /** Its meeting link has changed. */
+  /** The booking's meeting link has changed. */
   'booking.link_changed': { bookingId: string }
   'booking.invite_resent': { bookingId: string }
   /** The operator asked to resend an e-mail. */
   'booking.mail_repeated': { bookingId: string; mailId: string }
-  /** It was cancelled or refunded: only what was not refunded is still charged for it. */
+  /** The booking was cancelled or refunded: only the part that wasn't refunded is still charged. */
   'booking.ended': { bookingId: string }
-  /** Stripe accepted the refund that was to cancel it. */
+  /** Stripe accepted a refund that cancels the booking. */
   'booking.ended_by_refund': { bookingId: string }
-  /** Some or all of what was paid for it has been refunded. */
+  /** The booking's payments were refunded in part or in full. */
   'booking.paid_back': { bookingId: string }
-  /** A payment that was recorded by mistake; a cancelled booking is only charged what was paid. */
+  /**
+   * The operator removed a payment recorded by mistake. For a cancelled booking, only the amount
+   * paid is charged.
+   */
   'booking.payment_removed': { bookingId: string }
-  /** It was paid for, but its slot was taken by another booking. */
+  /** The booking was paid for after another booking had taken its slot. */
   'booking.lost': { bookingId: string; paymentId: string }
-  /** The amount paid differs from its price. */
+  /** The amount paid differs from the booking's price. */
   'booking.amount_differs': { bookingId: string; paymentId: string }
-  /** It was paid for after the session had started. */
+  /** The booking was paid for after its session had started. */
   'booking.too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>
-  /** A student asked for an invoice and gave the billing details. */
+  /** A student requested an invoice and entered the billing details. */
   'invoice.requested': { bookingId: string }
-  /** The operator asked to send it by e-mail. */
+  /** The operator asked to send the invoice by e-mail. */
   'invoice.mail_requested': { invoiceId: string; mailId: string }
-  /** Refunds or disputes of its payments have changed. */
+  /** Refunds or disputes of the invoice's payments have changed. */
   'invoice.balance_changed': { invoiceId: string }
-  /** A card payment arrived; it may differ from the balance due. */
+  /** A card payment for the invoice arrived; it may differ from the balance due. */
   'invoice.paid_by_card': { invoiceId: string; paymentId: string }
-  /** Its calendar event is missing or differs from the booking. */
+  /** The booking's calendar event is missing or differs from the booking. */
   'meeting.missing': { bookingId: string }
   /** The meeting link was created before the confirmation was sent. */
   'meeting.link_ready': { bookingId: string }
   /** The meeting link was created after a confirmation that promised it. */
   'meeting.link_late': { bookingId: string }
-  /** Some or all of it had been refunded or disputed before it was recorded. */
+  /** Some or all of the payment was refunded or disputed before it was recorded. */
   'payment.given_back': { paymentId: string }
-  /** Its fixed meeting link has changed; `template` is the previous one. */
+  /** The website's fixed meeting link has changed; `template` is the previous link. */
   'website.link_changed': { websiteId: string; template: string }
   'quote.sent': { quoteId: string }
-  /** The client accepted or declined it on its page. */
+  /** The client accepted or declined the quote on its page. */
   'quote.answered': { quoteId: string }
   'refund.requested': { refundId: string }
   'refund.succeeded': { refundId: string }
-  /** Stripe accepted it, but the bank returned the money. */
+  /** Stripe accepted the refund, but the bank returned the money. */
   'refund.returned': { refundId: string }
-  /** It was made in Stripe's dashboard, for a payment that belongs to no booking. */
+  /** The refund was created in Stripe's dashboard, for a payment without a booking. */
   'refund.made_elsewhere': { refundId: string }
   /** Stripe has two refunds for one request. */
   'refund.made_twice': { refundId: string }

@@ -16,8 +16,9 @@ type History = {
 }
 
 /**
- * Declares a scheduled job that never overlaps itself, in any process: a run that is due while another
- * is still working does nothing. The job is told when its last successful run started.
+ * Declares a scheduled job that never runs twice at the same time, in any process: a run that is
+ * due during another run is skipped. The job receives the time when its last successful run
+ * started.
  */
 export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
   ...declared,
@@ -60,7 +61,7 @@ const acquireLease = async (
   return lease
 }
 
-/** Releases this lease only: if it had expired, another run may hold a new one. */
+/** Release only this run's lease: if it has expired, another run may hold a new lease. */
 const releaseLease = (db: Db, name: string, { runningUntil }: Lease) =>
   db.raw(
     'update rounds set running_until = null where name = ? and running_until = ?::timestamptz',

@@ -5,13 +5,13 @@ import type { Job } from '#queue/job'
 /** A job that failed or is being retried. */
 type FailedJob = {
   id: string
-  /** Its queue, such as 'send-confirmation'. */
+  /** The name of the job's queue, for example 'send-confirmation'. */
   job: string
   what: string
   why: string
   data: Record<string, unknown>
   tries: number
-  /** 'failed' has used up its retries. */
+  /** A 'failed' job has used up its retries. */
   state: 'failed' | 'retrying'
   failedAt: Date
 }
@@ -70,7 +70,7 @@ where name = any(:names) and (state = 'failed' or (state = 'retry' and output is
       and later.created_on > failed.created_on and later.state in ('completed', 'failed')))
 order by "failedAt" desc, id limit :maxListed`
 
-/** Runs a job now, even if it is waiting for a retry or has used them up. */
+/** Runs a job now, whether it is waiting for a retry or has used up its retries. */
 const retrySql = `
 update pgboss.job
 set state = 'retry', start_after = now(), completed_on = null,

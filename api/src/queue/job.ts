@@ -6,15 +6,18 @@ export type Job<Data extends object = never> = {
   name: string
   /** Shown to the operator when it fails: 'Confirmation to the guests'. */
   title: string
-  /** May run twice without harm. Throwing makes it run again later. */
+  /** Does the work. Must be safe to run twice; a run that throws is retried later. */
   run: (context: Context, data: Data) => Promise<void>
-  /** When to run it; immediately by default. */
+  /** When to run the job; immediately by default. */
   startAfter?: (context: Context, data: Data) => Promise<Temporal.Instant | 'never' | 'now'>
   /** A cron expression in UTC, for scheduled work. */
   cron?: string
   /** A run that takes longer counts as failed; two minutes by default. */
   timeoutSeconds?: number
-  /** Set if it expires or deletes old records: it is skipped while this machine's clock and the database's differ. */
+  /**
+   * Set for jobs that expire or delete old records: such a job is skipped while the clocks of this
+   * machine and the database differ.
+   */
   dependsOnClock?: boolean
 }
 

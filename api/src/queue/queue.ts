@@ -101,7 +101,8 @@ const queueOptions = (one: Job<object>) => ({
   retryBackoff: true,
   retryDelayMax: 6 * 3600,
   retentionSeconds: 200 * 24 * 3600,
-  // Long enough for failures to be seen; scheduled jobs are kept shorter, as one runs every minute.
+  // Long enough for the operator to see failures. Scheduled jobs are deleted sooner, because some
+  // run every minute.
   deleteAfterSeconds: (one.cron ? 2 : 90) * 24 * 3600,
 })
 

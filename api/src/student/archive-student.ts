@@ -7,7 +7,7 @@ import { toTimestamp } from '#db/columns'
 import { findStudent } from '#student/list-students'
 import { ArchivedStudent } from '#student/model'
 
-/** Archives or restores a student. The bookings stay as they are. */
+/** Archives or restores a student; bookings are not affected. */
 export const archiveStudent = (
   context: Context,
   email: string,

@@ -136,7 +136,9 @@ const hasUnrefundedMoney = async (
   return rows.length > 0
 }
 
-/** Deletes a to-do. Refund tasks are deleted for good, others can be restored with `restoreTodo`. */
+/**
+ * Deletes a to-do. Refund tasks are deleted permanently, others can be restored with `restoreTodo`.
+ */
 export const deleteTodo = (
   { db }: Context,
   id: string,
@@ -156,7 +158,10 @@ const keepSql = `
   insert into deleted_todo_items (id, item) select id, to_jsonb(gone) from gone
   on conflict (id) do update set item = excluded.item, deleted_at = now()`
 
-/** Restores a deleted to-do as it was. Returns the to-do unchanged if it was not deleted. */
+/**
+ * Restores a deleted to-do with its previous state. Returns the to-do unchanged if it isn't
+ * deleted.
+ */
 export const restoreTodo = async (
   { db }: Context,
   id: string,

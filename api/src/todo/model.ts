@@ -22,7 +22,7 @@ export class TodoItem extends Model {
   declare version: number
 }
 
-/** The constraint that allows one open cancellation task per booking. */
+/** The database constraint that limits each booking to one open cancellation task. */
 export const oneOpenCancellation = 'todo_items_one_open_cancellation'
 
 type NewTodo = Pick<TodoItem, 'title'> &
@@ -30,11 +30,11 @@ type NewTodo = Pick<TodoItem, 'title'> &
     /** A second to-do with the same key is not added. */
     key: string
     booking?: Related | undefined
-    /** The one payment of the booking to refund; without it, all of them. */
+    /** The payment to refund; if not set, all payments for the booking. */
     paymentIntent?: string | null
     /** The failed refund that the task repeats. */
     refundId?: string
-    /** The kind of problem, where the screens offer a way to solve it. */
+    /** The kind of problem, if the screens offer a solution for it. */
     about?: Todo['relatedData']['about']
     relatedData?: Todo['relatedData']
   }

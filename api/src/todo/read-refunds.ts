@@ -6,7 +6,7 @@ import type { TodoItem } from '#todo/model'
 
 /** A to-do whose `relatedData` has its latest refund, as the ledger has it now. */
 export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
-  /** The column, without the refund. */
+  /** The stored column, without the refund. */
   storedData: TodoItem['relatedData']
 }
 

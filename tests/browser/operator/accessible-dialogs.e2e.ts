@@ -22,7 +22,7 @@ type Opening = {
   open: (page: Page) => Promise<void>
   role: 'dialog' | 'menu' | 'tooltip' | 'alert'
   name?: string | RegExp
-  /** Whether something is typed in it, so that closing it asks first. */
+  /** Whether the dialog contains input, so that it asks for confirmation before it closes. */
   isTyped?: boolean
 }
 
@@ -201,14 +201,14 @@ test.beforeAll(async ({ product, api }) => {
   })
 })
 
-/** Of a dialog, a menu or a note only itself is looked at: what is behind it is held to as a screen. */
+/** Checks only the dialog, menu or note itself; another test covers the screen behind it. */
 onDevice('phone', () => {
   const there = Object.groupBy(Object.entries(openings), ([, { address }]) => address())
   for (const [part, isOfWebsite] of [
     ['the business’s dialogs, menus and notes', false],
     ['a website’s dialogs, menus and notes', true],
   ] as const)
-    test(`nothing stands in anybody’s way in ${part}, in either theme`, async ({ page }) => {
+    test(`${part} are accessible in both themes`, async ({ page }) => {
       test.setTimeout(120_000)
       const screens = Object.values(there).filter(
         (ones) => ones?.[0]?.[1].address().startsWith(site) === isOfWebsite,
@@ -230,7 +230,7 @@ onDevice('phone', () => {
           })
     })
 
-  test('nothing stands in anybody’s way in the filters, in either theme', async ({ page }) => {
+  test('the filters are accessible in both themes', async ({ page }) => {
     for (const [screen, title] of [
       ['bookings', 'Bookings'],
       ['coupons', 'Coupons'],

@@ -5,13 +5,13 @@ import { emailOf, operatorBooking, ownBookableDay, paidBooking, refundTask, task
 
 const smallLaptop = { width: 1024, height: 768 }
 
-/** What stands around all screens of a kind. */
+/** The navigation that every screen shares. */
 const frame = ['Main', 'Website', 'Tabs'].map((name) => `nav[aria-label="${name}"]`)
 
 /**
- * Looks at what is open at both widths, and at its colours in the other theme, which are the same at
- * any width, without opening it anew. It ends in another width and theme than it began with: the next
- * screen goes the way back. The navigation is the same on all screens of a kind.
+ * Checks the open screen at all widths, and its colours in the other theme as well, without a
+ * reload. Colours are the same at every width. It ends at another width and theme than it started
+ * with, so the next screen is checked in the opposite order.
  */
 const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
   const viewports = [desktop, smallLaptop, phone]
@@ -42,7 +42,9 @@ const expectNoWideTables = async (page: Page) => {
   expect(beyond, `${page.url()} has tables that scroll sideways on a small laptop`).toEqual([])
 }
 
-/** Buttons and links, but for those in running text, that a thumb meets on less than 44 whole pixels. */
+/**
+ * Returns buttons and links with a touch target below 44 pixels, except for links in running text.
+ */
 const tooLow = (page: Page) =>
   page.evaluate(() => {
     const isMet = (element: Element, x: number, y: number) => {
@@ -52,7 +54,7 @@ const tooLow = (page: Page) =>
     return (
       [...document.querySelectorAll('main button, main a, header button, header a')]
         .filter((element) => element.checkVisibility() && !element.closest('p, td, [inert]'))
-        // What is high enough by itself needs no feeling for its edges.
+        // Elements that are tall enough themselves don't need the slower hit test.
         .filter((element) => element.getBoundingClientRect().height < 43)
         .flatMap((element) => {
           element.scrollIntoView({ block: 'center' })
@@ -141,7 +143,7 @@ for (const [part, addresses] of [
   ['a website’s overview, bookings and calendar', screens.slice(14, 20)],
   ['a website’s students, money and settings', screens.slice(20)],
 ] as const)
-  test(`nothing stands in anybody’s way on ${part}, in either theme and at either width`, async ({
+  test(`${part} are accessible in both themes and at both widths`, async ({
     page,
     openStranger,
   }) => {
@@ -164,9 +166,10 @@ for (const [part, addresses] of [
   })
 
 testInNewWindow(
-  'what loads has the shape of what comes, and what is still shown meanwhile can be read in either theme',
+  'placeholders have the shape of the loaded table, and stale rows stay readable in both themes',
   async ({ page }) => {
-    // Nothing is kept, so that the server has to be asked; a broken network would be announced above.
+    // Block the feed, so that the screen has no local data and must ask the server. An aborted
+    // request would show a network error above the table.
     await page.route('**/api/admin/feed*', (route) => route.fulfill({ status: 503 }))
     const answerFirst = await holdAnswers(page, '**/api/bookings/completed*')
     await page.goto(`${site}/bookings`)
@@ -175,7 +178,7 @@ testInNewWindow(
     answerFirst()
     const table = page.getByRole('table', { name: 'Completed bookings' })
     await expect(table).toContainText(student)
-    // A row of badges is a few pixels higher than one of words.
+    // A row with badges is a few pixels taller than a row of text.
     const rowHeight = expect.closeTo(awaited.rowHeight, -1)
     expect(await shapeOf(table)).toEqual({ ...awaited, rowHeight })
     const answer = await holdAnswers(page, '**/api/**')
@@ -187,7 +190,7 @@ testInNewWindow(
   },
 )
 
-/** Keeps what the server says back until the returned is called. */
+/** Delays the server's responses until the returned function is called. */
 const holdAnswers = async (page: Page, addresses: string): Promise<() => void> => {
   const { promise: isAnswered, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
@@ -197,7 +200,7 @@ const holdAnswers = async (page: Page, addresses: string): Promise<() => void> =
   return resolve
 }
 
-/** A table's columns, where it begins and how high its rows are. */
+/** Returns a table's columns, position and row height. */
 const shapeOf = async (table: Locator) => {
   const row = table.locator('tbody tr').first()
   await expect(row).toBeVisible()

@@ -16,7 +16,7 @@ import { emailOf, operatorBooking, paidBooking } from './seed.ts'
 type Job = { id: string; what: string; bookingId: string; tries: number }
 
 onDevice('desktop', (device) => {
-  test('the business’s data are checked and kept, and notices go where the operator says', async ({
+  test('business details are validated and saved, and notifications go to the chosen address', async ({
     page,
     api,
     product,
@@ -42,7 +42,7 @@ onDevice('desktop', (device) => {
     await expect(business.getByText('That is not a valid BIC.')).toBeVisible()
     await expect(field(notices, 'Notification E-mail')).toHaveAttribute('aria-invalid', 'true')
 
-    // What is not set is not shown, and the operator is told so.
+    // Visitors don't see empty fields; a note tells the operator.
     await field(shown, 'LinkedIn Page').fill('')
     await expect(shown.getByRole('note')).toContainText(/^Visitors do not see .*LinkedIn/)
     await field(shown, 'LinkedIn Page').fill(`https://www.linkedin.com/in/${device}`)
@@ -88,7 +88,7 @@ onDevice('desktop', (device) => {
 
     const name = `Nora Notice ${device}`
     await paidBooking(product, api, { name })
-    // Whoever books in another journey is told of, too.
+    // Bookings of other journeys send notifications as well, so look for this student's name.
     await mailbox.newest(`notices.${device}@example.com`, `New booking: ${name}`)
     await business.getByRole('button', { name: 'Remove logo' }).click()
     await notices.getByRole('switch').click()
@@ -106,7 +106,7 @@ onDevice('desktop', (device) => {
 
 onDevice('desktop', () => {
   const device = 'desktop'
-  test('what could not be done stands among the failed jobs with its reason, and is done by Retry', async ({
+  test('a failed job is listed with its reason, and Retry completes it', async ({
     page,
     api,
     product,
@@ -118,15 +118,15 @@ onDevice('desktop', () => {
       (await api<Job[]>('GET', '/api/admin/failed-jobs')).find(
         ({ what, bookingId }) => what === 'Cancellation to the guests' && bookingId === booking.id,
       )
-    // Other mails may have met the same refusal.
+    // Other e-mails may have failed for the same reason.
     const row = entry(page, 'Failed jobs', 'Cancellation to the guests').filter({
       has: page.locator(`a[href$="/bookings/${booking.id}"]`),
     })
     try {
       await setMailFault(product, 'refuse-permanently')
       await api('POST', `/api/admin/bookings/${booking.id}/cancel-without-refund`)
-      // While it is tried it does not stand there. After the third try it waits long enough to be
-      // looked at, and for somebody to be quicker.
+      // A job isn't listed while it is running. The pause after the third try is long enough to
+      // check the list, and to press Retry before the next try.
       await expect
         .poll(async () => (await findJob())?.tries ?? 0, { timeout: 30_000 })
         .toBeGreaterThanOrEqual(3)
@@ -162,7 +162,11 @@ onDevice('desktop', () => {
   })
 })
 
-test('the connections to Stripe and Google say how they stand', async ({ page, api, product }) => {
+test('the settings show the status of the connections to Stripe and Google', async ({
+  page,
+  api,
+  product,
+}) => {
   await paidBooking(product, api, { name: 'Wanda Webhook' })
   await openScreen(page, '/admin/settings', 'Settings')
   await page.getByRole('tab', { name: 'Connections' }).click()

@@ -23,7 +23,7 @@ type Event = {
   conferenceData?: { createRequest?: { requestId: string } }
 }
 
-/** The popup of Google's consent page, as it is opened from the connection card. */
+/** Opens Google's consent page from the connection card and returns its popup. */
 const openConsent = async (page: Page): Promise<Page> => {
   const opening = page.waitForEvent('popup')
   await panel(page, 'Google Calendar')
@@ -45,7 +45,7 @@ const connect = async (page: Page) => {
 }
 
 test.afterEach(async ({ api, product }) => {
-  // Other tests of this product begin without a calendar.
+  // The other tests share this product and expect it to have no calendar.
   await atGoogle(product, 'clear-faults')
   await api('POST', '/api/google/disconnect')
 })
@@ -178,7 +178,7 @@ test('the operator’s own appointments block slots, and an event deleted at Goo
   await page.goto('/admin/todo')
   await expect(page.getByText(/Deleted Event/).first()).toBeVisible()
 
-  // Google no longer lets the app in: the card says so and offers to connect again.
+  // After access is revoked at Google, the card shows it and offers to reconnect.
   await atGoogle(product, 'revoke-access')
   await atGoogle(product, 'expire-access-tokens')
   await page.goto(`${site}/calendar`)
@@ -189,7 +189,7 @@ test('the operator’s own appointments block slots, and an event deleted at Goo
   await expect(card.getByRole('alert')).toHaveCount(0)
 })
 
-test('a connection that cannot be begun says so, and another origin’s message is not believed', async ({
+test('shows an error if connecting fails, and ignores messages from another origin', async ({
   page,
 }) => {
   await failCalls(page, { method: 'GET', path: '/api/google/auth' })

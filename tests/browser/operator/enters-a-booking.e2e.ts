@@ -18,7 +18,7 @@ import {
 import { newWebsite, operatorBooking, ownDay, ownSlot } from './seed.ts'
 
 onDevice('phone', (device) => {
-  test('the operator enters a booking: prices, free ones, participants, and what stands in the way', async ({
+  test('the operator adds paid and free bookings with participants, and sees why a booking is refused', async ({
     page,
     mailbox,
     api,
@@ -73,7 +73,7 @@ onDevice('phone', (device) => {
     await expectToast(page, 'Error Creating Booking', 'Please check the details and try again.')
     await expect(field(dialog, 'Student Name')).toHaveValue(`Noel Zammit ${device}`)
     await mendCalls(page)
-    // A double click is one booking.
+    // A double click creates only one booking.
     await create.dblclick()
     await expectToast(
       page,
@@ -89,7 +89,7 @@ onDevice('phone', (device) => {
     expect((await mailbox.newest(`noel-${device}@example.com`, 'Confirmed: ')).text).toContain(
       '10:00 – 12:30 (Malta\u00a0time)',
     )
-    // The blank one was dropped, the other was written to.
+    // The empty participant row was ignored; the other participant got an e-mail.
     await mailbox.newest(`third-${device}@example.com`, 'Confirmed: ')
 
     await row.getByRole('link', { name: `Noel Zammit ${device}` }).click()
@@ -97,7 +97,8 @@ onDevice('phone', (device) => {
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings a laptop.')
     await page.goBack()
 
-    // There is one tutor: that a time comes too near is told before it is sent.
+    // There is only one tutor, so the dialog warns of a session at nearly the same time before
+    // submitting.
     await operatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
     await open()
     await field(dialog, 'Student Name').fill(`Free Guest ${device}`)
@@ -118,7 +119,7 @@ onDevice('phone', (device) => {
   })
 })
 
-test('a package that visitors are not offered has its own price, and nothing is sent before it is known', async ({
+test('a package that isn’t on sale has its own price, and can’t be booked until the price has loaded', async ({
   page,
   api,
 }) => {
@@ -144,7 +145,8 @@ test('a package that visitors are not offered has its own price, and nothing is 
   await tryAgain(page, dialog)
   await field(dialog, 'Session Type').selectOption('Group (€199)')
 
-  // A coupon counts as it does for visitors: only one that is, and only on what costs something.
+  // The same coupon rules apply as for visitors: the code must exist, and the price must be above
+  // zero.
   await api('POST', '/api/admin/coupons', {
     code: 'GORG20',
     discountType: 'percentage',
@@ -171,7 +173,7 @@ test('a package that visitors are not offered has its own price, and nothing is 
   await expect(panel(page, 'Payments')).toContainText('Still owed €159.20')
 })
 
-test('an address that the server does not take is marked where it was typed', async ({ page }) => {
+test('an e-mail address that the server rejects is marked in its field', async ({ page }) => {
   await openScreen(page, `${site}/bookings`, 'Bookings')
   await page.getByRole('button', { name: 'New Booking' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Admin Booking' })
@@ -188,14 +190,14 @@ test('an address that the server does not take is marked where it was typed', as
     'A participant’s e-mail is not an e-mail address.',
   )
   await expect(dialog.getByLabel('Participant 1 email')).toHaveAccessibleDescription('')
-  // What is no longer shown is not sent.
+  // Fields that are hidden again are not submitted.
   await field(dialog, 'Session Type').selectOption('Duo (€100)')
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expectToast(page, 'Booking Created Successfully!', '€100 booking for Pia Places')
 })
 
 onDevice('desktop', () => {
-  test('a free slot of the week is booked with who comes, whose address is known; who did not come is marked', async ({
+  test('the operator books a free slot for a known student, and marks a no-show', async ({
     page,
     api,
   }) => {
@@ -234,7 +236,7 @@ onDevice('desktop', () => {
     await expectToast(page, 'No-show removed', 'Known Guest came after all.')
     await expect(panel(page, 'Session')).not.toContainText('No-show')
     await expect(mark).toBeVisible()
-    // Nobody else is to find a session that goes on.
+    // Move the session back, so that other tests don't find a session in progress.
     await moveTo(known.sessionDate)
   })
 })

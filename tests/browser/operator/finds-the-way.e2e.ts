@@ -96,7 +96,7 @@ onDevice('desktop', () => {
   })
 
   testInNewWindow(
-    'the red badge counts what is pending, 99+ above 99, and follows within ten seconds',
+    'the red badge shows the number of pending tasks, at most 99+, and updates within ten seconds',
     async ({ page, api }) => {
       await page.clock.install()
       let count = 99

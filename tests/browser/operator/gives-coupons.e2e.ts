@@ -30,7 +30,7 @@ import { ownSlot } from './seed.ts'
 const coupon = (page: Page, code: string) => entry(page, 'Coupons', code)
 
 onDevice('phone', (device) => {
-  test('the operator creates a coupon, switches it, changes it, sees who used it and archives it', async ({
+  test('the operator creates, switches, edits and archives a coupon, and sees who used it', async ({
     page,
     api,
     openStranger,
@@ -155,14 +155,14 @@ onDevice('phone', (device) => {
   })
 })
 
-test('coupons that are there stay when reading them again fails', async ({ page, api }) => {
+test('coupons stay visible if refreshing them fails', async ({ page, api }) => {
   const make = (code: string) =>
     api('POST', '/api/admin/coupons', { code, discountType: 'fixed', discountValue: '5' })
   await make('STAYS')
   await openScreen(page, `${site}/coupons`, 'Coupons')
   const active = page.getByRole('switch', { name: 'Coupon STAYS active' })
   await expect(active).toBeVisible()
-  // What is to be read again has been read.
+  // Wait until the refresh after creating the coupon is done.
   await expect.poll(() => isSaved(page, 'STAYS')).toBe(true)
   await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
   const asked = page.waitForResponse(
@@ -174,7 +174,7 @@ test('coupons that are there stay when reading them again fails', async ({ page,
   await expect(coupon(page, 'STAYS')).toContainText('Inactive')
 })
 
-test('coupons that do not come say so and are asked for again', async ({ page }) => {
+test('coupons that fail to load show an error and can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
   await page.goto(`${site}/coupons`)
   await expect(page.getByRole('alert')).toContainText('Failed to load coupons.')

@@ -18,7 +18,7 @@ import { operatorBooking, paidBooking, refundTask, task } from './seed.ts'
 
 type Refund = { id: string; amount: number; status: string; payment_intent: string }
 
-/** What Stripe has given back for a payment. */
+/** Returns Stripe's refunds of a payment. */
 const refundsAtStripe = async (product: Product, session: string) => {
   const sessions = await atStripe<{ id: string; payment_intent: string }[]>(product, 'sessions')
   const intent = sessions.find(({ id }) => id === session)?.payment_intent
@@ -35,7 +35,7 @@ const openRefund = async (page: Page, title: string) => {
 onDevice('phone', () => {
   const device = 'phone'
 
-  test('the whole amount goes back to the card once, however often it is clicked, and the guest gets one mail', async ({
+  test('a full refund happens only once after repeated clicks, and the student gets one e-mail', async ({
     page,
     api,
     product,
@@ -69,12 +69,12 @@ onDevice('phone', () => {
     await expect(refunds).toContainText('Refund of €100.00')
     await expect(refunds).toContainText('by you')
     await expect(panel(page, 'Timeline')).toContainText('Refunded: €100.00')
-    // Its time can be booked again.
+    // The slot can be booked again.
     const times = await api<{ sessionDate: string }[]>('GET', '/api/bookings/availability')
     expect(times.map(({ sessionDate }) => sessionDate)).not.toContain(booking.sessionDate)
   })
 
-  test('a part goes back, what remains is known, and a refund that Stripe refuses can be tried again', async ({
+  test('a partial refund shows the remaining amount, and a refund that Stripe rejects can be retried', async ({
     page,
     api,
     product,
@@ -107,7 +107,7 @@ onDevice('phone', () => {
       'Error',
       'Failed to process refund: Insufficient funds in your Stripe balance to refund this amount.',
     )
-    // The dialog stays with the reason, and behind it the task and the session are as they are.
+    // The dialog stays open with the reason; task and session are unchanged.
     const failure = dialog.getByRole('alert')
     await expect(failure).toContainText('Refund failed')
     await expect(failure).toContainText('Insufficient funds in your Stripe balance')
@@ -132,7 +132,10 @@ onDevice('phone', () => {
   })
 })
 
-test('without a payment the booking is only cancelled, and that is said', async ({ page, api }) => {
+test('a booking without a payment is cancelled without a refund, and the dialog explains it', async ({
+  page,
+  api,
+}) => {
   const booking = await operatorBooking(api, { name: 'Nothing Paid', isUnpaid: true })
   const { title } = await refundTask(api, booking.id)
   const dialog = await openRefund(page, title)
@@ -143,7 +146,7 @@ test('without a payment the booking is only cancelled, and that is said', async 
   await expect(panel(page, 'Session')).toContainText('Cancelled')
 })
 
-test('a refund that does not end the session says so before it is made', async ({
+test('the dialog says beforehand whether a refund cancels the session', async ({
   page,
   api,
   product,
@@ -157,7 +160,7 @@ test('a refund that does not end the session says so before it is made', async (
   await openScreen(page, '/admin/todo', 'To Do List')
   await chooseAction(page, favour.title, 'Process refund')
   const dialog = page.getByRole('dialog', { name: 'Process Refund' })
-  // All that was paid, given back, ends the session; a part of it does not.
+  // A full refund cancels the session; a partial refund doesn't.
   await expect(dialog).toContainText(
     'Once Stripe accepts the refund, the booking is cancelled, the slot becomes free',
   )
@@ -177,7 +180,7 @@ test('a refund that does not end the session says so before it is made', async (
   await expectToast(page, 'Refund Processed', 'No payment to refund.')
 })
 
-test('a refund that Stripe takes its time for stays in progress until Stripe says how it went', async ({
+test('a pending refund stays in progress until Stripe reports the result', async ({
   page,
   api,
   product,
@@ -226,7 +229,7 @@ test('a refund that Stripe takes its time for stays in progress until Stripe say
   }
 })
 
-test('a refund made in Stripe’s own dashboard shows up, and the rest can still be given back', async ({
+test('a refund from Stripe’s dashboard shows up, and the rest can still be refunded', async ({
   page,
   api,
   product,
@@ -244,7 +247,7 @@ test('a refund made in Stripe’s own dashboard shows up, and the rest can still
   await expectToast(page, 'Refund Processed', '€45.00 was refunded to Dashboard Refund.')
 })
 
-test('a refund that failed stands on the page of what failed, in the booking’s timeline and in Settings, until it is made', async ({
+test('a failed refund appears in the booking’s timeline and among the failed jobs until a retry succeeds', async ({
   page,
   api,
   product,

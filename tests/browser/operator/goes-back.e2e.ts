@@ -4,7 +4,7 @@ import { newWebsite, operatorBooking, ownDay, paidBooking, today } from './seed.
 
 test.use({ viewport: desktop })
 
-test('Back leads over tab, filter and page of a list, not over the letters of a search', async ({
+test('Back undoes a change of tab, filter or page in a list, but not single letters of a search', async ({
   page,
   api,
 }) => {
@@ -42,7 +42,7 @@ test('Back leads over tab, filter and page of a list, not over the letters of a 
   await expect(page).toHaveURL('/admin')
 })
 
-test('Back leads over month, view and what the calendar shows, and over tabs and statuses', async ({
+test('Back undoes a change of month, calendar view, calendar filter, tab or status', async ({
   page,
 }) => {
   const calendar = '/admin/website/synapse-ai/calendar'
@@ -61,7 +61,7 @@ test('Back leads over month, view and what the calendar shows, and over tabs and
   await expect(page).toHaveURL(`${calendar}?show=availability`)
   await page.goBack()
   await expect(page).toHaveURL(calendar)
-  // What is chosen already is no step of its own.
+  // Choosing the current value again adds no history entry.
   await page.getByRole('button', { name: 'Today', exact: true }).click()
 
   await openScreen(page, '/admin/settings', 'Settings')
@@ -79,7 +79,7 @@ test('Back leads over month, view and what the calendar shows, and over tabs and
   await expect(page).toHaveURL(calendar)
 })
 
-test('a list that has become shorter shows its last page', async ({ page, api, product }) => {
+test('a list that got shorter shows its last page', async ({ page, api, product }) => {
   const { slug, id } = await newWebsite(api, 'Shorter')
   await paidBooking(product, api, { name: 'Still Here', website: slug })
   await api('POST', '/api/admin/coupons', {

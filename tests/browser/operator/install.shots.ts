@@ -3,7 +3,7 @@ import { openScreen, site, test } from './operator.ts'
 
 const publicFolder = fileURLToPath(new URL('../../../admin-pwa/public/', import.meta.url))
 
-/** What the system shows of the app before it is installed, as the manifest names it. */
+/** The manifest's screenshots, which the system shows before the app is installed. */
 const screens = [
   ['overview', site, 'Overview'],
   ['calendar', `${site}/calendar`, 'Calendar'],

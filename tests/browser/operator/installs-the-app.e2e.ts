@@ -10,10 +10,10 @@ type Manifest = {
   shortcuts: { name: string; url: string; icons: { src: string }[] }[]
 }
 
-test('Chromium itself finds nothing that stands against installing the app', {
+test('Chromium considers the app installable', {
   tag: '@full-browser',
 }, async ({ product, launchOptions }) => {
-  // Nothing is installed out of a private window, which all others here are.
+  // Chromium can't install apps from a private window, which the other tests use.
   const context = await chromium.launchPersistentContext('', launchOptions)
   try {
     const page = await context.newPage()
@@ -31,9 +31,7 @@ test('Chromium itself finds nothing that stands against installing the app', {
   }
 })
 
-test('what the manifest names is there, and every shortcut leads where it says', async ({
-  page,
-}) => {
+test('all files in the manifest exist, and every shortcut opens its screen', async ({ page }) => {
   const answer = await page.request.get('/admin/manifest.webmanifest')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const { icons, screenshots, shortcuts } = (await answer.json()) as Manifest
@@ -58,7 +56,7 @@ test('what the manifest names is there, and every shortcut leads where it says',
   await expect(page).toHaveURL(/\/bookings$/)
 })
 
-test('Install is offered where the browser offers it, and gone once it is installed', async ({
+test('Install is offered if the browser supports it, and hidden after installation', async ({
   page,
 }) => {
   const browserOffers = () =>
@@ -96,13 +94,13 @@ test.describe('on an iPhone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
   })
-  test('it is said how to install', async ({ page }) => {
+  test('the app explains how to install it', async ({ page }) => {
     await openScreen(page, '/admin/settings?tab=app', 'Settings')
     await expect(panel(page, 'Install')).toContainText('Add to Home Screen')
   })
 })
 
-test('what is opened with the app goes to Invoicing, and a shortcut does not load the app anew', async ({
+test('files opened with the app go to Invoicing, and a shortcut doesn’t reload the app', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -131,9 +129,9 @@ test('what is opened with the app goes to Invoicing, and a shortcut does not loa
 })
 
 app(
-  'what another app shares is on the Invoicing screen, and kept nowhere',
+  'a file shared from another app opens in Invoicing and isn’t stored',
   async ({ front, context, product }) => {
-    // A session of its own, which it ends.
+    // A separate sign-in session, because this test signs out.
     const { username, password } = product
     const own = { username, password }
     const { token } = await apiOf(product)<{ token: string }>('POST', '/api/auth/login', own)
@@ -160,14 +158,14 @@ app(
     await expect(panel(page, 'Żejtun €1.pdf')).toContainText('Please upload a .xlsx or .csv file')
     expect(await kept()).toBe(false)
 
-    // What nobody took goes with the session.
+    // Signing out deletes shared files that were never used.
     await page.evaluate(() => caches.open('shared-files'))
     await signOut(page)
     await expect.poll(kept).toBe(false)
   },
 )
 
-test('the icon carries the number of pending to-dos until the operator signs out', async ({
+test('the app icon shows the number of pending tasks until the operator signs out', async ({
   page,
   api,
 }) => {

@@ -4,7 +4,7 @@ import { expectToast, onDevice, openScreen, panel, site, test } from './operator
 import { emailOf, paidBooking, setBusiness } from './seed.ts'
 
 onDevice('desktop', () => {
-  test('a guest asks for an invoice of what was paid, and has it by mail once the operator issues it', async ({
+  test('a student requests an invoice for a paid booking, and gets it by e-mail once the operator issues it', async ({
     page,
     api,
     product,

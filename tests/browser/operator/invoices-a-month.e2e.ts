@@ -11,11 +11,11 @@ const month = today().toPlainYearMonth().subtract({ months: 1 })
 const monthName = month
   .toPlainDate({ day: 1 })
   .toLocaleString('en-GB', { month: 'long', year: 'numeric' })
-/** A day of that month as a Maltese sheet has it. */
+/** Formats a day of that month as a Maltese spreadsheet does. */
 const day = (number: number) =>
   `${String(number).padStart(2, '0')}/${String(month.month).padStart(2, '0')}/${month.year}`
 
-/** Semicolons, a decimal comma, and a heading that nobody knows for the date. */
+/** Semicolons, decimal commas, and “Meta”, an unknown heading for the date. */
 const sheet = `\uFEFFMeta;Learner;Sigħat;Rate;Course
 ${day(3)};Ġorġ Żahra;1,5;30,00;Maths
 ${day(17)};Luke Ħaber;1;30,00;English
@@ -49,7 +49,7 @@ const downloadText = async (page: Page): Promise<string> => {
 }
 
 onDevice('desktop', (device) => {
-  test('a month’s sheet becomes an invoice that is issued, downloaded, sent and paid in two parts', async ({
+  test('a monthly sheet becomes an invoice that is issued, downloaded, sent and paid in two parts', async ({
     page,
     api,
     mailbox,
@@ -69,7 +69,7 @@ onDevice('desktop', (device) => {
     await openScreen(page, '/admin/invoicing', 'Invoicing')
     await upload(page, 'october.csv', sheet)
     await expectToast(page, 'File uploaded successfully', '6 rows loaded')
-    // Nobody can tell what “Meta” is.
+    // The unknown heading “Meta” must be assigned manually.
     await page.getByLabel('Date', { exact: false }).first().selectOption({ label: 'Meta' })
     const sessions = panel(page, 'Sessions')
     await expect(sessions).toContainText('3 sessions, 3 rows not used')
@@ -134,7 +134,7 @@ onDevice('desktop', (device) => {
     await page.getByRole('searchbox', { name: 'Search invoices' }).fill(client)
     await expect(entry(page, 'Invoices', number)).toBeVisible()
 
-    // The same file again is recognised.
+    // Uploading the same file again is detected.
     await upload(page, 'october.csv', sheet)
     await expectToast(page, 'File uploaded successfully')
     await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
@@ -146,7 +146,7 @@ onDevice('desktop', (device) => {
   })
 })
 
-test('a workbook becomes a draft without a network, and is issued when it is back', {
+test('a workbook becomes a draft invoice offline, and is issued once online', {
   tag: '@every-browser',
 }, async ({ page, api }) => {
   await setBusiness(api)
@@ -168,7 +168,7 @@ test('a workbook becomes a draft without a network, and is issued when it is bac
     },
   }
   await openScreen(page, '/admin/invoicing', 'Invoicing')
-  // The client, and the business's data.
+  // Wait until the client and the business details are saved on the device.
   for (const text of ['Cellar School', 'notifyOfBookings'])
     await expect.poll(() => isSaved(page, text)).toBe(true)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
@@ -188,11 +188,11 @@ test('a workbook becomes a draft without a network, and is issued when it is bac
     await create.click()
     await field(dialog, 'Client').selectOption({ label: 'Cellar School' })
     await dialog.getByRole('button', { name: 'Generate Preview' }).click()
-    // 1.25 hours at the client's €30.00, with 18 %.
+    // 1.25 hours at the client's rate of €30.00, plus 18% VAT.
     await expect(dialog.getByRole('article')).toContainText('€44.25')
   }
   await preview()
-  // The form is reset while the dialog is still gliding out.
+  // The form resets while the dialog is still animating out, so turn animations on.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -214,7 +214,7 @@ test('a workbook becomes a draft without a network, and is issued when it is bac
   expect(await downloadText(page)).toContain('Ħaż-Żebbuġ class')
 })
 
-test('a part of a paid invoice is credited and refunded, then the rest of it is credited', async ({
+test('a paid invoice is credited and refunded in part, then credited in full', async ({
   page,
   api,
 }) => {

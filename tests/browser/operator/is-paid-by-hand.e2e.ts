@@ -14,7 +14,7 @@ import {
 import { newWebsite, operatorBooking, today } from './seed.ts'
 
 onDevice('phone', () => {
-  test('a booking made by hand is paid in two parts, a mistake is taken back, and all of it is given back in cash', async ({
+  test('a booking is paid manually in two parts, a mistaken payment is removed, and everything is refunded in cash', async ({
     page,
     api,
     mailbox,

@@ -7,7 +7,7 @@ import { payByCard } from '../visitor/booking.ts'
 import { askFeedNow, entry, field, onDevice, openScreen, panel, test, tile } from './operator.ts'
 import { setBusiness, today } from './seed.ts'
 
-/** An invoice of €59.00 that is issued and has its PDF. */
+/** Creates an issued invoice of €59.00 with a PDF. */
 const issuedInvoice = async (api: Api, billToName: string): Promise<Invoice> => {
   const client = await api<{ id: string }>('POST', '/api/clients', { businessName: billToName })
   const path = `/api/admin/invoices/${randomUUID()}`
@@ -44,7 +44,7 @@ const issuedInvoice = async (api: Api, billToName: string): Promise<Invoice> => 
 }
 
 onDevice('phone', () => {
-  test('a client opens an invoice from the mail and pays it on the card page; the operator sees it paid by card, also on the client’s statement', async ({
+  test('a client pays an invoice by card through the e-mailed link, and the operator sees the payment there and on the statement', async ({
     page,
     api,
     mailbox,
@@ -65,7 +65,7 @@ onDevice('phone', () => {
     await client.goto(link)
     await expect(client.getByRole('heading', { level: 1, name: '€59.00 to pay' })).toBeVisible()
     await client.getByRole('button', { name: 'Pay €59.00 by card' }).click()
-    // To another origin, which the page's policy has to allow.
+    // The page's content security policy must allow the checkout's origin.
     await client.waitForURL(/\/c\/pay\//)
     await client.getByLabel('Email').fill(to)
     await payByCard(client)

@@ -50,10 +50,7 @@ const search = async (page: Page, text: string) => {
 }
 
 onDevice('phone', (device) => {
-  test('an expense is added with its receipt, found, changed and deleted', async ({
-    page,
-    api,
-  }) => {
+  test('an expense is added with its receipt, found, edited and deleted', async ({ page, api }) => {
     const ferry = `Ferry to Għawdex, ${device}`
     const client = `Xatt ${device} Ltd`
     await api('POST', '/api/clients', { businessName: client })
@@ -145,10 +142,7 @@ onDevice('phone', (device) => {
   })
 })
 
-test('a photo that is too large to be kept is made smaller before it is sent', async ({
-  page,
-  api,
-}) => {
+test('a photo above the size limit is resized before upload', async ({ page, api }) => {
   const { id } = await api<Expense>('POST', '/api/expenses', {
     title: 'Large photo',
     amount: '1',
@@ -166,7 +160,7 @@ test('a photo that is too large to be kept is made smaller before it is sent', a
     for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255
     context.putImageData(image, 0, 0)
     const noise = new File([await canvas.convertToBlob()], 'IMG_1.PNG', { type: 'image/png' })
-    // Chosen where it was made: it is too large to be sent back and forth.
+    // Select the file inside the page: it is too large to transfer to the test and back.
     const chosen = new DataTransfer()
     chosen.items.add(noise)
     Object.assign(input, { files: chosen.files })
@@ -182,7 +176,7 @@ test('a photo that is too large to be kept is made smaller before it is sent', a
 })
 
 testWithFront(
-  'without a network expenses are added, changed and deleted on the device, with a receipt, and all is sent afterwards',
+  'expenses with a receipt are added, edited and deleted offline, and sent once online',
   async ({ context, front, token, api }) => {
     const spend = (title: string) =>
       api<Expense>('POST', '/api/expenses', {
@@ -223,7 +217,7 @@ testWithFront(
     await expectToast(page, 'Expense Deleted', 'Saved on this device')
     await expect(unsent(page)).toHaveText('4 not sent')
 
-    // Somebody else changes another field of the same meanwhile.
+    // Another device changes a different field of the same expense.
     await api('PATCH', `/api/expenses/${mine.id}`, { category: 'Materials' })
     await front.comeBack()
     await expectAllSent(page)

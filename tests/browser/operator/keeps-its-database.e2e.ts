@@ -12,7 +12,7 @@ import {
 import { isSaved } from './saved.ts'
 import { task } from './seed.ts'
 
-test('a device that is full says so, and with a network everything still works', async ({
+test('a full device shows a warning, and everything still works online', async ({
   page,
   api,
   complaints,
@@ -30,14 +30,14 @@ test('a device that is full says so, and with a network everything still works',
   await expectToast(page, 'Task Completed', 'On a full device')
   await expect(page.getByText('This device is full')).toBeVisible()
   await expect(entry(page, 'Tasks', 'On a full device')).toContainText('Completed')
-  // It is the device that is full: the server is there.
+  // Only the device's storage fails; the server is reachable.
   await chooseAction(page, 'On a full device', 'Reopen')
   await expectToast(page, 'Task Reopened', 'On a full device')
   await expect(page.getByText('Offline. Showing')).toHaveCount(0)
   complaints.splice(0)
 })
 
-test('a database that cannot be read is told, is no obstacle with a network, and can be made anew', async ({
+test('an unreadable database shows a warning, doesn’t block online work and can be rebuilt', async ({
   page,
   api,
   complaints,
@@ -64,7 +64,7 @@ test('a database that cannot be read is told, is no obstacle with a network, and
   complaints.splice(0)
 })
 
-test('a tab whose database a newer version has taken over goes on with it', async ({
+test('a tab keeps working after a newer version has upgraded its database', async ({
   page,
   context,
   api,
@@ -96,7 +96,7 @@ test('a tab whose database a newer version has taken over goes on with it', asyn
   await expect(page.getByRole('button', { name: /not sent/ })).toHaveCount(0)
 })
 
-test('a newer version shows what an older one has saved, and reads what that did not know', async ({
+test('a new version shows the data that an old version saved, and fetches what the old version didn’t store', async ({
   page,
   context,
   api,
@@ -151,7 +151,10 @@ const draftFor = (clientId: string) => ({
   sourceFiles: [],
 })
 
-/** How many invoices of a client are kept; none where there is no table for them. */
+/**
+ * Returns how many invoices of a client are saved on the device; 0 if the database has no invoice
+ * table yet.
+ */
 const keptInvoices = (page: Page, clientId: string) =>
   page.evaluate(async (clientId) => {
     const [found] = await indexedDB.databases()
@@ -171,7 +174,10 @@ const keptInvoices = (page: Page, clientId: string) =>
     return kept.filter((invoice) => invoice.clientId === clientId).length
   }, clientId)
 
-/** Makes of the browser's database what the first version had of it, read as far as now. */
+/**
+ * Reduces the browser's database to the schema of the first version, with an up-to-date feed
+ * position.
+ */
 const makeOlder = async () => {
   const opened = (request: IDBOpenDBRequest, upgrade?: (db: IDBDatabase) => void) =>
     new Promise<IDBDatabase>((resolve, reject) => {

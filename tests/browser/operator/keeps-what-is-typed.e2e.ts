@@ -14,7 +14,10 @@ import {
 import { newWebsite, operatorBooking, ownDay } from './seed.ts'
 
 onDevice('desktop', (device) => {
-  test('a search keeps every letter and space while the list follows', async ({ page, api }) => {
+  test('a search field keeps every letter and space while the list updates', async ({
+    page,
+    api,
+  }) => {
     const { slug } = await newWebsite(api, `Letters ${device}`)
     await operatorBooking(api, { name: 'Anna Maria', website: slug, date: ownDay() })
     await operatorBooking(api, { name: 'Annabel Zammit', website: slug, date: ownDay() })
@@ -32,9 +35,7 @@ onDevice('desktop', (device) => {
     await expect(search).toHaveValue('')
   })
 
-  test('a click beside a dialog with a form does not throw away what it holds', async ({
-    page,
-  }) => {
+  test('clicking outside a dialog keeps its input', async ({ page }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
     await page.getByRole('button', { name: 'New Task' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Task' })
@@ -43,9 +44,7 @@ onDevice('desktop', (device) => {
     await expect(field(dialog, 'Title')).toHaveValue('Half an idea')
   })
 
-  test('a notification that is closed leaves dialog and focus where they were', async ({
-    page,
-  }) => {
+  test('closing a notification leaves the dialog open and the focus in place', async ({ page }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
     await failCalls(page, { method: 'POST', path: '/api/todo-items' })
     await page.getByRole('button', { name: 'New Task' }).first().click()
@@ -72,7 +71,7 @@ onDevice('desktop', (device) => {
     await expect(title).toHaveValue('Refused')
   })
 
-  test('the business’s data outlast a look at another tab, and a logo taken out can be chosen again', async ({
+  test('unsaved business details survive a switch of tabs, and a removed logo can be chosen again', async ({
     page,
   }) => {
     await openScreen(page, '/admin/settings', 'Settings')
@@ -101,7 +100,7 @@ onDevice('desktop', (device) => {
 })
 
 onDevice('desktop', () => {
-  test('a date is asked for once its year is whole', async ({ page }) => {
+  test('a report loads only after its date has a complete year', async ({ page }) => {
     const first = page.waitForResponse('**/api/admin/reports?*')
     await openScreen(page, `${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
     await first
@@ -109,7 +108,7 @@ onDevice('desktop', () => {
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       const from = searchParams.get('from') ?? ''
-      // What is shown already may be refreshed at any time.
+      // The current period may be refreshed at any time, so ignore its requests.
       if (pathname === '/api/admin/reports' && from !== '2026-01-01') asked.push(from)
     })
     const from = page.getByLabel('From', { exact: true })
@@ -120,7 +119,7 @@ onDevice('desktop', () => {
     await expect(from).toHaveValue('1 Jan 2025')
     await expect.poll(() => [...new Set(asked)]).toEqual(['2025-01-01'])
 
-    // A half-typed year stays, with an error, and changes nothing.
+    // A half-typed year stays in the field with an error, and loads nothing.
     await from.clear()
     await from.pressSequentially('1/1/202')
     await from.blur()
@@ -138,37 +137,34 @@ onDevice('desktop', () => {
     await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
   })
 
-  testInNewWindow(
-    'why a button may not be used is told after 700 milliseconds',
-    async ({ page }) => {
-      await page.route('**/api/google/auth-status', (route) =>
-        route.fulfill({
-          json: {
-            isConnected: false,
-            isConfigured: false,
-            account: null,
-            calendarId: null,
-            lastSyncAt: null,
-            problem: null,
-          },
-        }),
-      )
-      await page.clock.install()
-      await openScreen(page, '/admin/settings?tab=connections', 'Settings')
-      const unusable = page.getByRole('button', { name: 'Connect Google Calendar' })
-      await expect(unusable).toBeVisible()
-      // From here on only the test moves the clock, however slow the machine is.
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-      const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
-      await unusable.hover()
-      await page.clock.runFor(600)
-      await expect(why).toHaveCount(0)
-      await page.clock.runFor(200)
-      await expect(why).toBeVisible()
-    },
-  )
+  testInNewWindow('a disabled button explains itself after 700 milliseconds', async ({ page }) => {
+    await page.route('**/api/google/auth-status', (route) =>
+      route.fulfill({
+        json: {
+          isConnected: false,
+          isConfigured: false,
+          account: null,
+          calendarId: null,
+          lastSyncAt: null,
+          problem: null,
+        },
+      }),
+    )
+    await page.clock.install()
+    await openScreen(page, '/admin/settings?tab=connections', 'Settings')
+    const unusable = page.getByRole('button', { name: 'Connect Google Calendar' })
+    await expect(unusable).toBeVisible()
+    // From here on only the test moves the clock, so that a slow machine doesn't matter.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
+    await unusable.hover()
+    await page.clock.runFor(600)
+    await expect(why).toHaveCount(0)
+    await page.clock.runFor(200)
+    await expect(why).toBeVisible()
+  })
 })
 
-/** A picture of one point. */
+/** A PNG of one pixel. */
 const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -17,7 +17,7 @@ import {
 import { emailOf, newWebsite, operatorBooking, ownDay, today } from './seed.ts'
 
 onDevice('phone', (device) => {
-  test('students are those who booked, by e-mail, to be found, exported, looked at and written to', async ({
+  test('students with bookings are listed by e-mail address and can be searched, exported, opened and e-mailed', async ({
     page,
     api,
   }) => {
@@ -29,7 +29,7 @@ onDevice('phone', (device) => {
     const book = (name: string, time: string, more = {}) =>
       operatorBooking(api, { name, website: slug, date: day, time, ...more })
     await book(anna, '09:00')
-    // The same address, however it is written, is the same student.
+    // Addresses that differ only in case belong to the same student.
     await book(anna, '13:00', { type: 'duo', email: emailOf(anna).toUpperCase() })
     await book(`Ben ${device}`, '17:00')
     await page.reload()
@@ -73,7 +73,7 @@ onDevice('phone', (device) => {
     await expect(entries(page, 'Students')).toHaveCount(2)
   })
 
-  test('a student’s page has the figures of the list, and those of all websites beside them', async ({
+  test('a student’s page shows the figures of this website and of all websites', async ({
     page,
     api,
   }) => {
@@ -98,7 +98,7 @@ onDevice('phone', (device) => {
     await expect(entries(page, 'Booking history')).toHaveCount(2)
   })
 
-  test('a student is archived and brought back, in the list and on the student’s page', async ({
+  test('a student is archived and restored from the list and from the student’s page', async ({
     page,
     api,
   }) => {
@@ -129,7 +129,7 @@ onDevice('phone', (device) => {
     await expect(entries(page, 'Students')).toHaveCount(2)
   })
 
-  test('adding a student makes a booking, or a client who is only billed', async ({
+  test('“Add student” creates a booking, or a client who is only invoiced', async ({
     page,
     api,
   }) => {
@@ -179,7 +179,7 @@ onDevice('phone', (device) => {
   })
 })
 
-test('students that do not come say so and are asked for again', async ({ page }) => {
+test('students that fail to load show an error and can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/admin/students' })
   await page.goto('/admin/website/synapse-ai/clients')
   await expect(page.getByRole('alert')).toContainText('Failed to load students.')

@@ -20,7 +20,7 @@ import { newWebsite, operatorBooking, ownBookableDay, paidBooking, refundTask } 
 onDevice('phone', () => {
   const device = 'phone'
 
-  test('the operator reads a booking’s history, notes something, sends the invitation again and moves it', async ({
+  test('the operator reads a booking’s history, adds a note, resends the invitation and moves the booking', async ({
     page,
     api,
     product,
@@ -119,11 +119,11 @@ onDevice('phone', () => {
     const moved = await mailbox.newest(email, 'Moved: ')
     expect(moved.text).toContain('16:30')
     expect(moved.calendar[0]?.method).toBe('REQUEST')
-    // After the one that was sent again.
+    // The resent invitation was sequence 1.
     expect(moved.calendar[0]?.content).toMatch(/^SEQUENCE:2/m)
     await expect(panel(page, 'Payments')).toContainText('€60.00')
 
-    // A free slot is one click, and Enter says yes: one of its own day, where nobody else books.
+    // Move with one click and Enter, on a day that no other test uses.
     await page.getByRole('button', { name: 'Move to another slot' }).click()
     await slots.getByRole('button', { name: `${formatDayYear(day)}, 09:00` }).click()
     await expect(dialog).toContainText(`and tell Ursula ${device}?`)
@@ -154,7 +154,7 @@ onDevice('phone', () => {
     expect(invited.calendar[0]?.method).toBe('REQUEST')
     const withdrawn = await mailbox.newest(email, 'Invitation withdrawn: ')
     expect(withdrawn.calendar[0]?.method).toBe('CANCEL')
-    // Who still has the old address open, or kept it, is led to the student.
+    // Links with the student's old e-mail address redirect to the new address.
     await page.goto(`/admin/website/${slug}/clients/${email}`)
     await expect(page).toHaveURL(({ pathname }) =>
       decodeURIComponent(pathname).endsWith(`/${other}`),
@@ -162,7 +162,7 @@ onDevice('phone', () => {
     await expect(tile(page, 'Summary', 'Sessions')).toContainText('1')
   })
 
-  test('the operator cancels without a refund or puts the refund on the list, and what may not be done says why', async ({
+  test('the operator cancels without a refund or adds a refund task, and sees why an action is unavailable', async ({
     page,
     api,
     product,
@@ -191,7 +191,7 @@ onDevice('phone', () => {
       'Booking Cancelled',
       `The booking of Karmenu ${device} is cancelled, without a refund.`,
     )
-    // What is to come holds it no more.
+    // The booking has left the list of upcoming bookings.
     await expect(entry(page, list, `Karmenu ${device}`)).toHaveCount(0)
     await page.getByRole('radio', { name: 'All' }).click()
     await expect(entry(page, list, `Karmenu ${device}`)).toContainText('Cancelled')
@@ -244,7 +244,7 @@ onDevice('phone', () => {
   })
 })
 
-test('a booking opens inside of its own website, wherever the link to it stands', async ({
+test('a link to a booking always opens it under the booking’s own website', async ({
   page,
   api,
 }) => {
@@ -255,12 +255,16 @@ test('a booking opens inside of its own website, wherever the link to it stands'
   await entry(page, 'Tasks', title).getByRole('link', { name: 'Open booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vera Elsewhere' })).toBeVisible()
   await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${booking.id}`)
-  // The wrong address is not kept to go back to.
+  // The redirected address is not in the browser's history.
   await page.goBack()
   await expect(page).toHaveURL('/admin/todo')
 })
 
-test('what is kept of a payment is what was not given back', async ({ page, api, product }) => {
+test('the dialog for cancelling without a refund states how much of the payment the business keeps', async ({
+  page,
+  api,
+  product,
+}) => {
   const { slug } = await newWebsite(api, 'Kept')
   const booking = await paidBooking(product, api, { name: 'Karla Kept', website: slug })
   await atStripe(product, 'dashboard-refund', { session: booking.session, amount: 2_000 })
@@ -273,7 +277,7 @@ test('what is kept of a payment is what was not given back', async ({ page, api,
   )
 })
 
-test('a number that no booking has says so, and one that does not come is asked for again', async ({
+test('an unknown order number shows an error, and a booking that fails to load can be retried', async ({
   page,
   api,
 }) => {

@@ -15,7 +15,7 @@ import {
 import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from './seed.ts'
 
 onDevice('desktop', (device) => {
-  test('what came in, what went back and what is left stands above the transactions and in the CSV', async ({
+  test('payments, refunds and the net total appear above the transactions and in the CSV', async ({
     page,
     api,
     product,
@@ -76,7 +76,9 @@ onDevice('desktop', (device) => {
   })
 })
 
-test('the latest ten transactions come first, and what fails says so', async ({ page }) => {
+test('the first page shows the latest ten transactions, and loading errors are shown', async ({
+  page,
+}) => {
   const transactions = Array.from({ length: 10 }, (_, index) => ({
     id: crypto.randomUUID(),
     bookingId: null,
@@ -96,7 +98,7 @@ test('the latest ten transactions come first, and what fails says so', async ({ 
   await failCalls(page, { method: 'GET', path: /^\/api\/admin\/payments/ })
   await page.goto('/admin/website/synapse-ai/payments')
   await expect(page.getByText('Failed to load payments.')).toBeVisible()
-  // Of the totals only why: one drawing of a storm is enough.
+  // The totals show only the reason, so that the illustration isn't repeated.
   await expect(page.getByRole('region', { name: 'Totals of these payments' })).toHaveText(
     'Something went wrong on our side.',
   )
@@ -115,6 +117,6 @@ test('the latest ten transactions come first, and what fails says so', async ({ 
   await expect(entry(page, 'Transactions', 'Payer 3')).toContainText('Disputed')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('11–12 of 12 transactions')).toBeVisible()
-  // Read anew as well whenever somebody books in another journey.
+  // Bookings of other journeys cause further requests, so ignore duplicates.
   await expect.poll(() => [...new Set(asked)]).toEqual(['1', '2'])
 })

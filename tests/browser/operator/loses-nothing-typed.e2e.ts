@@ -20,7 +20,10 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what 
 const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' }).click()
 const discard = (page: Page) => page.getByRole('button', { name: 'Discard', exact: true }).click()
 
-/** Asks for something that would lose what is in a field: kept, then discarded. */
+/**
+ * Tries an action that would lose a field's text: first keeps the text, then repeats the action and
+ * discards it.
+ */
 const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unknown>) => {
   const text = await typed.inputValue()
   const address = page.url()
@@ -29,7 +32,7 @@ const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unk
   await keep(page)
   await expect(question(page)).toBeHidden()
   await expect(typed).toHaveValue(text)
-  // The browser has gone back on its step, too.
+  // If the action was Back, the address has been restored.
   await expect(page).toHaveURL(address)
   await ask()
   await discard(page)
@@ -43,7 +46,7 @@ const newTask = async (page: Page, title: string) => {
   return dialog
 }
 
-/** A page with a session of its own, which the test may end. */
+/** Signs the page in with a separate session that the test may end. */
 const ownSession = async (page: Page, product: Product): Promise<Api> => {
   const { username, password } = product
   const { token } = await apiOf(product)<{ token: string }>('POST', '/api/auth/login', {
@@ -59,7 +62,7 @@ const ownSession = async (page: Page, product: Product): Promise<Api> => {
 }
 
 onDevice('phone', () => {
-  test('a dialog with something typed in it asks before it closes, whatever closes it', async ({
+  test('a dialog with unsaved input asks before it closes, however it is closed', async ({
     page,
   }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
@@ -72,7 +75,7 @@ onDevice('phone', () => {
       await expectQuestion(page, field(dialog, 'Title'), close)
       await expect(dialog).toBeHidden()
     }
-    // Discarded is discarded; and what is empty needs no question.
+    // A reopened dialog is empty after discarding, and closes without asking.
     await page.getByRole('button', { name: 'New Task' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Task' })
     await expect(field(dialog, 'Title')).toHaveValue('')
@@ -81,7 +84,7 @@ onDevice('phone', () => {
     await expect(question(page)).toBeHidden()
   })
 
-  test('the question can be read and answered by everybody', async ({ page }) => {
+  test('the confirmation for unsaved input is accessible', async ({ page }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
     const dialog = await newTask(page, 'Half an idea')
     await page.keyboard.press('Escape')
@@ -93,11 +96,11 @@ onDevice('phone', () => {
     await expect(field(dialog, 'Title')).toHaveValue('Half an idea')
   })
 
-  test('Website settings are not left with changes by a link, Back or Logout without a question', async ({
+  test('a link, Back or Logout asks before discarding changed website settings', async ({
     page,
   }) => {
     await openScreen(page, `${site}/bookings`, 'Bookings')
-    // Without loading the page anew, as a link does.
+    // Navigate inside the app, without a reload.
     await page.evaluate(() =>
       dispatchEvent(new CustomEvent('websiteDashboardSectionChange', { detail: 'settings' })),
     )
@@ -131,7 +134,7 @@ onDevice('phone', () => {
 })
 
 onDevice('desktop', () => {
-  test('the search over a dialog closes alone, and leads away only after a question', async ({
+  test('the search closes without closing the dialog behind it, and asks before opening another screen', async ({
     page,
   }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
@@ -150,9 +153,7 @@ onDevice('desktop', () => {
     await expect(page).toHaveURL('/admin/invoicing')
   })
 
-  test('the browser asks before a tab with something typed is closed, and not otherwise', async ({
-    page,
-  }) => {
+  test('the browser asks before closing a tab only if it has unsaved input', async ({ page }) => {
     const asked: string[] = []
     page.on('dialog', (one) => {
       asked.push(one.type())
@@ -165,7 +166,7 @@ onDevice('desktop', () => {
     await name.fill('Half a name')
     await page.reload()
     expect(asked).toEqual(['beforeunload'])
-    // And what was typed is there again.
+    // The input is restored after the reload.
     await expect(name).toHaveValue('Half a name')
     await expect(page.getByText(/Unsaved draft from /)).toBeVisible()
     await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -175,7 +176,7 @@ onDevice('desktop', () => {
     expect(asked).toEqual(['beforeunload'])
   })
 
-  test('what was typed into a dialog is there again after a reload, and in the tab that follows one that is gone', async ({
+  test('input in a dialog is restored after a reload, and in a new tab after the first was closed', async ({
     page,
     context,
   }) => {
@@ -185,7 +186,7 @@ onDevice('desktop', () => {
     await expect(dialog).toBeVisible()
     await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
 
-    // Another tab beside it begins with nothing.
+    // A second tab doesn't restore the draft while the first is open.
     const beside = await context.newPage()
     await openScreen(beside, '/admin/todo', 'To Do List')
     await expect(beside.getByRole('dialog')).toHaveCount(0)
@@ -203,7 +204,7 @@ onDevice('desktop', () => {
     await expect(after.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('a session that ends while something is typed loses neither the text nor the place', async ({
+  test('an expired session loses neither the input nor the current screen', async ({
     page,
     product,
     api,
@@ -216,7 +217,7 @@ onDevice('desktop', () => {
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
     await notes.fill('Half a thought')
     await own('POST', '/api/auth/logout')
-    // It learns of it by itself, sooner or later.
+    // The page only finds out with its next request, so trigger one now.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page).toHaveURL(/\/login$/)
     await expect(question(page)).toBeHidden()
@@ -232,7 +233,7 @@ onDevice('desktop', () => {
     await page.getByRole('button', { name: 'Save notes' }).click()
     await expectToast(page, 'Notes Saved')
 
-    // Whoever signs out leaves nothing behind, and is asked.
+    // Signing out deletes unsaved input, so the app asks first.
     await notes.fill('A secret')
     await logOut(page)
     await discard(page)

@@ -103,7 +103,7 @@ onDevice('phone', () => {
     await expect(page).toHaveURL(`/admin/website/cafe-${device}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
-    // A website in maintenance takes no bookings and says so.
+    // A website in maintenance shows that it takes no bookings.
     await page.goto(`/booking/cafe-${device}`)
     await expect(
       page.getByRole('heading', { name: `Café ${device} is not taking bookings at the moment` }),
@@ -154,7 +154,7 @@ onDevice('phone', () => {
     const visitor = await opening
     await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
     await expect(visitor.getByText('€75').filter({ visible: true }).first()).toBeVisible()
-    // Only the built-in website's canonical URL is /book.
+    // /book is the canonical URL of the built-in website only.
     await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
       'href',
       `${product.url}/booking/${website.slug}`,
@@ -176,7 +176,7 @@ onDevice('phone', () => {
         name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
       }),
     ).toHaveCount(0)
-    // An old link to a deleted package says so.
+    // An old link to a deleted package explains that the package is gone.
     await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
     const gone = visitor.getByText('The package you chose is no longer available.')
     await expect(gone).toBeVisible()
@@ -215,16 +215,15 @@ onDevice('phone', () => {
 
 test('offers to retry if the list of websites fails to load', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/websites' })
-  // Later queries load the websites too.
   await openScreen(page, '/admin', 'Websites')
   await expect(page.getByRole('alert')).toContainText('Failed to load websites.')
-  // Later queries load the websites too, and their success would remove the button.
+  // Wait for later queries: they also load the websites, and their success would remove the button.
   await page.waitForLoadState('networkidle')
   await tryAgain(page)
   await expect(card(page, 'Synapse AI')).toBeVisible()
 })
 
-/** A picture like a camera's: larger than the upload limit. */
+/** Creates a picture like a camera's, larger than the upload limit. */
 const picture = async (page: Page): Promise<Buffer> => {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

@@ -14,7 +14,10 @@ import { operatorBooking, ownDay, task } from './seed.ts'
 
 onDevice('phone', () => {
   const device = 'phone'
-  test('two versions of a note are shown side by side, and none is lost', async ({ page, api }) => {
+  test('two conflicting notes are shown side by side, and neither is lost', async ({
+    page,
+    api,
+  }) => {
     const name = `Nora Note ${device}`
     const { id } = await operatorBooking(api, { name })
     const address = `${site}/bookings/${id}`
@@ -42,7 +45,7 @@ onDevice('phone', () => {
     await inBothThemes(page, () => expectAccessible(page))
     await conflict.getByRole('button', { name: 'Back to the form' }).click()
     await expect(notes).toHaveValue('Mine one')
-    // It is asked again: nothing was chosen.
+    // Saving again shows the conflict again, as neither version was chosen.
     await save.click()
     await conflict.getByRole('radio', { name: 'Keep mine' }).click()
     await choose.click()
@@ -71,7 +74,7 @@ onDevice('phone', () => {
 })
 
 onDevice('desktop', () => {
-  test('edits of different fields are laid together, and only what both changed is asked about', async ({
+  test('edits of different fields are merged, and only fields that both changed need a decision', async ({
     page,
     api,
   }) => {
@@ -108,7 +111,7 @@ onDevice('desktop', () => {
     })
   })
 
-  test('a booking that moved while its cancel dialog was open is confirmed anew', async ({
+  test('the cancel dialog asks for a new confirmation if the booking moved while it was open', async ({
     page,
     api,
   }) => {
@@ -123,7 +126,8 @@ onDevice('desktop', () => {
     await api('POST', `/api/admin/bookings/${id}/move`, {
       sessionDate: noon.toInstant().toString(),
     })
-    // The server refuses, unless the dialog has heard of it already.
+    // Force the click: the button is disabled if the page has already received the move; otherwise
+    // the server refuses.
     await confirm.click({ force: true })
     await expect(dialog.getByRole('alert')).toContainText('The time changed from')
     await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')
@@ -133,10 +137,7 @@ onDevice('desktop', () => {
     await expectToast(page, 'Booking Cancelled')
   })
 
-  test('settings that were saved in another tab are not overwritten in silence', async ({
-    page,
-    api,
-  }) => {
+  test('settings saved in another tab are not overwritten silently', async ({ page, api }) => {
     await openScreen(page, '/admin/settings', 'Settings')
     const bic = field(panel(page, 'Business'), 'BIC')
     await bic.fill('APSBMTMT')

@@ -7,10 +7,13 @@ import { type Api, expect } from '../journey.ts'
 import { askFeedNow, entry, expectToast } from './operator.ts'
 import { isSaved } from './saved.ts'
 
-/** How many changes are on this device only, as the header says. */
+/** Locates the header's number of unsent changes. */
 export const unsent = (page: Page) => page.getByRole('button', { name: /^\d+ not sent$/ })
 
-/** What the next readings of the feed bring is not waited for but asked for. */
+/**
+ * Repeats a check until it passes, refreshing the feed each time instead of waiting for its next
+ * poll.
+ */
 export const soon = (page: Page, look: () => Promise<void>) =>
   expect(async () => {
     await askFeedNow(page)
@@ -20,7 +23,7 @@ export const soon = (page: Page, look: () => Promise<void>) =>
 export const expectAllSent = (page: Page) =>
   soon(page, () => expect(unsent(page)).toHaveCount(0, { timeout: 1_000 }))
 
-/** How many to-dos are pending, as the sidebar says. */
+/** Locates the number of pending tasks in the sidebar. */
 export const badge = (page: Page) =>
   page.getByRole('link', { name: /^To Do List/ }).getByText(/^\d+$/)
 
@@ -44,7 +47,7 @@ export const notesOf = async (api: Api, id: string) =>
 export const todoOf = async (api: Api, title: string) =>
   (await api<Todo[]>('GET', '/api/todo-items')).filter((todo) => todo.title === title)
 
-/** The app with everything within the window read, as it is when somebody goes down into a cellar. */
+/** Opens the to-do list and waits until it is saved on the device, ready to go offline. */
 export const visitUntilRead = async (
   context: BrowserContext,
   front: Front,

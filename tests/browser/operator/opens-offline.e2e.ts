@@ -29,9 +29,9 @@ const screens = [
   ['/admin/no-such-screen', '404 — page not found'],
 ] as const
 
-test.describe('once it was opened, the app', () => {
+test.describe('once it has been opened, the app', () => {
   testInNewWindow(
-    'opens on every screen and at the sign-in, be it the server that is away or the network',
+    'opens every screen and the sign-in page while the server or the network is down',
     async ({ front, context, token }) => {
       await (await visit(context, front, token)).close()
       await front.goAway()
@@ -41,7 +41,7 @@ test.describe('once it was opened, the app', () => {
         await expect(heading, address).toBeVisible()
         await expect(page.getByText('We couldn’t open this screen')).toHaveCount(0)
       }
-      // Which addresses open the app is a rule of its worker; what they need is kept.
+      // The service worker must recognise each address as a screen; everything else is cached.
       await page.goto(`${front.url}/admin/settings?tab=sign-in`)
       await expectScreen('/admin/settings?tab=sign-in', 'Settings')
       for (const [address, title] of screens) {
@@ -51,7 +51,7 @@ test.describe('once it was opened, the app', () => {
       await page.goto(`${front.url}${site}/clients/ada%40example.com`)
       await expect(page.getByRole('navigation', { name: 'Website' })).toBeVisible()
 
-      // Nor with the machine's own network gone.
+      // The app also opens if the device itself is offline.
       await front.comeBack()
       await context.setOffline(true)
       await page.goto(`${front.url}${site}/reports`)
@@ -60,7 +60,7 @@ test.describe('once it was opened, the app', () => {
       await page.goto(`${front.url}/login`)
       const enter = page.getByRole('button', { name: 'Login to Dashboard' })
       await expect(enter).toBeVisible()
-      // The page that is kept runs under the policy that it came with.
+      // The cached page keeps its original content security policy.
       const inline = () => document.documentElement.dataset.mantineColorScheme
       expect(await page.evaluate(inline)).toBe('light')
 
@@ -72,14 +72,14 @@ test.describe('once it was opened, the app', () => {
     },
   )
 
-  test('leaves the public site and the API alone', async ({ front, context, token }) => {
+  test('doesn’t intercept the public site or the API', async ({ front, context, token }) => {
     const page = await visit(context, front, token)
     const answers: { path: string; isFromWorker: boolean }[] = []
     page.on('response', (response) => {
       const path = new URL(response.url()).pathname
       answers.push({ path, isFromWorker: response.fromServiceWorker() })
     })
-    // The screen is there before the server has answered.
+    // The screen appears before the server answers.
     await Promise.all([page.waitForResponse('**/api/auth/me'), page.reload()])
     await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
     const fromWorker = (kind: RegExp) => [
@@ -100,7 +100,7 @@ test.describe('once it was opened, the app', () => {
       const controller = () => navigator.serviceWorker.controller?.scriptURL
       expect(await page.evaluate(controller), path).toBeUndefined()
     }
-    // A file of the admin is a file, in the address bar as well.
+    // A file opened from the address bar must not return the app's page.
     const icon = await page.goto(`${front.url}/admin/icon-512.png`)
     expect(icon?.headers()['content-type']).toBe('image/png')
     await front.goAway()
@@ -108,7 +108,7 @@ test.describe('once it was opened, the app', () => {
   })
 })
 
-/** Goes to another screen as a link does, without loading the app anew. */
+/** Navigates to another screen like a link inside the app, without a reload. */
 const goWithin = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)

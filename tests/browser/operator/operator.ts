@@ -4,7 +4,7 @@ import { test as base, desktop, expect, phone } from '../journey.ts'
 import { lendContext, tidyUp } from '../kept-context.ts'
 import type { Product } from '../product.ts'
 
-/** A journey of somebody who is signed in already, in a browser that has been here before. */
+/** Runs a journey as the signed-in operator, in a shared browser window. */
 export const test = base.extend({
   context: async (
     {
@@ -43,7 +43,10 @@ export const test = base.extend({
   },
 })
 
-/** The same in a new browser window, for what stays in one: another clock, a network that is gone. */
+/**
+ * Runs a journey as the signed-in operator in a new browser window, for settings that would affect
+ * later journeys, for example a fake clock or offline mode.
+ */
 export const testInNewWindow = base.extend({
   storageState: async ({ product, token }, use) =>
     use({
@@ -55,14 +58,14 @@ export const testInNewWindow = base.extend({
 const viewports = { desktop, phone }
 type Device = keyof typeof viewports
 
-/** Journeys on one of the two widths at which the layout differs. */
+/** Declares journeys for one device: the layout differs between phone and desktop. */
 export const onDevice = (device: Device, journeys: (device: Device) => void) =>
   test.describe(`On a ${device}`, () => {
     test.use({ viewport: viewports[device] })
     journeys(device)
   })
 
-/** The same journeys on both: where the layout is a part of the promise. */
+/** Declares the same journeys for phone and desktop, if the layout matters. */
 export const onEachDevice = (journeys: (device: Device) => void) => {
   for (const device of ['desktop', 'phone'] as const) onDevice(device, journeys)
 }
@@ -71,16 +74,16 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 
 export const site = '/admin/website/synapse-ai'
 
-/** Opens a screen and waits for its title, and for what could still move under the pointer. */
+/** Opens a screen and waits until its title is visible and loading has finished. */
 export const openScreen = async (page: Page, address: string, title?: string) => {
   await page.goto(address)
   await expectScreen(page, title)
 }
 
 /**
- * Goes on to another screen as a link inside of the app does: loading the app anew costs twice as much.
- * What has changed on the server comes with the feed. Where only the query differs nothing could tell
- * when it is there, and the app is loaded.
+ * Navigates to another screen like a link inside the app, at half the cost of a reload, and
+ * refreshes the feed. If only the query string changes, it reloads, because the title can't show
+ * when the screen is ready.
  */
 export const goTo = async (page: Page, address: string, title?: string) => {
   if (new URL(page.url()).pathname === address.split('?')[0])
@@ -102,10 +105,10 @@ const expectScreen = async (page: Page, name?: string) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** What the feed brings within ten seconds comes now. */
+/** Makes the app poll the feed now instead of within ten seconds. */
 export const askFeedNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
-/** Fills in the sign-in page and enters. */
+/** Fills in and submits the sign-in form. */
 export const signIn = async (
   page: Page,
   { username, password }: Pick<Product, 'username' | 'password'>,
@@ -115,26 +118,29 @@ export const signIn = async (
   await page.getByRole('button', { name: 'Login to Dashboard' }).click()
 }
 
-/** On a phone it is in the menu. */
+/** Signs out; on a phone, through the menu. */
 export const logOut = async (page: Page) => {
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
-/** The one notification, with its title and text; it is put away, so that the next is a new one. */
+/**
+ * Expects exactly one notification with this title and message, and closes it so that the next is
+ * unambiguous.
+ */
 export const expectToast = async (page: Page, title: string, message = '') => {
-  // By attributes, as a test looks for some hundreds of them, and roles have to be worked out.
+  // Attribute selectors are faster than roles, and the tests check hundreds of notifications.
   const close = 'button[aria-label="Close notification"]'
   const toast = page.locator(`:is([role="alert"], [role="status"]):has(${close})`)
   const wanted = toast.filter({ hasText: title }).filter({ hasText: message })
-  // The one before may still be fading away.
+  // The previous notification may still be fading out.
   await wanted.last().waitFor()
   await expect(toast).toHaveCount(1)
   await wanted.locator(close).click()
   await expect(toast).toHaveCount(0)
 }
 
-/** Does something in the theme that is shown and in the other one, without loading the page anew. */
+/** Runs a check in both themes, starting with the current theme, without a reload. */
 export const inBothThemes = async (
   page: Page,
   look: (theme: 'dark' | 'light') => Promise<unknown>,
@@ -146,28 +152,28 @@ export const inBothThemes = async (
   const other = theme === 'dark' ? 'light' : 'dark'
   await page.evaluate((value) => {
     localStorage.setItem('theme', value)
-    // As if it were chosen in another tab.
+    // Simulate a change in another tab.
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value }))
   }, other)
   await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
   await look(other)
 }
 
-/** A field by its label, whether it is marked as required or not. */
+/** Locates a field by its label, whether or not it is marked as required. */
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[()€.]/g, '\\$&')}( \\*)?$`))
 
-/** Turns a switch of the page by keyboard, as soon as no closing dialog holds the focus. */
+/** Toggles a switch with the keyboard, once no closing dialog holds the focus. */
 export const flip = async (control: Locator) => {
   await expect(control.page().getByRole('dialog')).toHaveCount(0)
   await control.press('Space')
 }
 
-/** A list of the admin: a table from 900 pixels on, cards below. */
+/** Locates a list of the admin: a table from 900 pixels, cards below. */
 export const list = (page: Page | Locator, label: string): Locator =>
   page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
-/** One entry of it: the row or the card that holds a text. */
+/** Locates the row or card of a list that contains a text. */
 export const entry = (page: Page, label: string, text: string): Locator =>
   isPhone(page)
     ? page.getByRole('list', { name: label, exact: true }).locator('> li').filter({ hasText: text })
@@ -176,13 +182,13 @@ export const entry = (page: Page, label: string, text: string): Locator =>
         .getByRole('row')
         .filter({ hasText: text })
 
-/** How many entries a list shows. */
+/** Locates all entries of a list. */
 export const entries = (page: Page, label: string): Locator =>
   isPhone(page)
     ? page.getByRole('list', { name: label, exact: true }).locator('> li')
     : page.getByRole('table', { name: label, exact: true }).locator('tbody').getByRole('row')
 
-/** Chooses an action of an entry's menu. */
+/** Chooses an action from an entry's menu. */
 export const chooseAction = async (page: Page, of: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${of}` }).click()
   // Another row's menu may still be closing.
@@ -190,25 +196,25 @@ export const chooseAction = async (page: Page, of: string, action: string) => {
   await menu.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
 }
 
-/** On a phone the filters wait behind a button. */
+/** Shows the filters, which are behind a button on a phone. */
 export const showFilters = async (page: Page) => {
   if (isPhone(page)) await page.getByRole('button', { name: 'Filters', exact: true }).click()
 }
 
-/** A figure among the tiles, by its label. */
+/** Locates a figure among the tiles by its label. */
 export const tile = (page: Page, tiles: string, label: string): Locator =>
   page
     .getByRole('list', { name: tiles, exact: true })
     .getByRole('listitem')
     .filter({ has: page.getByText(label, { exact: true }) })
 
-/** A part of the screen by its heading. */
+/** Locates a section of the screen by its heading. */
 export const panel = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 
 type Failure = { method: string; path: RegExp | string; answer?: object; status?: number }
 
-/** From now on the server answers a call with a failure, as far as the app can tell. */
+/** Makes matching API calls fail until `tryAgain` or `mendCalls`. */
 export const failCalls = async (page: Page, { method, path, answer, status = 500 }: Failure) => {
   const fail = async (route: Route) => {
     if (route.request().method() !== method) return route.fallback()
@@ -219,7 +225,7 @@ export const failCalls = async (page: Page, { method, path, answer, status = 500
   }
   const isFailing = ({ pathname }: URL) =>
     typeof path === 'string' ? pathname === path : path.test(pathname)
-  // Who cannot read a list has it not from the feed either.
+  // Block the feed as well, as it would supply the same data.
   if (method === 'GET') await page.route(({ pathname }) => pathname === readFeed.path, fail)
   await page.route(isFailing, fail)
   failing.set(page, [...(failing.get(page) ?? []), isFailing])
@@ -227,7 +233,7 @@ export const failCalls = async (page: Page, { method, path, answer, status = 500
 
 const failing = new WeakMap<Page, ((url: URL) => boolean)[]>()
 
-/** The server answers again and is asked again; the feed, with which all is read anew, comes after. */
+/** Ends the failures and clicks “Try again”; unblocks the feed last. */
 export const tryAgain = async (page: Page, within: Page | Locator = page) => {
   for (const isFailing of failing.get(page) ?? []) await page.unroute(isFailing)
   failing.delete(page)
@@ -235,5 +241,5 @@ export const tryAgain = async (page: Page, within: Page | Locator = page) => {
   await mendCalls(page)
 }
 
-/** The server answers again. */
+/** Ends all simulated failures. */
 export const mendCalls = (page: Page) => page.unrouteAll({ behavior: 'wait' })

@@ -9,7 +9,7 @@ const note = (page: Page) =>
 
 onDevice('phone', () => {
   const device = 'phone'
-  test('without the server, websites, bookings, to-dos and coupons are read from what was saved', async ({
+  test('websites, bookings, tasks and coupons can be read offline', async ({
     page,
     context,
     api,
@@ -52,18 +52,18 @@ onDevice('phone', () => {
       await openScreen(page, address, title)
       await expect(saved()).toBeVisible()
       await expect(note(page)).toHaveCount(0)
-      // What the screen shows reaches the disk a moment later.
+      // The device saves data a moment after the screen shows it.
       await expect.poll(() => isSaved(page, text)).toBe(true)
     }
 
-    // The server is gone, whatever screen is opened.
+    // The server is unreachable for every screen.
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     for (const [address, title, saved] of screens) {
       await openScreen(page, address, title)
       await expect(saved()).toBeVisible()
       await expect(note(page)).toBeVisible()
     }
-    // What is saved can be searched, and what cannot be read says why.
+    // Saved data can be searched; a screen without saved data explains why it is empty.
     await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill(`bea ${device}`)
     await expect(entry(page, 'Completed bookings', `Bea ${device}`)).toBeVisible()
@@ -74,7 +74,7 @@ onDevice('phone', () => {
     await page.goto(`/admin/website/${slug}/payments`)
     await expect(page.getByText('Failed to load payments.')).toBeVisible()
 
-    // The network comes back: the screen is read again by itself, and the note goes.
+    // Once back online, the screen refreshes automatically and the offline note disappears.
     await openScreen(page, '/admin/todo', 'To Do List')
     await expect(note(page)).toBeVisible()
     await context.setOffline(true)
@@ -88,12 +88,12 @@ onDevice('phone', () => {
   })
 })
 
-test('signing out leaves nothing behind', async ({ page }) => {
+test('signing out deletes all local data', async ({ page }) => {
   await openScreen(page, '/admin', 'Websites')
   const names = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await expect.poll(names).toEqual([expect.stringMatching(/^synapse-admin-/)])
-  // The session of the other tests goes on.
+  // Don't end the session on the server, as the other tests share it.
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
   await logOut(page)
   await expect(page).toHaveURL(/\/login$/)

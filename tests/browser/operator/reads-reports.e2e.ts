@@ -4,7 +4,7 @@ import { list, onDevice, openScreen, panel, showFilters, test, tile } from './op
 import { emailOf, newWebsite, operatorBooking, ownDay, paidBooking, startCheckout } from './seed.ts'
 
 onDevice('desktop', (device) => {
-  test('a report compares a period with the one before and lists the top students', async ({
+  test('a report compares a period with the previous period and lists the top students', async ({
     page,
     api,
   }) => {
@@ -64,7 +64,7 @@ onDevice('desktop', (device) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tooltip')).toBeHidden()
 
-    // The second day compared with the first: one session of €150 after two for €160.
+    // The second day, with one session of €150, is compared with the first: two for €160.
     await page.getByLabel('From', { exact: true }).fill(second.toString())
     await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
     await expect(figure('Past and upcoming sessions')).toContainText('−50% (2 before)')
@@ -84,7 +84,7 @@ onDevice('desktop', (device) => {
       'Sessions that were not cancelled,1,',
     )
 
-    // Another test may have booked these days on another website.
+    // The total includes other websites, where other tests may have added bookings.
     await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
     await expect(page.getByRole('banner')).toContainText('All websites')
     await expect(figure('Revenue')).toContainText('€')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Whether everything that the feed keeps has come, with what was just made. */
+/** Tells whether the feed is saved on the device and includes this text. */
 export const isSaved = (page: Page, text: string) =>
   page.evaluate(async (text) => {
     const [found] = await indexedDB.databases()

@@ -20,7 +20,7 @@ const screens = {
 }
 
 for (const [name, address] of Object.entries(screens))
-  test(`${name} as the operator sees it`, async ({ page, product }) => {
+  test(`takes screenshots of ${name}`, async ({ page, product }) => {
     test.setTimeout(180_000)
     const { username, password } = product
     const answer = await page.request.post('/api/auth/login', { data: { username, password } })

@@ -4,10 +4,7 @@ import { newWebsite, operatorBooking } from './seed.ts'
 
 test.use({ viewport: desktop })
 
-test('Ctrl K finds bookings, students, clients and screens, and opens them', async ({
-  page,
-  api,
-}) => {
+test('Ctrl+K finds and opens bookings, students, clients and screens', async ({ page, api }) => {
   const website = await newWebsite(api, 'Palette')
   const booking = await operatorBooking(api, { name: 'Zacharias Quill', website: website.slug })
   await api('POST', '/api/clients', { businessName: 'Quillworks Ltd', website: website.slug })
@@ -44,7 +41,8 @@ test('Ctrl K finds bookings, students, clients and screens, and opens them', asy
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/website/${website.slug}/coupons`)
 
-  // Opens with one key anywhere; letters typed at once reach the search and trigger no shortcut.
+  // One key opens the search from anywhere; letters typed right after it go into the search field
+  // and trigger no shortcuts.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
   await page.keyboard.type('/nobody')
@@ -86,7 +84,7 @@ test('the search lists screens by title and opens only results of the current te
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
 
-  // The response for the next text is slow: until then, Enter must not open an old result.
+  // While the next response is slow, Enter must not open an old result.
   await look('ylenia qormi')
   await expect(lines.first()).toContainText('Ylenia Qormi')
   let release = () => {}

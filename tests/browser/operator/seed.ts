@@ -20,21 +20,21 @@ type SeededBooking = {
 const zone = 'Europe/Malta'
 export const today = () => Temporal.Now.plainDateISO(zone)
 
-/** A website of a test's own, so that its figures are its own, too. */
+/** Creates a website for one test, so that its figures include no other test's bookings. */
 export const newWebsite = (api: Api, name: string): Promise<Website> =>
   api('POST', '/api/websites', { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') })
 
 let daysTaken = 0
 /**
- * A day that no other test uses, after those that visitors can book: there is one tutor, and the
- * tests of a worker share one product.
+ * Returns a day that no other test uses, after the days that visitors can book: the tests of a
+ * worker share one product, which has only one tutor.
  */
 export const ownDay = (): Temporal.PlainDate => {
   daysTaken += 1
   return today().add({ days: 100 + daysTaken })
 }
 
-/** The weekdays that visitors can book and that a test of this worker has been given. */
+/** The bookable weekdays that tests of this worker already use. */
 const daysGiven = new Set<string>()
 
 const giveWeekdayBefore = (from: Temporal.PlainDate): Temporal.PlainDate => {
@@ -60,8 +60,8 @@ const giveSlot = (): Slot => {
 }
 
 /**
- * A weekday's time that visitors can book and no other test uses, from the end of the window on. What
- * a test has moved a booking to, or booked as a visitor does, is not given.
+ * Returns a bookable weekday slot that no other test uses, starting with the latest. Skips slots
+ * that tests have booked or moved bookings to.
  */
 export const ownSlot = async (api: Api): Promise<Slot> => {
   const answer = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
@@ -73,10 +73,10 @@ export const ownSlot = async (api: Api): Promise<Slot> => {
   }
 }
 
-/** A weekday that visitors can book, for a test of its own. */
+/** Returns a weekday that visitors can book and no other test uses. */
 export const ownBookableDay = (): Temporal.PlainDate => giveWeekdayBefore(today().add({ days: 42 }))
 
-/** A wall time in Malta as a moment. */
+/** Converts a local time in Malta to an ISO timestamp in UTC. */
 export const moment = (date: Temporal.PlainDate, time: string): string =>
   date.toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString()
 
@@ -98,7 +98,7 @@ type Wish = {
 export const emailOf = (name: string) =>
   `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
 
-/** A booking that the operator has made, paid in cash unless it is to be unpaid. */
+/** Creates a booking as the operator, paid in cash unless it should be unpaid. */
 export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooking> => {
   const {
     name,
@@ -123,7 +123,9 @@ export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooki
   return booking
 }
 
-/** A visitor's checkout that has not been paid: a pending booking, and its session at Stripe. */
+/**
+ * Starts a visitor's checkout without paying. Returns the pending booking and its Stripe session.
+ */
 export const startCheckout = async (api: Api, wish: Wish) => {
   const slot = await ownSlot(api)
   const { name, website = 'synapse-ai', date = slot.date, time = slot.time } = wish
@@ -147,7 +149,7 @@ export const startCheckout = async (api: Api, wish: Wish) => {
   return { ...answer, session: answer.url.split('/').at(-1) ?? '' }
 }
 
-/** A booking that a visitor has paid for by card. */
+/** Creates a booking that a visitor has paid for by card. */
 export const paidBooking = async (product: Product, api: Api, wish: Wish) => {
   const { bookingId, session } = await startCheckout(api, wish)
   await atStripe(product, 'pay-session', { session })
@@ -159,7 +161,7 @@ export const paidBooking = async (product: Product, api: Api, wish: Wish) => {
 
 type Todo = { id: string; title: string; status: string; version: number }
 
-/** The task to refund a booking. */
+/** Creates a refund task for a booking. */
 export const refundTask = async (api: Api, bookingId: string): Promise<Todo> => {
   const path = `/api/admin/bookings/${bookingId}/create-refund-task`
   return (await api<{ todoItem: Todo }>('POST', path)).todoItem
@@ -169,7 +171,10 @@ export const refundTask = async (api: Api, bookingId: string): Promise<Todo> => 
 export const task = (api: Api, title: string, more: object = {}): Promise<Todo> =>
   api('POST', '/api/todo-items', { title, ...more })
 
-/** Whoever issues: registered for VAT, with an address and an account, whatever other journeys have set. */
+/**
+ * Sets the business details that invoices need (VAT number, address, bank account), as other
+ * journeys may have changed them.
+ */
 export const setBusiness = async (api: Api) => {
   const {
     version: _,

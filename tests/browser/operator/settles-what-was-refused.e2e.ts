@@ -13,7 +13,7 @@ import {
 import { chooseAction, entry, expectToast, field, openScreen, site } from './operator.ts'
 import { operatorBooking, task } from './seed.ts'
 
-test('what somebody else has changed meanwhile is shown beside one’s own, and the operator chooses', async ({
+test('a conflicting change is shown beside the operator’s own, and the operator chooses', async ({
   context,
   front,
   token,
@@ -49,7 +49,7 @@ test('what somebody else has changed meanwhile is shown beside one’s own, and 
   expect(await notesOf(api, booking.id)).toBe('Mine, from the cellar')
 })
 
-test('changes of different fields stand together without a question; a clash may be given to the server', async ({
+test('changes of different fields are merged silently, and a conflict can be resolved with the server’s version', async ({
   context,
   front,
   token,
@@ -86,7 +86,7 @@ test('changes of different fields stand together without a question; a clash may
   await expect(entry(page, 'Tasks', 'Theirs')).toBeVisible()
 })
 
-test('what the server refuses for good is discarded by the operator, with what was built on it', async ({
+test('the operator can discard a change that the server rejects, and the changes that depend on it', async ({
   context,
   front,
   token,
@@ -98,7 +98,7 @@ test('what the server refuses for good is discarded by the operator, with what w
   await complete(page, 'Gone meanwhile')
   await api('DELETE', `/api/todo-items/${gone.id}`)
   await front.comeBack()
-  // The sign goes while the change is being sent, and comes back with the refusal.
+  // The indicator disappears while the change is being sent and returns after the rejection.
   await soon(page, () => unsent(page).click({ timeout: 1_000 }))
   const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
   await soon(page, () =>

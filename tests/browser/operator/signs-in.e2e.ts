@@ -17,7 +17,7 @@ import {
 import { operatorBooking } from './seed.ts'
 
 onDevice('phone', () => {
-  test('the operator signs in after errors, and signs out in every tab', async ({
+  test('the operator signs in after failed attempts, and signing out applies to every tab', async ({
     page,
     context,
     product,
@@ -97,7 +97,7 @@ test('disables the button while the server works, and shows the server’s messa
       }),
     },
   ]
-  // Each request waits for its own release, which may come first.
+  // The test releases the delayed responses one by one, perhaps before the request arrives.
   const leaves = answers.map(() => Promise.withResolvers<void>())
   const [first, second] = leaves
   await page.route('**/api/auth/login', async (route) => {
@@ -118,7 +118,7 @@ test('disables the button while the server works, and shows the server’s messa
   )
 })
 
-test('Logout ends the session at once on this device, and later on a slow server', async ({
+test('Logout takes effect immediately on this device, even if the server is slow', async ({
   page,
   product,
 }) => {
@@ -153,7 +153,7 @@ test('shows a spinner while the session is checked, and drops an invalid token s
   page,
 }) => {
   await page.goto('/login')
-  // The app has already looked for a token, so it ignores this one until a reload.
+  // The app has already looked for a token, so it only finds this token after a reload.
   await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('authToken', 'not-a-token'))
   let release = () => {}
@@ -173,11 +173,11 @@ test('shows a spinner while the session is checked, and drops an invalid token s
 })
 
 testSignedIn(
-  'the operator sees where they are signed in, ends a session, and a new password ends all others',
+  'the operator sees all signed-in devices and signs one out, and a new password signs out all others',
   async ({ page, openStranger, product }) => {
     const other = await openStranger()
     const { username, password } = product
-    // A separate device among those of all other tests.
+    // Sign in from another device; its name differs from those of other tests.
     const { body } = await sendJson(`${product.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile) Gecko/152.0 Firefox/152.0' },
@@ -194,7 +194,7 @@ testSignedIn(
     await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
     await expectToast(page, 'Device signed out', 'That device has to sign in again.')
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(0)
-    // The other device notices with its next request, which may have been sent already.
+    // The other device only finds out with its next request, so trigger one.
     await askFeedNow(other)
     await expect(other).toHaveURL(/\/login$/)
 
@@ -242,7 +242,7 @@ test('a link from an e-mail opens after signing in, and only inside the admin', 
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, product)
   await expect(page).toHaveURL(wanted)
-  // A new browser profile, except for the storage set here.
+  // Clear the storage as in a new browser profile.
   await page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) storage.clear()
     sessionStorage.setItem('returnAddress', '//evil.example')

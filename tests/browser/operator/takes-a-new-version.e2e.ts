@@ -20,7 +20,7 @@ const version = async (page: Page) => {
 
 const note = (page: Page) => page.getByRole('region', { name: 'Update' })
 
-test('a new version is offered and waits; taken, it keeps what was being typed; so does a repair, which fetches the app anew, and without the server gives nothing up', async ({
+test('a new version is only installed on request; update and repair keep typed input, and a repair offline deletes nothing', async ({
   front,
   context,
   token,
@@ -42,7 +42,7 @@ test('a new version is offered and waits; taken, it keeps what was being typed; 
   await page.getByRole('button', { name: 'Check for update' }).click()
   await expect(note(page)).toContainText('A new version is ready')
   await expect(note(other)).toContainText('A new version is ready')
-  // No button is shown that a dialog covers.
+  // The update note is hidden while a dialog would cover it.
   await other.getByRole('button', { name: 'New Task' }).first().click()
   await expect(other.getByRole('dialog', { name: 'New Task' })).toBeVisible()
   await expect(note(other)).toHaveCount(0)
@@ -53,7 +53,7 @@ test('a new version is offered and waits; taken, it keeps what was being typed; 
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
   await note(page).getByRole('button', { name: 'Update' }).click()
-  // Both workers have fetched the whole app first.
+  // Allow 30 seconds, because both service workers download the complete app first.
   await expect(note(page)).toHaveCount(0, { timeout: 30_000 })
   await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   await expect(bic).toHaveValue('TYPED')
@@ -83,12 +83,13 @@ test('a new version is offered and waits; taken, it keeps what was being typed; 
   expect(databases.map(({ name }) => name)).toEqual([expect.stringMatching(/^synapse-admin-/)])
 })
 
-signedIn.describe('a tab that is older than the server', () => {
+signedIn.describe('a tab with an outdated version', () => {
   testInNewWindow(
-    'is loaded anew once for a script that is gone, and not without a network',
+    'reloads once if a script is missing, but not while offline',
     async ({ page, context, complaints }) => {
       await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
-      // The browser may ask for a script twice, ahead of time and when it is needed: it is gone for both.
+      // The browser may request a script twice (preload and import), so fail both until the page
+      // reloads.
       let isAnew = false
       page.on('request', (request) => {
         isAnew ||= request.isNavigationRequest()
@@ -100,7 +101,7 @@ signedIn.describe('a tab that is older than the server', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
       expect(isAnew).toBe(true)
 
-      // What cannot be loaded a second time either is said.
+      // A script that is still missing after the reload shows an error.
       await page.route(/\/assets\/CouponsPage-.*\.js/, (route) => route.fulfill({ status: 404 }))
       await page.getByRole('link', { name: 'Coupons', exact: true }).click()
       await expect(page.getByText('We couldn’t open this screen')).toBeVisible()
@@ -116,22 +117,25 @@ signedIn.describe('a tab that is older than the server', () => {
     },
   )
 
-  signedIn('says so when the server refuses it, above an open dialog as well', async ({ page }) => {
-    await openScreen(page, '/admin/todo', 'To Do List')
-    await page.getByRole('button', { name: 'New Task' }).first().click()
-    const title = field(page.getByRole('dialog', { name: 'New Task' }), 'Title')
-    await title.fill('Typed before the update')
-    await failCalls(page, {
-      method: 'GET',
-      path: /^\/api\//,
-      status: 409,
-      answer: { error: 'This page is out of date. Please reload it.', reason: 'too_old' },
-    })
-    await askFeedNow(page)
-    await expect(note(page)).toContainText('This version is too old')
-    await page.unrouteAll()
-    await note(page).getByRole('button', { name: 'Update' }).click()
-    await expect(note(page)).toHaveCount(0)
-    await expect(title).toHaveValue('Typed before the update')
-  })
+  signedIn(
+    'shows the update note if the server rejects the version, even above an open dialog',
+    async ({ page }) => {
+      await openScreen(page, '/admin/todo', 'To Do List')
+      await page.getByRole('button', { name: 'New Task' }).first().click()
+      const title = field(page.getByRole('dialog', { name: 'New Task' }), 'Title')
+      await title.fill('Typed before the update')
+      await failCalls(page, {
+        method: 'GET',
+        path: /^\/api\//,
+        status: 409,
+        answer: { error: 'This page is out of date. Please reload it.', reason: 'too_old' },
+      })
+      await askFeedNow(page)
+      await expect(note(page)).toContainText('This version is too old')
+      await page.unrouteAll()
+      await note(page).getByRole('button', { name: 'Update' }).click()
+      await expect(note(page)).toHaveCount(0)
+      await expect(title).toHaveValue('Typed before the update')
+    },
+  )
 })

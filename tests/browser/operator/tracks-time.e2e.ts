@@ -9,7 +9,7 @@ import { task } from './seed.ts'
 
 test.use({ viewport: desktop })
 
-/** As if the timer that runs had been started so much earlier. */
+/** Backdates the running timer. */
 const startedEarlier = async (page: Page, minutes: number) => {
   await page.evaluate((earlier) => {
     const key = Object.keys(localStorage).find((one) => one.endsWith(':timer')) ?? ''
@@ -20,7 +20,7 @@ const startedEarlier = async (page: Page, minutes: number) => {
   await page.reload()
 }
 
-test('without a network a timer outlives the page, becomes a session and that an invoice, and all is sent afterwards', async ({
+test('an offline timer survives a reload, becomes a session and an invoice, and everything is sent once online', async ({
   context,
   front,
   token,

@@ -21,7 +21,7 @@ import {
 import { chooseAction, entry, expectToast, field, logOut, openScreen, signIn } from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
-test('what is done without a network outlives the browser and is done once, with three tabs open, a clock two hours off and every answer lost once', async ({
+test('offline changes survive a restart and are applied once, despite three tabs, a wrong clock and lost responses', async ({
   playwright,
   launchOptions,
   contextOptions,
@@ -65,7 +65,7 @@ test('what is done without a network outlives the browser and is done once, with
     `${front.url}/admin/website/${slug}/bookings/${booking.id}`,
     'Celia Cellar',
   )
-  // What tells guests or moves money waits for the network, and says so before it is clicked.
+  // Actions that notify people or move money are disabled offline, with an explanation.
   for (const name of [
     /^Move to/,
     /^Edit booking/,
@@ -112,7 +112,7 @@ test('what is done without a network outlives the browser and is done once, with
     const [todo, ...others] = await todoOf(api, title)
     expect(others).toEqual([])
     expect(todo).toMatchObject({ status: 'completed', version: 2 })
-    // When it was done is the server's word.
+    // The completion time comes from the server's clock.
     const minutesAgo = (Date.now() - Date.parse(todo?.completedAt ?? '')) / 60_000
     expect(Math.abs(minutesAgo)).toBeLessThan(10)
   }
@@ -131,7 +131,7 @@ test('what is done without a network outlives the browser and is done once, with
   await rm(folder, { recursive: true, force: true })
 })
 
-test('what was deleted or closed by mistake is undone in a cellar, too, as if nothing had been', async ({
+test('deleting or completing a task can be undone offline, as if it had never happened', async ({
   context,
   front,
   token,
@@ -168,7 +168,7 @@ test('what was deleted or closed by mistake is undone in a cellar, too, as if no
   ])
 })
 
-test('a session that was ended meanwhile keeps what waits until its operator signs in again', async ({
+test('unsent changes survive an expired session until the same operator signs in again', async ({
   context,
   front,
   product,
@@ -194,7 +194,7 @@ test('a session that was ended meanwhile keeps what waits until its operator sig
   await expect(page.getByText('not been sent')).toBeVisible()
   await page.reload()
   await expect(page.getByText('not been sent')).toBeVisible()
-  // An app that was closed meanwhile says so, too, when it is opened.
+  // An app that was closed while the session expired also shows the unsent changes when it opens.
   await page.evaluate((signedIn) => {
     localStorage.clear()
     Object.assign(localStorage, signedIn)
@@ -211,7 +211,7 @@ test('a session that was ended meanwhile keeps what waits until its operator sig
     .toMatchObject([{ status: 'completed' }])
 })
 
-test('signing out asks while something is not sent, and then leaves no database behind in any tab', async ({
+test('signing out asks if there are unsent changes, then deletes the database in every tab', async ({
   context,
   front,
   token,
@@ -221,7 +221,7 @@ test('signing out asks while something is not sent, and then leaves no database 
   const page = await visitUntilRead(context, front, token, 'Never sent')
   const other = await context.newPage()
   await openScreen(other, `${front.url}/admin/todo`, 'To Do List')
-  // The session of the other journeys goes on.
+  // Don't end the session on the server, as the other journeys share it.
   await context.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
   await front.goAway()
   await complete(page, 'Never sent')
@@ -239,7 +239,7 @@ test('signing out asks while something is not sent, and then leaves no database 
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
-test('a server that takes calls and answers none counts as away after four seconds; what is gone there goes here', async ({
+test('a silent server counts as offline after four seconds, and a task deleted on the server disappears here', async ({
   context,
   front,
   token,
@@ -264,7 +264,7 @@ test('a server that takes calls and answers none counts as away after four secon
   expect(await todoOf(api, 'Told to a wall')).toMatchObject([{ status: 'completed', version: 2 }])
 })
 
-test('a server that has trouble is asked again, in order, and signs nobody out', async ({
+test('server errors are retried in order and don’t sign the operator out', async ({
   context,
   front,
   token,

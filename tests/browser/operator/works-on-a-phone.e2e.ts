@@ -5,7 +5,7 @@ import { newWebsite, operatorBooking, paidBooking, refundTask } from './seed.ts'
 
 test.use({ viewport: phone })
 
-test('every list is cards on a phone and a table on a desktop, with the same words', async ({
+test('every list shows the same content as cards on a phone and as a table on a desktop', async ({
   page,
   api,
   product,
@@ -47,7 +47,7 @@ test('every list is cards on a phone and a table on a desktop, with the same wor
   }
 })
 
-test('a booking is two lines, and no thumb meets an entry of its menu on the way to another', async ({
+test('a booking takes two lines, and the entries of its menu are far enough apart to tap', async ({
   page,
   api,
 }) => {
@@ -82,7 +82,7 @@ test('a booking is two lines, and no thumb meets an entry of its menu on the way
   }
 })
 
-test('filters wait behind a button, and a dialog takes what it needs of the screen, from below', async ({
+test('filters are behind a button, and dialogs rise from the bottom with the height they need', async ({
   page,
 }) => {
   await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
@@ -118,7 +118,7 @@ test('filters wait behind a button, and a dialog takes what it needs of the scre
     .toEqual({ x: 0, bottom: phone.height, width: phone.width, isShort: true })
 })
 
-test('of the tabs the one where one is stands out, and Menu where the screen has none', async ({
+test('the tab bar highlights the current screen, or Menu for screens without a tab', async ({
   page,
 }) => {
   const bar = page.getByRole('navigation', { name: 'Tabs' })

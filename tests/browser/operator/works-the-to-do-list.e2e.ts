@@ -24,7 +24,7 @@ const show = (page: Page, status: string) =>
   page.getByRole('radiogroup', { name: 'Status' }).getByText(status, { exact: true }).click()
 
 onDevice('phone', (device) => {
-  test('a task is written down, changed, started, completed, opened again, cancelled and deleted', async ({
+  test('a task is added, edited, started, completed, reopened, cancelled and deleted', async ({
     page,
     api,
   }) => {
@@ -136,7 +136,7 @@ onDevice('phone', (device) => {
     await expect.poll(() => countOf(page, 'Total Tasks')).toBe(total - 1)
   })
 
-  test('the list is filtered by status, with the same tasks inside of a website', async ({
+  test('the list is filtered by status, and shows the same tasks inside a website', async ({
     page,
     api,
   }) => {
@@ -157,7 +157,7 @@ onDevice('phone', (device) => {
       for (const one of [waiting, begun, done])
         await expect(shown(one?.title)).toHaveCount(one?.title === title ? 1 : 0)
     }
-    // The filter is in the address.
+    // The filter is part of the URL, so a reload keeps it.
     await page.reload()
     await expect(shown(done?.title)).toHaveCount(1)
     await show(page, 'All')
@@ -166,7 +166,7 @@ onDevice('phone', (device) => {
   })
 })
 
-test('a list that does not come says so and is asked for again', async ({ page }) => {
+test('a to-do list that fails to load shows an error and can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/todo-items' })
   await page.goto('/admin/todo')
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the to-do list.')

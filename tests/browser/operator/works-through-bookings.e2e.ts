@@ -17,7 +17,7 @@ import {
 import { newWebsite, operatorBooking, ownDay, paidBooking, startCheckout, today } from './seed.ts'
 
 onDevice('desktop', (device) => {
-  test('the operator searches, filters, sorts and pages through the bookings and takes them along as CSV', async ({
+  test('the operator searches, filters, sorts, pages through and exports bookings', async ({
     page,
     api,
     product,
@@ -60,7 +60,7 @@ onDevice('desktop', (device) => {
       'Actions',
     ])
 
-    // What is to come, soonest first, page by page; the address keeps it.
+    // Upcoming bookings are sorted by date and paged; the URL contains the page.
     await expect(page.getByRole('radio', { name: 'Upcoming 28' })).toBeChecked()
     await expect(entries(page, list).first()).toContainText(`Paying Guest ${device}`)
     const pages = page.getByRole('navigation', { name: 'Pages of bookings' })
@@ -121,7 +121,7 @@ onDevice('desktop', (device) => {
     await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
     await page.getByRole('radio', { name: /^Expired/ }).click()
     await expect(page.getByRole('heading', { name: 'No expired bookings' })).toBeVisible()
-    // The badges count what their names say.
+    // The badges show the number of bookings in their tab.
     await expect(pending).toContainText('1')
     await expect(completed).toContainText('28')
     await atStripe(product, 'expire-session', { session: open.session })
@@ -141,14 +141,14 @@ onDevice('desktop', (device) => {
     await page.getByRole('radio', { name: 'Cancelled and refunded 1' }).click()
     const cancelled = entry(page, list, `Paying Guest ${device}`)
     await expect(cancelled).toContainText('Cancelled')
-    // There is nothing to join, and no calendar that it could be missing in.
+    // A cancelled session has no call to join and shows no calendar warning.
     await expect(cancelled.getByRole('link', { name: 'Join' })).toHaveCount(0)
     await expect(cancelled).not.toContainText(/Not in calendar|None yet/)
   })
 })
 
 onDevice('phone', () => {
-  test('bookings are cards, searched, filtered and sorted behind a button, and paged', async ({
+  test('bookings are paged cards, with search, filters and sorting behind a button', async ({
     page,
     api,
     product,
@@ -203,7 +203,7 @@ onDevice('phone', () => {
   })
 })
 
-test('bookings that do not come say so, by their tab, and are asked for again', async ({
+test('bookings that fail to load show an error on their tab and can be retried', async ({
   page,
 }) => {
   const calls = /^\/api\/bookings\/(completed|pending)$/
@@ -221,30 +221,27 @@ test('bookings that do not come say so, by their tab, and are asked for again', 
   await expectToast(page, 'Error', 'Couldn’t export the bookings.')
 })
 
-testInNewWindow(
-  'a booking that a visitor has paid for appears while the operator looks on',
-  async ({ page, api, product }) => {
-    const { slug } = await newWebsite(api, 'Looking on')
-    await page.clock.install()
-    const paidMeanwhile = Promise.withResolvers<void>()
-    // The screen has been read and the feed, that comes for the first time, has not.
-    await page.route('**/api/admin/feed*', async (route) => {
-      await paidMeanwhile.promise
-      await route.continue()
-    })
-    await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
-    await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
-    await paidBooking(product, api, { name: 'Una Unawaited', website: slug })
-    paidMeanwhile.resolve()
-    await expect(entry(page, 'Completed bookings', 'Una Unawaited')).toBeVisible()
-    await paidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
-    await page.clock.runFor(10_000)
-    // If the feed was just being read when the clock was put forward, it is the next reading.
-    await expect(entry(page, 'Completed bookings', 'Ugo Unforeseen')).toBeVisible({
-      timeout: 25_000,
-    })
-  },
-)
+testInNewWindow('a newly paid booking appears without a reload', async ({ page, api, product }) => {
+  const { slug } = await newWebsite(api, 'Looking on')
+  await page.clock.install()
+  const paidMeanwhile = Promise.withResolvers<void>()
+  // Delay the first feed response until after the screen has loaded.
+  await page.route('**/api/admin/feed*', async (route) => {
+    await paidMeanwhile.promise
+    await route.continue()
+  })
+  await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
+  await expect(page.getByRole('tab', { name: /^Completed/ })).toContainText('0')
+  await paidBooking(product, api, { name: 'Una Unawaited', website: slug })
+  paidMeanwhile.resolve()
+  await expect(entry(page, 'Completed bookings', 'Una Unawaited')).toBeVisible()
+  await paidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
+  await page.clock.runFor(10_000)
+  // If a poll was in progress when the clock moved, the booking appears with the next poll.
+  await expect(entry(page, 'Completed bookings', 'Ugo Unforeseen')).toBeVisible({
+    timeout: 25_000,
+  })
+})
 
 const stateOf = async (api: Api, id: string) =>
   (await api<{ booking: { paymentStatus: string } }>('GET', `/api/bookings/${id}`)).booking

@@ -80,7 +80,7 @@ for (const [device, viewport, time, offset] of [
   })
 }
 
-test('stays on the checkout page after a declined card, and keeps the form on the way back', async ({
+test('stays on the checkout page after a declined card, and restores the form after Back', async ({
   page,
 }) => {
   await openBookingPage(page)

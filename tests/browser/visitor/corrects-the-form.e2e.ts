@@ -29,7 +29,7 @@ test('marks all missing fields at once and focuses the first', async ({ page }) 
   ])
   await expectAccessible(page)
   await fillStudent(page, 'Rita', 'rita@example.com')
-  // Corrected fields are no longer marked; the others are.
+  // Only the fields that haven't been corrected are still marked.
   await expect(page.locator('.field-error')).toHaveCount(3)
 })
 

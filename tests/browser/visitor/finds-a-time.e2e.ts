@@ -30,7 +30,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
     })
   })
 
-test('the calendar hides past weeks and shows two months if they fit', async ({ page }) => {
+test('the calendar hides past weeks, and shows two months on wide screens', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openBookingPage(page)
   const months = page.locator('.calendar-head h3')
@@ -42,7 +42,7 @@ test('the calendar hides past weeks and shows two months if they fit', async ({ 
   await expect(months.first()).toHaveText(right ?? '')
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(months).toHaveCount(1)
-  // One day is in the tab order for any number of months.
+  // Exactly one day is in the tab order, even if two months are shown.
   await expect(page.locator('.day[tabindex="0"]')).toHaveCount(1)
 })
 

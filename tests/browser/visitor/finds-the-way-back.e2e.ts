@@ -2,7 +2,9 @@ import { expect, test } from '../journey.ts'
 import { newWebsite } from '../operator/seed.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage } from './booking.ts'
 
-test('says once that nothing was charged after leaving the checkout', async ({ page }) => {
+test('after leaving the checkout, a message appears once that the card wasn’t charged', async ({
+  page,
+}) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 13, time: '09:00' })
   await fillStudent(page, 'Once Told', 'once@example.com')
@@ -20,7 +22,10 @@ test('says once that nothing was charged after leaving the checkout', async ({ p
   await expect(told).toBeHidden()
 })
 
-test('a website without packages on sale says that it takes no bookings', async ({ page, api }) => {
+test('a website without packages on sale explains that it takes no bookings', async ({
+  page,
+  api,
+}) => {
   const { id } = await newWebsite(api, 'Sold out')
   const setup = await api<Setup>('GET', `/api/websites/${id}/setup`)
   await api('PUT', `/api/websites/${id}/setup`, {

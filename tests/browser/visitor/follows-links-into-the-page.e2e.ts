@@ -3,7 +3,7 @@ import { desktop, expect, phone, test } from '../journey.ts'
 const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'contact']
 
 test('every anchor of the landing page leads to its section', async ({ page }) => {
-  // Without smooth scrolling, which would overlap with the next jump.
+  // Disable smooth scrolling, because it would overlap with the next jump.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const anchor of anchors) {
     await page.goto(`/#${anchor}`)
@@ -13,7 +13,7 @@ test('every anchor of the landing page leads to its section', async ({ page }) =
 
 test('links scroll to their section, within the page and from other pages', async ({ context }) => {
   for (const from of ['/', '/#questions']) {
-    // Each in a new tab with empty storage.
+    // Open each link in a new tab with empty storage.
     const page = await context.newPage()
     await page.setViewportSize(desktop)
     await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -26,10 +26,11 @@ test.describe('On a desktop', () => {
     await page.goto('/#timeline-2022')
     await expect(page.getByRole('dialog')).toContainText('2022')
     await page.keyboard.press('Escape')
-    // Wait until the closing dialog has returned the focus, or it would move it again.
+    // Wait until the closing dialog has returned the focus, because it would otherwise move the
+    // focus later.
     await expect(page.locator('#timeline-2022 h4 a')).toBeFocused()
     await page.locator('#timeline-2018 h4 a').focus()
-    // Arrow keys with a modifier belong to the browser.
+    // The page ignores arrow keys with a modifier, which are browser shortcuts.
     await page.keyboard.press('Control+ArrowLeft')
     await expect(page.locator('#timeline-2018 h4 a')).toBeFocused()
     await page.keyboard.press('ArrowLeft')
@@ -103,7 +104,7 @@ test.describe('On a desktop', () => {
     await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
   })
 
-  test('remembers the dark theme but prints in the light one', async ({ page }) => {
+  test('remembers the dark theme, but prints with the light theme', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Dark theme' }).click()
     await expect(page.locator('html')).toHaveClass(/dark/)
@@ -213,7 +214,7 @@ test.describe('On a phone', () => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('shows all content, and the booking page says how to book', async ({ page }) => {
+  test('shows all content, and the booking page explains how to book', async ({ page }) => {
     await page.goto('/')
     for (const year of years)
       await expect(page.locator(`#timeline-${year}`)).toContainText(String(year))

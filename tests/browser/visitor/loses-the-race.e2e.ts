@@ -55,7 +55,7 @@ test('books one of two visitors who pay for the same slot, and refunds and notif
   ])
 })
 
-test('keeps the form and offers the nearest slots if the chosen one was just booked', async ({
+test('keeps the form and offers the nearest slots if someone else has just booked the chosen slot', async ({
   page,
   openStranger,
 }) => {
@@ -77,7 +77,7 @@ test('keeps the form and offers the nearest slots if the chosen one was just boo
   const offer = page.getByRole('group', { name: 'That time is no longer free' })
   await expect(offer.getByRole('button')).toHaveCount(3)
   await expect(offer.getByText(/, 12:00 – 14:00 \(Malta\stime\): /)).toBeVisible()
-  // The notification leaves all three in reach, even on a small phone.
+  // The notification must not cover any of the three buttons, even on a small phone.
   const areInReach = (all: Element[]) =>
     all.every((one) => {
       const { left, top, width, height } = one.getBoundingClientRect()
@@ -87,7 +87,7 @@ test('keeps the form and offers the nearest slots if the chosen one was just boo
     .poll(() => offer.getByRole('button').evaluateAll(areInReach), { timeout: 3_000 })
     .toBe(true)
   await offer.getByRole('button').first().click()
-  // The button is gone with its notice, so the focus moves to Pay.
+  // The clicked button disappears together with the offer, so the focus moves to Pay.
   await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeFocused()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Late Comer')
   await goToPayment(page, '€60.00')

@@ -8,7 +8,7 @@ const test = base.extend({
       use({
         ...launchOptions,
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
-        // A page that shares its process with the next one is cached only once.
+        // The back/forward cache only works once for pages that share a process.
         args: launchOptions.args?.filter((arg) => arg !== '--process-per-site'),
       }),
     { scope: 'worker' },
@@ -18,7 +18,7 @@ const test = base.extend({
 test('a booking page from the back/forward cache reuses its checkout, and no longer offers the time once it is paid', {
   tag: '@full-browser',
 }, async ({ page }) => {
-  // A cached page is shown without a load.
+  // A page from the back/forward cache doesn't load again.
   const back = () => page.goBack({ waitUntil: 'commit' })
   await openBookingPage(page)
   await page.evaluate(() =>

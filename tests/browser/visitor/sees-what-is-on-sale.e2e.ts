@@ -96,7 +96,10 @@ test('shows packages and prices before the scripts load and if the data fails to
   )
 })
 
-test('says that the package of a restored form is gone', async ({ page, api }) => {
+test('explains that the package in a restored form is no longer available', async ({
+  page,
+  api,
+}) => {
   const { id, slug } = await newWebsite(api, 'Gone Later')
   await openBookingPage(page, `/booking/${slug}`)
   await choosePackage(page, 'Duo')
@@ -108,7 +111,7 @@ test('says that the package of a restored form is gone', async ({ page, api }) =
   await expect(gone(page)).toBeHidden()
 })
 
-test('a website without packages on sale says so in its heading', async ({
+test('a website without packages on sale shows that in its heading', async ({
   page,
   context,
   api,

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { chooseTime, openBookingPage } from './booking.ts'
 
-/** Holds the scripts of the islands back until `arrive` is called. */
+/** Delays the scripts of the islands until `arrive` is called. */
 const holdScripts = async (context: BrowserContext) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route('**/_astro/*.js', async (route) => {
@@ -27,7 +27,7 @@ const expectNothingLost = async (page: Page) => {
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('quick@example.com')
 }
 
-/** Returns the URL of a free time, as the landing page links to it. */
+/** Returns the booking page's URL for a free slot, in the format that the landing page links to. */
 const freeTime = async (page: Page) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 9, time: '09:00' })
