@@ -56,6 +56,7 @@ onDevice('phone', () => {
     await payments.getByRole('button', { name: 'Remove the payment of €9.00' }).click()
     await page.getByRole('button', { name: 'Remove Payment' }).click()
     await expectToast(page, 'Payment Removed')
+    await expect(payments).toContainText('Still owed €39.50')
     await pay('39.50', 'Card terminal')
     await expect(payments).not.toContainText('Still owed')
     await expect(

@@ -91,7 +91,7 @@ test('filters are behind a button, and dialogs rise from the bottom with the hei
   await showFilters(page)
   await page.getByLabel('Type').selectOption('Duo')
   await expect(page).toHaveURL(/type=duo/)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page).not.toHaveURL(/type=/)
 
   await page.getByRole('button', { name: 'New Booking' }).first().click()
