@@ -78,7 +78,7 @@ onDevice('desktop', (device) => {
     const business = panel(page, 'Business')
     await field(business, 'Address').fill('Half an address')
     await page.getByRole('tab', { name: 'Sign-in' }).click()
-    await expect(panel(page, 'Signed-in devices')).toBeVisible()
+    await expect(panel(page, 'Devices')).toBeVisible()
     await expect(business).toBeHidden()
     await page.getByRole('tab', { name: 'Business' }).click()
     await expect(field(business, 'Address')).toHaveValue('Half an address')
