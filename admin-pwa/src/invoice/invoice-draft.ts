@@ -121,10 +121,7 @@ export const forClient = (
   ),
 })
 
-/**
- * Switches a draft to another month of a sheet. That month's sessions replace the others; lines
- * added manually are preserved.
- */
+/** Switches a draft to another month of a sheet and keeps manually added lines. */
 export const forPeriod = (
   { lines }: Pick<DraftValues, 'lines'>,
   period: string,
@@ -209,17 +206,11 @@ export const toFormValues = (invoice: Invoice, client: Client | undefined): Draf
   sourceFiles: invoice.sourceFiles,
 })
 
-/**
- * Converts a typed number, with a decimal point or a comma, to the API's format: '1,5' to '1.50'.
- * @throws RangeError if it isn't a number with at most two decimals
- */
+/** Converts a typed number to the API's format: '1,5' to '1.50'., or throws a RangeError. */
 export const decimal = (text: string): string =>
   euroFromCents(centsFromEuro(text.trim().replace(',', '.')))
 
-/**
- * Converts form values to the request's fields.
- * @throws RangeError if an amount is invalid
- */
+/** Converts form values to the request's fields. An invalid amount throws a RangeError. */
 export const toFields = ({
   id: _,
   vatCategory,

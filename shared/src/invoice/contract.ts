@@ -58,10 +58,7 @@ const issuer = z.object({
   iban: z.string(),
   bic: z.string(),
   logo: z.string(),
-  /**
-   * Whether the invoice shows a QR code for payment. Missing in invoices issued before this field
-   * existed, which do show one.
-   */
+  /** Whether the invoice shows a payment QR code. Older invoices lack the field and show one. */
   showsEpcQr: z.boolean().optional(),
   contactEmail: z.string(),
   contactPhone: z.string(),
@@ -97,10 +94,7 @@ export const invoice = z.object({
   notes: z.string().nullable(),
   /** Whether the rates of the lines include VAT. */
   priceMode: z.enum(priceModes),
-  /**
-   * The booking that the invoice charges or the credit note credits. Payments for the booking count
-   * for its invoice.
-   */
+  /** The booking that the invoice charges or the credit note credits. */
   bookingId: z.uuid().nullable(),
   lines: z.array(invoiceLine),
   netTotal: euroText,
@@ -120,10 +114,7 @@ export const invoice = z.object({
   credits: z.array(z.object({ id: z.uuid(), invoiceNumber: z.string(), amount: euroText })),
   /** Total of all credit notes, including VAT. */
   credited: euroText,
-  /**
-   * For a credit note, the amount of the invoice already credited before, including VAT, for
-   * example '-30.00'.
-   */
+  /** For a credit note, the amount credited before, including VAT, for example '-30.00'. */
   creditedBefore: euroText,
   /** Payments less refunds and disputed amounts. */
   paid: euroText,
