@@ -162,7 +162,7 @@ const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
 const changed = (todo: Todo, label: string, set: Partial<Todo>) => ({
   label,
   patches: [{ noun: 'todos' as const, id: todo.id, set }],
-  before: todo,
+  baseRecord: todo,
   answer: { ...todo, ...set },
 })
 
