@@ -191,16 +191,16 @@ test('unsent changes survive an expired session until the same operator signs in
   expect(ended.ok).toBe(true)
   await front.comeBack()
   await soon(page, () => expect(page).toHaveURL(/\/login$/, { timeout: 1_000 }))
-  await expect(page.getByText('not been sent')).toBeVisible()
+  await expect(page.getByText('You have unsent changes')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('not been sent')).toBeVisible()
+  await expect(page.getByText('You have unsent changes')).toBeVisible()
   // An app that was closed while the session expired also shows the unsent changes when it opens.
   await page.evaluate((signedIn) => {
     localStorage.clear()
     Object.assign(localStorage, signedIn)
   }, signedIn)
   await page.reload()
-  await expect(page.getByText('not been sent')).toBeVisible()
+  await expect(page.getByText('You have unsent changes')).toBeVisible()
   expect(await todoOf(api, 'Outlives its session')).toMatchObject([{ status: 'pending' }])
 
   await signIn(page, product)
