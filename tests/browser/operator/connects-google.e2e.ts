@@ -113,6 +113,7 @@ onDevice('desktop', () => {
       .poll(async () => Date.parse((await eventOf(booking.id))?.start.dateTime ?? ''))
       .toBe(Date.parse(moment(day, '11:00')))
 
+    await expect(page.getByText(/^Order .*, 11:00/)).toBeVisible()
     await page.getByRole('button', { name: /^Cancel without refund/ }).click()
     await page
       .getByRole('dialog', { name: 'Cancel Booking' })

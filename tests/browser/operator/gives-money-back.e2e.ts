@@ -174,7 +174,7 @@ test('the dialog says beforehand whether a refund cancels the session', async ({
   const { title } = await refundTask(api, free.id)
   await api('POST', `/api/admin/bookings/${free.id}/cancel-without-refund`)
   const again = await openRefund(page, title)
-  await expect(again).toContainText('There is no payment to refund. This only closes the task.')
+  await expect(again).toContainText('There’s no payment to refund. This only closes the task.')
   await expect(again).toContainText(keeps)
   await again.getByRole('button', { name: 'Close task' }).click()
   await expectToast(page, 'Refund Processed', 'No payment to refund.')

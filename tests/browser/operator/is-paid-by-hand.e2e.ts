@@ -77,7 +77,7 @@ onDevice('phone', () => {
     await page.goto('/admin/todo')
     await chooseAction(page, 'Refund and cancel: Ċensa Cash', 'Process refund')
     const refund = page.getByRole('dialog', { name: 'Process Refund' })
-    await expect(refund).toContainText('It was paid by hand, so Stripe cannot send it back')
+    await expect(refund).toContainText('This payment wasn’t made by card.')
     await field(refund, 'Refund method').selectOption('Cash')
     await expect(field(refund, 'Refund date')).toHaveValue(formatShortDate(today()))
     await refund.getByRole('button', { name: 'Record refund of €60.00' }).click()
