@@ -96,6 +96,7 @@ test('the operator can discard a change that the server rejects, and the changes
   const page = await visitUntilRead(context, front, token, 'Gone meanwhile')
   await front.goAway()
   await complete(page, 'Gone meanwhile')
+  await expectToast(page, 'Task Completed', 'Gone meanwhile')
   await api('DELETE', `/api/todo-items/${gone.id}`)
   await front.comeBack()
   // The indicator disappears while the change is being sent and returns after the rejection.
