@@ -60,8 +60,14 @@ export const endpoint = <
 >(
   method: Method,
   path: Path,
-  rest: Rest,
-) => ({ who: 'operator', refusals: {}, ...rest, method, path }) as Declared<Method, Path, Rest>
+  // An unknown key would be ignored without a word: a misspelt limit is no limit.
+  rest: Rest & Record<Exclude<keyof Rest, keyof Endpoint>, never>,
+) =>
+  ({ who: 'operator', refusals: {}, ...(rest as Rest), method, path }) as Declared<
+    Method,
+    Path,
+    Rest
+  >
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Raw<T> = T extends z.ZodType ? z.input<T> : undefined

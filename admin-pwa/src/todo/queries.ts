@@ -24,6 +24,7 @@ import {
   type TodoStep,
 } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
+import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, knownRecords } from '#data/records.ts'
 import { localBookingHits } from '#todo/local-booking-hits.ts'
@@ -159,7 +160,7 @@ const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
 })
 
 /** Returns the optimistic change of a task. */
-const changed = (todo: Todo, label: string, set: Partial<Todo>) => ({
+const changed = (todo: Todo, label: string, set: Partial<Todo>): OptimisticChange<Todo> => ({
   label,
   patches: [{ noun: 'todos' as const, id: todo.id, set }],
   baseRecord: todo,
