@@ -103,7 +103,6 @@ test('shows changes made while the app is open, even if a period was read before
       at: 0,
       state: 'waiting',
     })
-    app.invalidateOutboxEntries()
     expect(await notes(app)).toBe('Bring a lamp')
   })
 })

@@ -46,6 +46,9 @@ export const openDb = (): OfflineDb => {
   return opened
 }
 
+/** Returns all outbox entries in order. */
+export const readOutbox = (): Promise<OutboxEntry[]> => openDb().outbox.orderBy('order').toArray()
+
 const open = (operatorId: string): OfflineDb => {
   const db = new Dexie(dbName(operatorId)) as OfflineDb
   db.version(1).stores({ ...tablesV1, state: 'name', answers: 'key, at', outbox: '++order' })

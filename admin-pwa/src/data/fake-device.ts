@@ -144,13 +144,11 @@ export const blankTodo: Todo = {
 const loadApp = async () => ({
   ...(await import('#data/query.ts')),
   ...(await import('#data/session-storage.ts')),
-  ...(await import('#data/session-storage.ts')),
   ...(await import('#data/status.ts')),
   ...(await import('#data/db.ts')),
   ...(await import('#data/records.ts')),
   ...(await import('#data/sync.ts')),
   ...(await import('#data/outbox.ts')),
-  ...(await import('#data/outbox-send.ts')),
   ...(await import('#data/outbox-send.ts')),
   ...(await import('#data/outbox-conflict.ts')),
 })

@@ -48,9 +48,6 @@ export const setPendingEntries = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || rows.get().length > 0) rows.set(next)
 }
 
-/** Calls back when entries change. Returns an unsubscribe function. */
-export const onOutboxChange = rows.subscribe
-
 /** Whether the server hasn't confirmed the change. */
 export const isUnsent = ({ state }: OutboxEntry): boolean => state !== 'done'
 

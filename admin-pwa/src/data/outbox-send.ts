@@ -2,9 +2,9 @@ import { contractVersion, tooOld } from '@synapse/shared/app-version'
 import { isCallError } from '@synapse/shared/call'
 import type { Endpoint } from '@synapse/shared/endpoint'
 import { call } from '#data/api.ts'
-import { openDb } from '#data/db.ts'
+import { openDb, readOutbox } from '#data/db.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
-import { type Fields, type OutboxEntry, setPendingEntries } from '#data/outbox-entry.ts'
+import type { Fields, OutboxEntry } from '#data/outbox-entry.ts'
 import {
   bodyVersion,
   markSent,
@@ -13,8 +13,8 @@ import {
   withDependents,
   withVersion,
 } from '#data/outbox-order.ts'
-import { refreshAll, refreshPending } from '#data/query.ts'
-import { invalidateOutboxEntries, markFeedStale } from '#data/records.ts'
+import { refreshAll } from '#data/query.ts'
+import { markFeedStale } from '#data/records.ts'
 import { reportStorageError } from '#data/status.ts'
 import { pullFeed } from '#data/sync.ts'
 import { withLock } from '#data/with-lock.ts'
@@ -57,14 +57,12 @@ const run = async () => {
 const drain = async () => {
   let isThere = true
   while (isThere) {
-    const row = nextToSend(await allRows(), isPaused)
+    const row = nextToSend(await readOutbox(), isPaused)
     if (!row) break
     isThere = await send(row)
-    await reloadOutbox()
   }
-  const isDone = (await allRows()).some(({ state }) => state === 'done')
+  const isDone = (await readOutbox()).some(({ state }) => state === 'done')
   if (isDone) await pullAfterSend()
-  await reloadOutbox()
 }
 
 /** Until the feed can be read, sent changes are shown from their entries. */
@@ -77,8 +75,6 @@ const pullAfterSend = async () => {
   }
   await refreshAll()
 }
-
-const allRows = () => openDb().outbox.orderBy('order').toArray()
 
 const isPaused = ({ key }: OutboxEntry) => (pauses.get(key)?.until ?? 0) > performance.now()
 
@@ -154,33 +150,6 @@ const pause = ({ key }: OutboxEntry) => {
   pauses.set(key, { tries, until: performance.now() + forMs })
 }
 
-let reading: Promise<void> | undefined
-let next: Promise<void> | undefined
-
-/** Reads the outbox from disk and refreshes the screens. Calls during a run cause one more run. */
-export const reloadOutbox = (): Promise<void> => {
-  if (!reading) {
-    reading = read().finally(() => {
-      reading = undefined
-    })
-    return reading
-  }
-  next ??= reading
-    .catch(() => {})
-    .then(() => {
-      next = undefined
-      return reloadOutbox()
-    })
-  return next
-}
-
-const read = async () => {
-  const rows = await openDb().outbox.orderBy('order').toArray()
-  invalidateOutboxEntries()
-  setPendingEntries(rows)
-  await refreshPending()
-}
-
 /**
  * Sends a refused entry again, under a new key because the old key has its response.
  * @param body replaces the entry's body and is based on the version in it
@@ -206,7 +175,6 @@ export const resend = async (row: OutboxEntry, body?: Fields) => {
       ...(version === undefined ? [] : rebase(later, present, version)),
     ])
   })
-  await reloadOutbox()
   await flushNow()
 }
 
@@ -219,5 +187,4 @@ export const discardEntry = async (row: OutboxEntry): Promise<void> => {
     if (!present || present.state === 'done') return
     await db.outbox.bulkDelete(withDependents(rows, present).map(({ order }) => order))
   })
-  await reloadOutbox()
 }

@@ -1,6 +1,7 @@
 import { type Expense, saveReceipt } from '@synapse/shared/expense/contract'
 import { createTodo, deleteTodo, type Todo, updateTodo } from '@synapse/shared/todo/contract'
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { blankTodo, createDevice, createServer, type FakeApp } from '#data/fake-device.ts'
 
 const { id } = blankTodo
@@ -269,4 +270,33 @@ test('keeps unsent changes if the session was ended on another device', async ()
     expect(await unsent(app)).toEqual([])
   })
   expect(server.todos.get(id)?.title).toBe('Mine')
+})
+
+test('shows what another tab adds to the outbox or removes from it', async () => {
+  const { server, offline } = await twoDevices()
+  server.fail('away')
+  await offline.open(async (app) => {
+    const { todosQuery } = await import('#todo/queries.ts')
+    const observer = new QueryObserver(app.queryClient, todosQuery())
+    const stopDrawing = observer.subscribe(() => {})
+    const stopWatching = app.watchOutbox()
+    const titles = () => observer.getCurrentResult().data?.map(({ title }) => title)
+    await vi.waitFor(() => expect(titles()).toEqual([blankTodo.title]))
+    const order = await app.openDb().outbox.add({
+      key: 'from another tab',
+      method: 'PATCH',
+      path: `/api/todo-items/${id}`,
+      contract: 1,
+      label: 'Edit',
+      patches: [{ noun: 'todos', id, set: { title: 'From another tab' } }],
+      holds: [],
+      at: 0,
+      state: 'waiting',
+    })
+    await vi.waitFor(() => expect(titles()).toEqual(['From another tab']))
+    await app.openDb().outbox.delete(order)
+    await vi.waitFor(() => expect(titles()).toEqual([blankTodo.title]))
+    stopWatching()
+    stopDrawing()
+  })
 })

@@ -3,17 +3,17 @@ import { type CallRequest, pathOf } from '@synapse/shared/call'
 import type { AnswerOf, Endpoint } from '@synapse/shared/endpoint'
 import { liveQuery } from 'dexie'
 import { urlWithQuery } from '#data/api.ts'
-import { openDb } from '#data/db.ts'
+import { openDb, readOutbox } from '#data/db.ts'
 import {
   type OutboxEntry,
-  onOutboxChange,
   type Patch,
-  pendingEntries,
   recordKey,
   rejectionOf,
+  setPendingEntries,
 } from '#data/outbox-entry.ts'
 import { bodyVersion, withVersion } from '#data/outbox-order.ts'
-import { discardEntry, flushOutbox, reloadOutbox } from '#data/outbox-send.ts'
+import { discardEntry, flushOutbox } from '#data/outbox-send.ts'
+import { refreshPending } from '#data/query.ts'
 
 /** What a change looks like locally before the server confirms it. */
 export type OptimisticChange<Answer> = {
@@ -44,36 +44,30 @@ const patienceMs = 4_000
  */
 export const enqueue = async <E extends Endpoint>(
   endpoint: E,
-  ask: CallRequest<E>,
-  {
-    label,
-    patches,
-    touches: holds = [],
-    isNew,
-    baseRecord: before,
-    answer,
-  }: OptimisticChange<AnswerOf<E>>,
+  request: CallRequest<E>,
+  change: OptimisticChange<AnswerOf<E>>,
 ): Promise<EnqueueResult<AnswerOf<E>>> => {
-  const { body, query }: { body?: unknown; query?: unknown } = ask
-  const madeFrom = bodyVersion(body) ?? before?.version
-  const row = {
+  const { label, patches, touches = [], isNew, baseRecord, answer } = change
+  const { body, query }: { body?: unknown; query?: unknown } = request
+  const version = bodyVersion(body) ?? baseRecord?.version
+  const entry = {
     key: crypto.randomUUID(),
     method: endpoint.method,
-    path: urlWithQuery(pathOf(endpoint, ask), query),
+    path: urlWithQuery(pathOf(endpoint, request), query),
     body,
     contract: contractVersion,
     label,
     patches,
-    holds: [...patches.map(recordKey), ...holds],
+    holds: [...patches.map(recordKey), ...touches],
     isNew,
     // A form that was opened before the record changed has another base.
-    before: before?.version === madeFrom ? before : undefined,
+    before: baseRecord?.version === version ? baseRecord : undefined,
     at: Date.now(),
     state: 'waiting' as const,
   }
-  const order = await openDb().outbox.add(madeFrom === undefined ? row : withVersion(row, madeFrom))
-  // From here on the change is stored, so a failing screen must not reject.
-  await reloadOutbox().catch(console.warn)
+  const order = await openDb().outbox.add(
+    version === undefined ? entry : withVersion(entry, version),
+  )
   return untilSettled(order, flushOutbox(), answer)
 }
 
@@ -85,24 +79,21 @@ const untilSettled = <Answer>(order: number, sending: Promise<void>, local: Answ
       if (isSettled) return
       isSettled = true
       clearTimeout(timer)
-      unsubscribe()
+      watching.unsubscribe()
       end()
     }
-    const keep = () => settle(() => resolve({ answer: local, isSent: false }))
-    const look = () => {
-      const row = pendingEntries().find((one) => one.order === order)
-      if (row?.refusal) settle(() => discardAndThrow(row).then(reject))
+    const look = (entry: OutboxEntry | undefined) => {
+      if (entry?.refusal) settle(() => discardAndThrow(entry).then(reject))
       // Another tab may have sent the entry and removed it with its response.
-      else if (row?.state !== 'waiting')
-        settle(() => resolve({ answer: (row?.answer as Answer) ?? local, isSent: true }))
+      else if (entry?.state !== 'waiting')
+        settle(() => resolve({ answer: (entry?.answer as Answer) ?? local, isSent: true }))
     }
-    const timer = setTimeout(keep, patienceMs)
-    const unsubscribe = onOutboxChange(look)
+    const read = () => openDb().outbox.get(order)
+    const leavePending = () => settle(() => resolve({ answer: local, isSent: false }))
+    const timer = setTimeout(leavePending, patienceMs)
+    const watching = liveQuery(read).subscribe({ next: look, error: console.warn })
     // If another tab sends the entry, the database reports it; otherwise it stays pending.
-    sending.then(() => {
-      look()
-      keep()
-    }, keep)
+    sending.then(read).then(look).then(leavePending, leavePending)
   })
 
 /** The caller is still waiting and shows the error itself, so drop the entry. */
@@ -111,11 +102,17 @@ const discardAndThrow = async (row: OutboxEntry): Promise<Error> => {
   return rejectionOf(row)
 }
 
-/** Refreshes the screens when any tab changes the outbox. Returns an unsubscribe function. */
+/**
+ * Refreshes the screens when any tab changes the outbox. Nothing else reports its changes. Returns an
+ * unsubscribe function.
+ */
 export const watchOutbox = (): (() => void) => {
-  const following = liveQuery(() => openDb().outbox.toArray()).subscribe({
-    next: () => reloadOutbox().catch(console.warn),
+  const watching = liveQuery(readOutbox).subscribe({
+    next: (entries) => {
+      setPendingEntries(entries)
+      refreshPending().catch(console.warn)
+    },
     error: console.warn,
   })
-  return () => following.unsubscribe()
+  return () => watching.unsubscribe()
 }

@@ -8,7 +8,6 @@ import { isSynced } from '#data/synced-tables.ts'
 /** All records by type, as last read from disk. */
 const read = new Map<SyncedNoun, Promise<readonly unknown[]>>()
 let state: Promise<FeedState | undefined> | undefined
-let waiting: Promise<readonly OutboxEntry[]> | undefined
 /** Whether this tab has made a change that the feed hasn't brought back. */
 let isFeedStale = false
 
@@ -80,13 +79,9 @@ export const knownRecords = async <Noun extends SyncedNoun>(
   return applyPatches(noun, records as readonly Synced[Noun][], await pendingPatches())
 }
 
-/** Returns all outbox entries. */
-export const outboxEntries = (): Promise<readonly OutboxEntry[]> => {
-  waiting ??= loadDb().then((db) => db.outbox.toArray())
-  return orForget(waiting, () => {
-    waiting = undefined
-  })
-}
+/** Returns all outbox entries in order, always from disk, because other tabs change them too. */
+export const outboxEntries = async (): Promise<readonly OutboxEntry[]> =>
+  (await import('#data/db.ts')).readOutbox()
 
 /** Drops a failed read, so that the next one tries again. */
 const orForget = async <Value>(reading: Promise<Value>, forget: () => void): Promise<Value> => {
@@ -118,7 +113,6 @@ const loadDb = async () => (await import('#data/db.ts')).openDb()
 export const setFeedState = (next: FeedState | undefined, changed: readonly SyncedNoun[]): void => {
   state = next && Promise.resolve(next)
   isFeedStale = false
-  waiting = undefined
   dropRecords(changed)
 }
 
@@ -132,15 +126,9 @@ export const markFeedStale = (): void => {
   isFeedStale = true
 }
 
-/** Drops the entries read from disk. */
-export const invalidateOutboxEntries = (): void => {
-  waiting = undefined
-}
-
 /** Drops everything read from disk, when another tab has synced or another operator signs in. */
 export const resetRecords = (): void => {
   state = undefined
-  waiting = undefined
   isFeedStale = false
   read.clear()
 }

@@ -26,12 +26,12 @@ export const useSync = (): void => {
     }
     window.addEventListener('online', pullNow)
     window.addEventListener('offline', pullNow)
-    const elsewhere = import('#data/sync.ts').then(({ onSyncInOtherTab: onSyncedElsewhere }) =>
-      onSyncedElsewhere(refreshAll),
+    const elsewhere = import('#data/sync.ts').then(({ onSyncInOtherTab }) =>
+      onSyncInOtherTab(refreshAll),
     )
     // Load the outbox while online, as it may not be cached yet.
     const outbox = import('#data/outbox.ts')
-      .then(({ watchOutbox: followOutbox }) => followOutbox())
+      .then(({ watchOutbox }) => watchOutbox())
       .catch(console.warn)
     return () => {
       outbox.then((stop) => stop?.())
@@ -47,12 +47,12 @@ let isFirst = true
 
 /** @returns the current time, because a query must return a value */
 const pull = async (): Promise<number> => {
-  const [{ pullFeed: sync }, { feedState }] = await Promise.all([
+  const [{ pullFeed }, { feedState }] = await Promise.all([
     import('#data/sync.ts'),
     import('#data/records.ts'),
   ])
   try {
-    const hasChanged = await sync(isFirst)
+    const hasChanged = await pullFeed(isFirst)
     isFirst = false
     if (comeBack() || hasChanged) refreshAll()
     if (pendingEntries().some(({ state }) => state !== 'refused')) flushInBackground()
@@ -82,8 +82,8 @@ const comeBack = (): boolean => {
 /** Sends pending changes, as the server is reachable. */
 const flushInBackground = async () => {
   try {
-    const { flushOutbox: sendWaiting } = await import('#data/outbox-send.ts')
-    await sendWaiting()
+    const { flushOutbox } = await import('#data/outbox-send.ts')
+    await flushOutbox()
   } catch (error) {
     console.warn(error)
   }

@@ -13,7 +13,7 @@ import { call, onUnauthorised } from '#data/api.ts'
 import { clearDrafts, hasDrafts } from '#data/drafts.ts'
 import { isUnsent, pendingEntries, setPendingEntries, setUnsentFlag } from '#data/outbox-entry.ts'
 import { clearQueries } from '#data/query.ts'
-import { resetRecords } from '#data/records.ts'
+import { outboxEntries, resetRecords } from '#data/records.ts'
 import {
   clearOperator,
   clearToken,
@@ -168,8 +168,7 @@ const inTime = <Left,>(wiping: Promise<Left>) =>
 /** Counts on disk, since the outbox may not have been read yet. */
 const countUnsent = async (): Promise<number> => {
   try {
-    const { openDb: offlineDb } = await import('#data/db.ts')
-    return (await offlineDb().outbox.toArray()).filter(isUnsent).length
+    return (await outboxEntries()).filter(isUnsent).length
   } catch {
     return pendingEntries().filter(isUnsent).length
   }
