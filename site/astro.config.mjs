@@ -3,7 +3,7 @@ import { defineConfig } from 'astro/config'
 import { leanIslands } from './integrations/lean-islands.mjs'
 import { precompress } from './integrations/precompress.mjs'
 
-// Puts what every island with free times needs into one file: React and the code that reads the times.
+// Bundles React and the availability code, which all islands with free times need, into one file.
 const codeSplitting = {
   groups: [
     {
@@ -17,7 +17,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: {
-    // /book is the file book.html, so the server needs no redirect to a trailing slash.
+    // Writes /book as book.html, so that the server doesn't need to redirect to a trailing slash.
     format: 'file',
     inlineStylesheets: 'always',
   },
@@ -28,7 +28,7 @@ export default defineConfig({
   vite: {
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
     build: {
-      // Inlines the scripts of pages, but not those of islands; fonts and pictures stay files.
+      // Inlines the scripts of pages, but not those of islands, fonts or pictures.
       assetsInlineLimit: (file, content) => file.endsWith('.js') && content.length < 8_192,
     },
   },

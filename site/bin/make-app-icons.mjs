@@ -1,5 +1,5 @@
-// Draws the installed admin's icons from the product's one mark, and those of its shortcuts.
-// Run it after a change of the mark: node site/bin/make-app-icons.mjs
+// Draws the icons of the installed admin app and its shortcuts from the logo. Run after changing the
+// logo: node site/bin/make-app-icons.mjs
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,9 +25,9 @@ const stroked = (paths) =>
   `<g fill="none" stroke="#fff" stroke-width="36" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`
 
 const whole = drawing(mark(11))
-// A system cuts whatever lies beyond a circle of four fifths.
+// The system may crop everything outside a circle of 80% of the icon's width.
 const maskable = drawing(square(0) + smaller(mark(0)))
-// Only what is opaque counts, so the ground goes, and the islands cover the line with nothing.
+// A monochrome icon only uses opacity: the background and the islands become transparent.
 const cutOut = mark(0)
   .replace('<rect ', '<rect opacity="0" ')
   .replaceAll(ground, '#000')

@@ -1,6 +1,6 @@
-// Cuts the serif down to what the site uses: one weight, Latin and the Maltese letters. Latin keeps the
-// axis of optical sizes, so that large headings have the fine cut and small ones the sturdy one.
-// Run it after an update of the font: node site/bin/make-fonts.mjs
+// Reduces the serif font to what the site uses: one weight, Latin and the Maltese letters. Latin keeps
+// its optical sizes, so that large headings get fine strokes and small headings sturdy ones.
+// Run after updating the font: node site/bin/make-fonts.mjs
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ const source = dirname(
 const target = fileURLToPath(new URL('../src/ui/fonts', import.meta.url))
 const variationAxes = { wght: 560, SOFT: 0, WONK: 0 }
 
-// What no heading and no name has is left out.
+// Leave out characters that never occur in headings and names.
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
   .join('')
   .replace(/[<>\\^_`{|}~]/g, '')

@@ -8,10 +8,10 @@ const islandLoaders =
 const stylesInRow = /<\/style>\s*<style>/g
 
 /**
- * Changes what Astro writes for islands:
- * - Moves their style into the head, the only place where HTML allows it, and joins adjacent styles:
- *   the Content-Security-Policy header carries a hash of each, and /book with its headers has to fit
- *   into the first window of a new connection.
+ * Changes the HTML that Astro writes for islands:
+ * - Moves their style into the head, the only place where HTML allows it, and merges adjacent style
+ *   elements. The Content-Security-Policy header contains a hash of each, and /book with its headers
+ *   must fit into the initial TCP window.
  * - On the landing page, replaces Astro's loader (1.6 kB after compression) with `loadWhenSeen`.
  */
 export const leanIslands = () => ({
@@ -38,7 +38,7 @@ const moveStyle = (html) => {
 const replaceLoader = (html) => {
   if (html.match(islandLoaders)?.length !== 2 || html.match(/<astro-island/g)?.length !== 1)
     throw new Error(
-      'The landing page should have one island, loaded by the two scripts of Astro 7.',
+      'The landing page should have one island and the two loader scripts of Astro 7.',
     )
   return html
     .replaceAll(islandLoaders, '')
@@ -53,7 +53,7 @@ const replaceLoader = (html) => {
     )
 }
 
-/** Runs in the browser: loads the island, which takes no properties, before it scrolls into view. */
+/** Loads the island just before it scrolls into view. Runs in the browser; the island has no props. */
 const loadWhenSeen = () => {
   const island = document.querySelector('astro-island')
   const read = (name) => island.getAttribute(name)

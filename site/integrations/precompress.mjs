@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { compressFolder } from '@synapse/shared/build/compress-folder'
 
-// The server fills these in, and compresses what comes of it.
+// The server fills in these files and compresses the result itself.
 const templates = /\.(html|xml|txt)$/
 
-/** After the build, every text file that is served as it is has its compressed copies. */
+/** Compresses all text files that are served unchanged, after the build. */
 export const precompress = () => ({
   name: 'precompress',
   hooks: {

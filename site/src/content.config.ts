@@ -38,7 +38,7 @@ const attempts = defineCollection({
     answer: text,
     add: text,
     better: text,
-    /** The made-up sentence in the better answer. */
+    /** A sentence in the better answer that the model made up. */
     wrong: text,
     check: text,
   }),

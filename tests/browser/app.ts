@@ -7,13 +7,13 @@ type Fixtures = { front: Front }
 
 const journey = base.extend({
   serviceWorkers: 'allow',
-  // These journeys stop the server on purpose, so console errors are expected.
+  // These journeys stop the server on purpose, so errors in the console are expected.
   complaints: async ({ page: _ }, use) => use([]),
 })
 
 /**
- * Runs a journey on a server that can be stopped, in a browser that has already cached the app:
- * downloading the app for both service workers takes half the time of such a journey.
+ * Runs a journey on a server that can be stopped, in a browser that has already cached the app.
+ * Caching the app for both service workers would take half of the journey's time.
  */
 export const test = journey.extend<Fixtures>({
   front: async ({ keptFront }, use) => {
@@ -41,7 +41,7 @@ export const testInNewWindow = journey.extend<Fixtures>({
   front: async ({ product }, use) => withFront(product, use),
 })
 
-/** Opens the app as the signed-in operator and waits until it is cached completely. */
+/** Opens the app as the signed-in operator and waits until all of the app is cached. */
 export const visit = async (
   context: BrowserContext,
   front: Front,

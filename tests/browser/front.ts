@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 /** A proxy in front of the product that can simulate outages and updates. */
 export type Front = {
   url: string
-  /** Stops the proxy: connections are refused. */
+  /** Stops the proxy, so that connections are refused. */
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
   /** Ends all simulated outages and errors. */
@@ -25,7 +25,7 @@ export type Front = {
   update: () => void
 }
 
-/** Runs a proxy in front of the product while `use` runs. */
+/** Starts a proxy in front of the product, calls `use`, and then stops the proxy. */
 export const withFront = async (
   { url: productUrl }: Product,
   use: (front: Front) => Promise<void>,
@@ -41,7 +41,7 @@ export const withFront = async (
     if (/\/assets\/index-/.test(path) && asked !== release) return response.writeHead(404).end()
     const inner = path.replace(/-v\d+\.js$/, '.js')
     const { host: _, 'accept-encoding': __, ...headers } = request.headers
-    // Use a new connection per request: the server may close an idle connection just as it is
+    // Use a new connection for each request, because the server may close an idle one just as it is
     // reused.
     const asking = ask(`${productUrl}${inner}`, { method: request.method, headers, agent: false })
     request.pipe(asking)
@@ -49,7 +49,7 @@ export const withFront = async (
     const isOfBuild = /text\/html|javascript/.test(got.headers['content-type'] ?? '')
     const { 'content-length': ___, etag: ____, connection: _____, ...kept } = got.headers
     const body = await buffer(got)
-    // The proxy may have gone silent while the product was answering.
+    // The test may have silenced the proxy while the product was answering.
     if (isSilent && path.startsWith('/api/')) return
     if (key && lost && !lost.has(key)) {
       lost.add(key)
@@ -73,7 +73,7 @@ export const withFront = async (
     await closed
   }
   const comeBack = async () => {
-    // Abort the requests that were never answered.
+    // Abort the requests that the silent proxy never answered.
     if (isSilent) server.closeAllConnections()
     isSilent = false
     if (!server.listening) await listen(port)

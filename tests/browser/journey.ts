@@ -13,24 +13,24 @@ type Mail = {
   text: string
   html: string
   calendar: { method: string; content: string }[]
-  /** The content is base64. */
+  /** The content in base64. */
   attachments: { filename: string; content: string }[]
 }
 
 type Fixtures = {
   /** The console errors and uncaught exceptions of all pages in the test. */
   complaints: string[]
-  /** Opens a page as another person, in a separate browser window that is closed after the test. */
+  /** Opens a page as someone else, in a separate browser window that is closed after the test. */
   openStranger: () => Promise<Page>
 }
 type WorkerFixtures = {
   product: Product
   /**
-   * Defined for all journeys, because Playwright only shares workers (and their product) between
-   * tests with the same worker fixtures.
+   * Defined for all journeys, because Playwright only shares a worker and its product between tests
+   * with the same worker fixtures.
    */
   keptContexts: KeptContexts
-  /** A proxy that runs as long as the product; only started for journeys that use it. */
+  /** A proxy in front of the worker's product; only started for journeys that use it. */
   keptFront: Front
   mailbox: Mailbox
   /** The operator's session token. */
@@ -38,11 +38,13 @@ type WorkerFixtures = {
   api: Api
 }
 
-/** The e-mails that people received. */
+/** The e-mails that the product has sent. */
 type Mailbox = {
-  /** Waits for an e-mail to an address whose subject contains a text, and returns the newest. */
+  /**
+   * Waits for an e-mail to this address with the given text in its subject, and returns the newest.
+   */
   newest: (to: string, subject: string) => Promise<Mail>
-  /** Returns all e-mails to an address. */
+  /** Returns all e-mails to this address. */
   all: (to: string) => Promise<Mail[]>
 }
 
@@ -53,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      // Screenshots need realistic data.
+      // Screenshots need realistic data, so start with demo bookings.
       const product = await startProduct({ demoBookings: process.env.SHOTS ? 900 : 0 })
       await use(product)
       await product.stop()
@@ -76,7 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         all: (to) => list(to),
         newest: async (to, subject) => {
           const [mail] = await list(to, `&subject=${encodeURIComponent(subject)}&wait=30`)
-          if (!mail) throw new Error(`No mail to ${to} about '${subject}' came`)
+          if (!mail) throw new Error(`No e-mail to ${to} with the subject '${subject}' arrived`)
           return mail
         },
       })
@@ -120,7 +122,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('page', listen)
       await use(complaints)
       context.off('page', listen)
-      expect(complaints, 'nothing is reported in the console').toEqual([])
+      expect(complaints, 'the console has no errors').toEqual([])
     },
     { auto: true },
   ],
@@ -128,16 +130,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-/** Returns a function that calls a product's API and throws the server's message on an error. */
+/** Returns a function that calls the API of a product and throws the server's error messages. */
 export const apiOf =
   ({ url }: Pick<Product, 'url'>, token?: string): Api =>
   (method, path, body) =>
     requestJson(`${url}${path}`, { method, token, body })
 
 type Look = {
-  /** A CSS selector: checks only this part, because the rest was checked before. */
+  /** CSS selector of the only part to check, because the rest was checked before. */
   within?: string
-  /** CSS selectors of parts to skip, because they were checked on another screen. */
+  /** CSS selectors of parts to skip, because another screen's check covers them. */
   without?: string[]
   /** Checks only the colour rules, because the others were checked in the other theme. */
   onlyColours?: boolean
@@ -145,9 +147,9 @@ type Look = {
   withoutColours?: boolean
 }
 
-/** Fails if a page has accessibility problems, and names the rules and elements. */
+/** Fails if a page has accessibility problems, and lists their rules and elements. */
 export const expectAccessible = async (page: Page, look: Look = {}): Promise<void> => {
-  // Wait for animations to finish: fading elements have the wrong contrast.
+  // Elements that are still fading have the wrong contrast, so wait for animations to finish.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -182,9 +184,9 @@ declare global {
   var axe: typeof Axe
 }
 
-/** The script of axe-core; injected once per document. */
+/** The source of axe-core, injected once per document. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** The layout differs between these two widths. */
+/** Two window sizes with different layouts. */
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }

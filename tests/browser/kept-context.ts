@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 
 type Kept = { context: BrowserContext; keeper: Page }
 
-/** The browser windows that the journeys of a worker share, by their options. */
+/** The browser windows that the journeys of a worker share, keyed by their options. */
 export type KeptContexts = Map<string, Kept>
 
 /**
- * Returns a shared browser window that has already loaded the product. Fetching and compiling the
- * scripts is half the cost of opening a screen; a page that stays open keeps the browser process
- * and its compiled scripts. Clean up with `tidyUp` after each journey.
+ * Returns a shared browser window that has already loaded the product. Loading and compiling the
+ * scripts is half the cost of opening a screen; one page stays open, which keeps the browser
+ * process and its compiled scripts alive. Clean up with `tidyUp` after each journey.
  */
 export const lendContext = async (
   contexts: KeptContexts,
@@ -23,7 +23,7 @@ export const lendContext = async (
 
 /**
  * Closes the pages that a journey opened and clears its storage, permissions and routes.
- * @param storageTypes as Chromium's developer tools name them
+ * @param storageTypes storage types, as named in the Chrome DevTools Protocol
  */
 export const tidyUp = async ({ context, keeper }: Kept, storageTypes = 'all') => {
   const opened = context.pages().filter((page) => page !== keeper)
@@ -31,7 +31,8 @@ export const tidyUp = async ({ context, keeper }: Kept, storageTypes = 'all') =>
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearPermissions()
   await context.clearCookies()
-  // Clear the storage through the page too: later pages in the same process share its cached copy.
+  // Clear the storage from inside the page too, because later pages in the same process share its
+  // cached copy.
   await keeper.evaluate(() => localStorage.clear())
   const devTools = await context.newCDPSession(keeper)
   const { origin } = new URL(keeper.url())
@@ -44,7 +45,7 @@ const openContext = async (browser: Browser, options: BrowserContextOptions): Pr
   const keeper = await context.newPage()
   await keeper.goto('/api/health')
   const refuse = () => {
-    throw new Error('What stays for the next journey needs `testInNewWindow`.')
+    throw new Error('Use `testInNewWindow` for anything that would affect the next journey.')
   }
   Object.assign(context, { addInitScript: refuse, setOffline: refuse })
   Object.assign(context.clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse })

@@ -7,8 +7,8 @@ const { CHROMIUM_PATH = '/usr/bin/chromium', FULL_CHROMIUM_PATH } = process.env
 const args = [
   '--no-sandbox',
   '--disable-gpu',
-  // Disable the optimising compilers: pages close too soon to benefit, and this saves 7% of the
-  // run.
+  // Disable the optimising compilers, which saves 7% of the run: pages close too soon to benefit
+  // from them.
   '--js-flags=--max-lazy --no-opt --no-maglev',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
@@ -34,16 +34,14 @@ if (FULL_CHROMIUM_PATH)
   })
 
 /**
- * Runs one journey per file, in a real Chromium, against the complete product as started by `npm
- * start`.
+ * Runs each journey file in a real Chromium, against the complete product as `npm start` runs it.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
   outputDir: `${reports}browser`,
   fullyParallel: false,
-  // One more than the two processors of this machine, because journeys spend half of their time
-  // waiting.
+  // One more than the machine's two processors, because journeys spend half of their time waiting.
   workers: 3,
   // On CI, retry once, so that a slow machine doesn't fail the run. The report lists tests that
   // only passed on the retry as flaky.
@@ -54,12 +52,12 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'America/St_Johns',
-    // Only the offline journeys need service workers; caching the app in every window would be
+    // Only the offline journeys need service workers. Caching the app in every window would be
     // slow.
     serviceWorkers: 'block',
     // Skip animations to save time. Tests about motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Fail a blocked action after ten seconds, so that the report names the action instead of a
+    // A blocked action fails after ten seconds, so that the report names the action instead of a
     // test timeout.
     actionTimeout: 10_000,
     navigationTimeout: 20_000,

@@ -10,7 +10,7 @@ const server = fileURLToPath(new URL('../../api/src/main/server.ts', import.meta
 
 const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
 
-/** The product in a separate process, as `npm start` runs it, with an empty data folder. */
+/** The product in a separate process, as `npm start` runs it, with its own data folder. */
 export type Product = {
   url: string
   mailboxUrl: string
@@ -18,7 +18,7 @@ export type Product = {
   googleUrl: string
   username: string
   password: string
-  /** Kills the process without a shutdown, like a power cut. */
+  /** Kills the process without a clean shutdown, as a power cut would. */
   kill: () => Promise<void>
   /** Restarts the product with the same data. */
   restart: () => Promise<void>
@@ -28,7 +28,9 @@ export type Product = {
 const username = 'operator'
 const password = 'only-for-the-browser-tests'
 
-/** Starts the product on free ports, either empty or with the given number of demo bookings. */
+/**
+ * Starts the product on free ports, either without data or with the given number of demo bookings.
+ */
 export const startProduct = async ({ demoBookings = 0 } = {}): Promise<Product> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-browser-'))
   if (demoBookings) await fillDemo(dataDir, demoBookings)
@@ -67,7 +69,7 @@ const fillDemo = async (dataDir: string, bookings: number) => {
     stdio: 'inherit',
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The demo could not be filled in')
+  if (code !== 0) throw new Error('The demo bookings could not be created')
 }
 
 const run = async (port: number, dataDir: string) => {
@@ -82,7 +84,7 @@ const run = async (port: number, dataDir: string) => {
       ADMIN_PASSWORD: password,
       LIMIT_FACTOR: '50',
       CONTACT_LINKEDIN: '',
-      // Run the server in a distant time zone, because its times must be those of Malta anyway.
+      // Run the server in a distant time zone, because it must use Malta's time wherever it runs.
       TZ: 'Asia/Kathmandu',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -101,7 +103,7 @@ const run = async (port: number, dataDir: string) => {
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.once('exit', () => reject(new Error(`The product ended:\n${output.join('')}`)))
+    child.once('exit', () => reject(new Error(`The product exited:\n${output.join('')}`)))
   })
   return { child, addresses }
 }

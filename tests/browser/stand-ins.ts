@@ -4,21 +4,21 @@ import type { Product } from './product.ts'
 type Where = Pick<Product, 'stripeUrl' | 'googleUrl'>
 type MailFault = 'accept' | 'refuse-permanently' | 'refuse-temporarily'
 
-/** Sends a command or query to the stand-in for Stripe. */
+/** Sends a request to the stand-in for Stripe. */
 export const atStripe = <Answer = unknown>(
   { stripeUrl }: Where,
   command: string,
   body: object = {},
 ): Promise<Answer> => tell(stripeUrl, command, body)
 
-/** Sends a command or query to the stand-in for Google. */
+/** Sends a request to the stand-in for Google. */
 export const atGoogle = <Answer = unknown>(
   { googleUrl }: Where,
   command: string,
   body: object = {},
 ): Promise<Answer> => tell(googleUrl, command, body)
 
-/** Sets how the stand-in for the mail server treats the next e-mails. */
+/** Sets whether the stand-in for the mail server accepts the next e-mails. */
 export const setMailFault = ({ mailboxUrl }: Pick<Product, 'mailboxUrl'>, mode: MailFault) =>
   requestJson(`${mailboxUrl}/api/fault`, { method: 'POST', body: { mode } })
 

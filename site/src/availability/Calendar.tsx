@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * One or two months of days with their status, starting with the current week. Arrow keys move
- * between days (ARIA grid pattern).
+ * Shows one or two months of days with their status, starting with the current week. Arrow keys
+ * move between days (ARIA grid pattern).
  */
 export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
   const { page, booked, now } = loaded
@@ -110,7 +110,7 @@ type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 type WeekProps = {
   cells: readonly (Cell | undefined)[]
   marks: Pick<Props, 'selected' | 'viewed'> & {
-    /** The day that Tab reaches. */
+    /** The only day in the tab order. */
     active: Temporal.PlainDate
     today: Temporal.PlainDate
   }
@@ -188,7 +188,7 @@ const TurnButton = ({ label, path, disabled, onClick }: TurnProps) => (
   </button>
 )
 
-/** Returns rows that hold a week of each month, with an empty cell between the months. */
+/** Returns table rows with one week of each month, and an empty cell between the months. */
 const rowsOf = (
   first: Temporal.PlainDate,
   beside: number,

@@ -26,7 +26,7 @@ export const CalendarLegend = () => (
   </ul>
 )
 
-/** The head of one or two months side by side. */
+/** The weekday names above one or two months. */
 export const WeekdayRow = ({ months = 1 }: { months?: number }) => (
   <thead>
     <tr>
@@ -87,7 +87,7 @@ export const CalendarSkeleton = () => (
   </div>
 )
 
-/** Shown instead of an empty calendar, which would look fully booked. */
+/** An error message instead of an empty calendar, which would look fully booked. */
 export const CalendarFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div className="calendar-failure" role="alert">
     <h3>We couldn’t load the calendar</h3>

@@ -14,7 +14,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** The free slots of a day, listed in the page. If there are none, the next free day follows. */
+/** Lists the free slots of a day, or those of the next free day if there are none. */
 export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
   const { page, booked, now } = loaded
   const slots = freeSlots(date, page.timetable, booked, now)

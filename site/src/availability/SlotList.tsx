@@ -9,7 +9,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Free slots as buttons. */
+/** Renders free slots as buttons. */
 export const SlotList = ({ slots, minutes, selected, onChoose }: Props) => (
   <ul className="slots">
     {slots.map((start) => (

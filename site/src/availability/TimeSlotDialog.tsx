@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The free slots of a day. Closes on Escape, the close button or a backdrop click. */
+/** Lists the free slots of a day. Closes on Escape, the close button or a backdrop click. */
 export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -29,7 +29,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
     focusSlot(dialog.current)
   }, [date])
 
-  // `close` fires later: the next day may be open by then.
+  // The `close` event fires later, when the next day may already be open.
   const closed = () => {
     if (!dialog.current?.open) onClose()
   }

@@ -27,7 +27,7 @@ const read = (days: ReturnType<typeof nextFreeDays>) =>
   days.map(({ date, slots }) => `${date} ${slots.map((slot) => formatTime(slot)).join(' ')}`)
 
 test('skips days off, Sundays and booked slots', () => {
-  // Friday 4 December, less than 30 minutes before the last slot.
+  // The time is Friday 4 December, less than 30 minutes before the last slot.
   const days = nextFreeDays(loaded('2026-12-04T13:45:00Z', ['2026-12-05T08:00:00Z']), 3)
   expect(read(days)).toEqual([
     '2026-12-05 12:00',
@@ -36,7 +36,7 @@ test('skips days off, Sundays and booked slots', () => {
   ])
 })
 
-test('returns fewer days if there are no more', () => {
+test('returns fewer days if no more are free', () => {
   const none = loaded('2026-12-04T13:45:00Z')
   none.page.timetable.pattern = []
   expect(nextFreeDays(none, 4)).toEqual([])

@@ -1,14 +1,14 @@
-/** Returns the visitor's time zone, or undefined if the browser doesn't tell. */
+/** Returns the visitor's time zone, or undefined if the browser doesn't report it. */
 export const ownZone = (): string | undefined => {
   try {
     const zone = Temporal.Now.timeZoneId()
     Temporal.Now.instant().toZonedDateTimeISO(zone)
     return zone
   } catch {
-    // Without the zone's data, only Malta time is shown.
+    // A browser without data for this zone only shows Malta time.
   }
 }
 
-/** Whether the visitor's locale uses a 12-hour clock: '3:00 pm'. Malta uses 24 hours. */
+/** Returns whether the visitor's locale uses a 12-hour clock ('3:00 pm'). Malta uses 24 hours. */
 export const uses12HourClock = (): boolean =>
   new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 ?? false

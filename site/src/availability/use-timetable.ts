@@ -31,7 +31,7 @@ const tickMs = 60_000
 export const useTimetable = (website: string | undefined) => {
   const [timetable, setTimetable] = useState<TimetableState>({ state: 'loading' })
 
-  /** Reloads, leaving the current data on the page until the new data arrives. */
+  /** Reloads the data, and keeps the current data on the page until the new data arrives. */
   const reload = useCallback(async () => {
     if (website) setTimetable(await load(website))
   }, [website])
@@ -75,7 +75,7 @@ const load = async (website: string): Promise<TimetableState> => {
     const booked = times.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
     return { state: 'ready', page, booked, now: serverNow() }
   } catch (error) {
-    // 400: the URL contains something that can't be a slug.
+    // The server answers 400 if the URL contains an invalid slug.
     const unknown = isCallError(error) && (error.status === 404 || error.status === 400)
     return { state: unknown ? 'unknown' : 'failed' }
   }

@@ -6,11 +6,11 @@ import type { Order } from '#booking/confirmation.ts'
 type AfterProps = {
   order: Pick<Order, 'website'>
   venue?: Venue
-  /** Says where the confirmation was sent. */
+  /** A sentence that says where the confirmation was sent. */
   children: ReactNode
 }
 
-/** The next steps for an upcoming session. */
+/** Shows the next steps for an upcoming session. */
 export const AfterBooking = ({ order, venue = 'online', children }: AfterProps) => (
   <>
     <div className="confirmation-blocks">
@@ -35,7 +35,7 @@ export const AfterBooking = ({ order, venue = 'online', children }: AfterProps) 
   </>
 )
 
-/** Links to go on from a booking. */
+/** Links to the home page and to the booking page for another session. */
 export const SuccessButtons = ({ order }: Pick<AfterProps, 'order'>) => (
   <p className="buttons">
     <HomeLink order={order} />
@@ -45,7 +45,7 @@ export const SuccessButtons = ({ order }: Pick<AfterProps, 'order'>) => (
   </p>
 )
 
-/** Other websites only have booking pages. */
+/** Links to the home page, which only the built-in website has. */
 export const HomeLink = ({
   order,
   isSecond = false,

@@ -1,7 +1,7 @@
 import { formatEuro } from '@synapse/shared/money'
 import type { BookedOrder } from '#booking/confirmation.ts'
 
-/** Shows the balance due and how to pay it; renders nothing once all is paid. */
+/** Shows the balance due and how to pay it; renders nothing once everything is paid. */
 export const BalanceDue = ({ order: { owedCents, howToPay } }: { order: BookedOrder }) =>
   howToPay && (
     <section className="card order" aria-labelledby="balance-heading">

@@ -5,7 +5,7 @@ import { OwnTime } from '#availability/OwnTime.tsx'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
 
-/** The booked session as a boarding pass, with links to add it to a calendar. */
+/** Shows the booked session as a boarding pass, with links to add it to a calendar. */
 export const BoardingPass = ({ order }: { order: BookedOrder }) => {
   const start = Temporal.Instant.from(order.date)
   const date = maltaDate(start)
@@ -90,7 +90,7 @@ const CalendarLinks = ({ order, start }: LinksProps) => {
   )
 }
 
-/** Sails along the route once and stops at the last island. */
+/** A boat that sails along the route once and stops at the last island. */
 const Boat = () => (
   <svg className="pass-boat" viewBox="0 0 640 96" aria-hidden="true">
     <path className="pass-route" d="M24 62Q150 6 300 50T600 50" />

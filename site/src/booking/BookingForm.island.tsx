@@ -13,7 +13,7 @@ import { PromoCode } from '#coupon/PromoCode.tsx'
 import type { Contact } from '#ui/ContactLinks.tsx'
 
 type Props = {
-  /** Shown if this website takes no bookings. */
+  /** Contact details, shown if this website takes no bookings. */
   contact: Contact
   /** The packages on sale when the page was served, as JSON. */
   packages: string
@@ -48,7 +48,8 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
       {returnOutcome && (
         <CameBackNotice outcome={returnOutcome} isTyped={draft.studentName !== ''} />
       )}
-      {/* With this method the browser submits nothing, even before the script has loaded. */}
+      {/* method="dialog" stops the browser from submitting the form, even before the script has
+         loaded. */}
       <form className="booking" ref={form} method="dialog" noValidate onSubmit={submit}>
         <div className="booking-left">
           <BookingCalendar

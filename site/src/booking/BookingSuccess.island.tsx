@@ -50,7 +50,10 @@ const content = (
   }
 }
 
-/** The address fixed by the specification: the form of the built-in website. */
+/**
+ * Returns the URL of a website's booking form. The specification requires /booking for the built-in
+ * website.
+ */
 const backPath = (website = builtInSlug) =>
   website === builtInSlug ? '/booking' : bookingPath(website)
 
@@ -121,8 +124,8 @@ const Success = ({ order }: Successful<true>) => (
 )
 
 /**
- * Says “payment” only if money was received: the operator also creates bookings that are paid
- * later.
+ * Only says “payment” if money was received, because the operator also creates bookings that are
+ * paid later.
  */
 const headingOf = ({ isOver, owedCents, priceCents }: BookedOrder) => {
   if (isOver) return { eyebrow: 'Your booking', title: 'This session is over' }
@@ -195,7 +198,7 @@ const unbooked = {
   },
   expired: {
     title: 'The payment wasn’t completed in time',
-    text: 'The 30 minutes to pay are over, so no session was booked and nothing was charged.',
+    text: 'Your 30 minutes to pay ran out, so no session was booked and nothing was charged.',
     button: 'Back to Booking',
   },
   cancelled: {

@@ -1,4 +1,4 @@
-/** Links to the page where the student can ask for an invoice, if one is available. */
+/** Links to the page where the student can ask for an invoice, if there is such a link. */
 export const InvoiceLink = ({ address }: { address: string | undefined }) =>
   address && (
     <p>

@@ -10,7 +10,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Tells that the chosen slot is gone and offers the nearest free slots. */
+/** Says that the chosen slot is gone, and offers the nearest free slots. */
 export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,7 +9,10 @@ import { type LoadedTimetable, useTimetable } from '#availability/use-timetable.
 const website = builtInSlug
 const daysShown = 4
 
-/** The next free days. Each slot links to the booking form with day, time and package filled in. */
+/**
+ * Lists the next free days. Each slot links to the booking form with day, time and package filled
+ * in.
+ */
 export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)
   const chosen = useChosenPackage()

@@ -6,7 +6,7 @@ type Shown = Pick<Order, 'number' | 'name' | 'sessionType' | 'date' | 'minutes'>
 
 type Props = { order: Shown; title?: string }
 
-/** The details of the order that are known. */
+/** Lists the known details of an order. */
 export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
   <section className="card order" aria-labelledby="order-heading">
     <h2 id="order-heading">{title}</h2>
@@ -48,7 +48,7 @@ const SessionTime = ({ date, minutes }: { date: string; minutes: number }) => {
   )
 }
 
-/** A date from the URL can be any text. */
+/** A date from the URL can be any text, so it may not parse. */
 const momentOf = (date: string) => {
   try {
     return Temporal.Instant.from(date)

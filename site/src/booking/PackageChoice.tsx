@@ -9,11 +9,11 @@ type Props = {
   offered: readonly OfferedPackage[] | undefined
   chosen: string | undefined
   onChoose: (type: string) => void
-  /** A message about the choice. */
+  /** A message about the chosen package, if there is one. */
   children: ReactNode
 }
 
-/** The packages as cards with radio buttons. */
+/** Renders the packages as cards with radio buttons. */
 export const PackageChoice = ({ offered, chosen, onChoose, children }: Props) => (
   <fieldset className="booking-part">
     <legend>

@@ -11,7 +11,8 @@ type Props = {
 }
 
 /**
- * On phones, sticks to the bottom with the total and Pay while the main Pay button is out of view.
+ * Shows the total and a Pay button at the bottom of a phone's screen while the main Pay button is
+ * below the window.
  */
 export const PayBar = ({ label, total, start, isFree, isDisabled, isPending }: Props) => {
   const bar = useRef<HTMLDivElement>(null)
@@ -19,8 +20,8 @@ export const PayBar = ({ label, total, start, isFree, isDisabled, isPending }: P
   useEffect(() => {
     const pay = bar.current?.closest('form')?.querySelector('.pay')
     if (!pay) return
-    // Treat everything above the window as visible: jumping past the button triggers no
-    // intersection.
+    // Count everything above the window as visible: a jump past the button wouldn't notify the
+    // observer.
     const observer = new IntersectionObserver(
       ([entry]) => entry && setIsNeeded(!entry.isIntersecting),
       { rootMargin: '1000000px 0px 0px 0px' },

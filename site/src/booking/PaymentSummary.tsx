@@ -9,7 +9,7 @@ import { PayBar } from '#booking/PayBar.tsx'
 import { firstPackageText, packageSlots } from '#booking/served-packages.ts'
 
 type Props = {
-  /** At build time, when the server has yet to fill in the packages. */
+  /** True at build time, before the server fills in the packages. */
   isUnfilled: boolean
   canPay: boolean
   offered: OfferedPackage | undefined
@@ -17,13 +17,13 @@ type Props = {
   couponCode: string | undefined
   start: Temporal.Instant | undefined
   pending: boolean
-  /** The promo code is being checked, so the total isn't known yet. */
+  /** True while the promo code is being checked and the total isn't known. */
   checking: boolean
   error: string | undefined
   children: ReactNode
 }
 
-/** The price and the buttons that pay it. */
+/** Shows the price and the Pay buttons. */
 export const PaymentSummary = (props: Props) => {
   const { offered, price, couponCode, start, pending, checking, error, children } = props
   const words = props.isUnfilled ? places : wordsOf(offered, price)
@@ -123,7 +123,10 @@ const wordsOf = (offered: OfferedPackage | undefined, price: Price | undefined):
   }
 }
 
-/** 'Tuesday 8 December 2026, 09:00 – 11:00 (Malta time)', and the visitor's own time. */
+/**
+ * Shows the chosen time, such as 'Tuesday 8 December 2026, 09:00 – 11:00 (Malta time)', and the
+ * visitor's own time.
+ */
 export const ChosenTime = ({ start, minutes }: { start: Temporal.Instant; minutes: number }) => (
   <>
     <time dateTime={start.toString()}>

@@ -15,7 +15,8 @@ type Props = {
 /** Asks for the student's details and those of the participants. */
 export const SessionDetails = ({ draft, numberOfStudents, errors, change }: Props) => {
   const participants = participantFields(numberOfStudents)
-  // Shows one e-mail field more than are filled in, so that a large group's form stays short.
+  // Shows one more e-mail field than the visitor has filled in, which keeps a large group's form
+  // short.
   const used = draft.participantEmails.findLastIndex((email) => email !== '') + 1
   const shown = Math.min(participants, Math.max(fewParticipants, used + 1))
   const setParticipant = (index: number, email: string) =>

@@ -13,7 +13,7 @@ export type ReturnOutcome = AbandonOutcome | 'unchecked' | undefined
 
 let latest: Promise<unknown> = Promise.resolve()
 
-/** Ends the checkout that a visitor has left, so that the last use of its coupon is free again. */
+/** Ends the checkout that a visitor has left, so that its coupon can be used again. */
 export const abandonCheckout = (bookingId: string): Promise<ReturnOutcome> => {
   const answer = call<typeof contract>({
     method: 'POST',

@@ -9,7 +9,7 @@ const session = {
   meetingLink: 'https://meet.example.com/room?a=1&b=2',
 } as const
 
-test('Google’s event has title, UTC times and the meeting link', () => {
+test('the Google event has the title, UTC times and meeting link', () => {
   const { origin, searchParams } = new URL(googleCalendarUrl(session))
   expect(origin).toBe('https://calendar.google.com')
   expect(searchParams.get('text')).toBe(session.title)
@@ -17,14 +17,14 @@ test('Google’s event has title, UTC times and the meeting link', () => {
   expect(searchParams.get('location')).toBe(session.meetingLink)
 })
 
-test('Outlook’s event has the same details', () => {
+test('the Outlook event has the same details', () => {
   const { origin, searchParams } = new URL(outlookUrl(session))
   expect(origin).toBe('https://outlook.live.com')
   expect(searchParams.get('startdt')).toBe('2026-12-08T08:00:00Z')
   expect(searchParams.get('enddt')).toBe('2026-12-08T10:15:00Z')
 })
 
-test('a session in person has its place', () => {
+test('the event of an in-person session has its location', () => {
   const inPerson = { ...session, venue: 'in_person', meetingLink: undefined } as const
   for (const url of [googleCalendarUrl(inPerson), outlookUrl(inPerson)])
     expect(new URL(url).searchParams.get('location')).toContain('in Malta or Gozo')

@@ -1,9 +1,9 @@
 import { inPersonLabel, type Venue } from '@synapse/shared/booking/venue'
 import { formatMinutes } from '@synapse/shared/time'
 
-/** A session as calendars describe it. */
+/** A session as calendar apps need it. */
 type Session = {
-  /** 'Synapse AI: Duo session' */
+  /** Such as 'Synapse AI: Duo session'. */
   title: string
   start: Temporal.Instant
   minutes: number

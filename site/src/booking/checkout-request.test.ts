@@ -35,19 +35,19 @@ describe('the body of a checkout', () => {
     })
   })
 
-  test('for a duo carries the other name in the notes and one participant', () => {
+  test('for a duo has one participant, and the other name in the notes', () => {
     const body = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
     expect(body.notes).toBe('Other students: Karl Vella\nWe use Linux.')
     expect(body.participantEmails).toEqual(['karl@example.com'])
     expect(body.numberOfStudents).toBe(2)
   })
 
-  test('for a group drops blank participant e-mails', () => {
+  test('for a group leaves out blank participant e-mails', () => {
     const body = checkoutRequest(draft, defaultPackages.group, 'synapse-ai')
     expect(body.participantEmails).toEqual(['karl@example.com', 'left@example.com'])
   })
 
-  test('is one that the server’s contract accepts', () => {
+  test('is accepted by the server’s contract', () => {
     const workshop = { ...defaultPackages.group, type: 'workshop', numberOfStudents: maxStudents }
     for (const offered of [...Object.values(defaultPackages), workshop]) {
       const body = checkoutRequest(draft, offered, 'synapse-ai')
@@ -60,7 +60,7 @@ describe('the body of a checkout', () => {
 describe('the price', () => {
   const coupon = { code: 'GOZO10', baseCents: 10_000, discountCents: 1_000 }
 
-  test('counts a coupon for the base price it was accepted for', () => {
+  test('includes a coupon that was accepted for this base price', () => {
     const body = checkoutRequest({ ...draft, coupon }, defaultPackages.duo, 'synapse-ai')
     expect(body).toMatchObject({
       basePrice: '100.00',
@@ -70,7 +70,7 @@ describe('the price', () => {
     })
   })
 
-  test('ignores it for another package', () => {
+  test('ignores a coupon that was accepted for another package', () => {
     expect(draftPrice({ ...draft, coupon }, defaultPackages.group)).toEqual({
       baseCents: 15_000,
       discountCents: 0,
@@ -83,7 +83,7 @@ describe('the checkout’s id', () => {
   const body = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
   const first = reuseCheckout(draft, body)
 
-  test('is unchanged for the same details', () => {
+  test('stays the same for the same details', () => {
     const again = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
     expect(reuseCheckout({ ...draft, checkout: first }, again)).toBe(first)
   })

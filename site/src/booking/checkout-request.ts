@@ -9,7 +9,7 @@ import type { Draft } from '#booking/draft.ts'
 
 export type OfferedPackage = BookingPage['packages'][number]
 
-/** Returns the price to pay. A coupon only counts for the base price it was validated for. */
+/** Returns the price to pay. A coupon only applies to the base price it was validated for. */
 export const draftPrice = (draft: Draft, offered: OfferedPackage) => {
   const { coupon } = draft
   const counts = coupon?.baseCents === offered.priceCents
@@ -48,8 +48,8 @@ export const checkoutRequest = (
 }
 
 /**
- * Returns the checkout id for these details. Unchanged details keep their id, so a double click or
- * a retry is the same checkout; a change gets a new id.
+ * Returns the checkout id for these details. The same details keep their id, so a double click or a
+ * retry opens the same checkout; changed details get a new id.
  */
 export const reuseCheckout = (
   draft: Draft,
@@ -61,7 +61,7 @@ export const reuseCheckout = (
 
 /** Returns a new id for the same details, for when their checkout has ended. */
 export const newCheckout = (details: string): NonNullable<Draft['checkout']> => ({
-  // randomUUID needs a secure context; without it the server creates the id.
+  // randomUUID needs a secure context; without it, the server creates the id.
   id: globalThis.crypto.randomUUID?.(),
   details,
 })

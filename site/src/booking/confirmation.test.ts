@@ -30,12 +30,12 @@ const found = (paymentStatus: 'pending' | 'completed' | 'expired' | 'cancelled' 
 const query = (text: string) => new URLSearchParams(text)
 const session = query('session_id=cs_test_12345678')
 
-describe('a session id', () => {
-  test('is looked up first', () => {
+describe('with a session id', () => {
+  test('the page waits for the lookup', () => {
     expect(confirmationOf(session, { state: 'waiting' })).toEqual({ state: 'loading' })
   })
 
-  test('of a paid booking shows its order with the package’s label', () => {
+  test('a paid booking shows its order with the package’s label', () => {
     expect(confirmationOf(session, found('completed'))).toMatchObject({
       state: 'success',
       isLookedUp: true,
@@ -50,7 +50,7 @@ describe('a session id', () => {
     })
   })
 
-  test('of a booking to be paid later isn’t called paid', () => {
+  test('a booking that isn’t fully paid shows the balance due', () => {
     const later = { ...booking, owed: '40.00' }
     expect(confirmationOf(session, { state: 'found', booking: later })).toMatchObject({
       order: { priceCents: 10_000, owedCents: 4_000 },
@@ -58,14 +58,14 @@ describe('a session id', () => {
   })
 
   test.each(['pending', 'refunded', 'expired', 'cancelled'] as const)(
-    'of a booking that is %s says so, even if the URL claims otherwise',
+    'the page shows that a booking is %s, whatever the URL claims',
     (status) => {
       const claimed = query('session_id=cs_test_12345678&name=Rita')
       expect(confirmationOf(claimed, found(status)).state).toBe(status)
     },
   )
 
-  test('whose lookup fails is an error', () => {
+  test('a failed lookup shows an error', () => {
     expect(confirmationOf(session, { state: 'refused' })).toMatchObject({
       state: 'error',
       message: 'Failed to fetch booking details',
@@ -77,7 +77,7 @@ describe('a session id', () => {
     })
   })
 
-  test('unknown to the server is an error, even with a name in the URL', () => {
+  test('an unknown booking shows an error, even with a name in the URL', () => {
     const claimed = query('session_id=cs_test_12345678&name=Rita&type=duo')
     expect(confirmationOf(claimed, { state: 'unknown' })).toMatchObject({
       state: 'error',
@@ -86,7 +86,7 @@ describe('a session id', () => {
   })
 
   test.each(['refused', 'unreachable'] as const)(
-    'whose lookup is %s shows the details in the URL as not confirmed',
+    'details from the URL are shown as not confirmed (lookup: %s)',
     (state) => {
       const claimed = query(
         'session_id=cs_test_12345678&name=Rita&order=0000abcd&type=group&date=2026-12-08T08:00:00Z&email=r@example.com',
@@ -110,7 +110,7 @@ describe('a session id', () => {
 })
 
 describe('without a session id', () => {
-  test('a missing name is an error', () => {
+  test('a missing name shows an error', () => {
     expect(confirmationOf(query('order=12345678'), { state: 'waiting' })).toEqual({
       state: 'error',
       message: 'No session ID provided',
@@ -118,7 +118,7 @@ describe('without a session id', () => {
     })
   })
 
-  test('a name shows the details in the URL', () => {
+  test('a name in the URL is enough to show the URL’s details', () => {
     expect(confirmationOf(query('name=Rita'), { state: 'waiting' })).toMatchObject({
       state: 'success',
       isLookedUp: false,

@@ -10,7 +10,7 @@ type Found = AnswerOf<typeof readBookingBySession>
 export type Lookup =
   | { state: 'waiting' }
   | { state: 'found'; booking: Found }
-  /** The booking is unknown to the server. */
+  /** The server doesn't know the booking. */
   | { state: 'unknown' }
   /** The server answered with an error. */
   | { state: 'refused' }
@@ -23,17 +23,17 @@ export type Order = {
   name: string | undefined
   email: string | undefined
   sessionType: string | undefined
-  /** The start in ISO 8601, or as given in the URL. */
+  /** The start in ISO 8601, or the text from the URL. */
   date: string | undefined
   minutes: number
   website: string | undefined
 }
 
-/** The order of a booking that was looked up. */
+/** The order of a booking that the server has found. */
 export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
   number: string
   name: string
-  /** Masked 30 minutes after the booking. */
+  /** The e-mail address, masked 30 minutes after the booking. */
   email: string
   sessionType: string
   /** The start in ISO 8601. */
@@ -48,11 +48,11 @@ export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
   wasBooked: boolean
   website: string
   meetingLink: string | undefined
-  /** Where to ask for an invoice. */
+  /** URL of the page for requesting an invoice. */
   invoiceLink: string | undefined
-  /** The time before the booking was moved. */
+  /** The start before the booking was moved. */
   movedFrom: string | undefined
-  /** Refunded, or being refunded. */
+  /** The amount that has been refunded or is being refunded. */
   refundedCents: number
   /** The part of a cancelled session's price that isn't refunded. */
   keptCents: number
@@ -64,7 +64,7 @@ export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
   | { state: 'success'; order: BookedOrder; isLookedUp: true }
-  /** From the URL, not confirmed by the server. */
+  /** The details come from the URL, and the server hasn't confirmed them. */
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: Order }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
@@ -72,9 +72,9 @@ export type Confirmation =
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
 
 /**
- * Decides what to show after the checkout. The booking counts. While it can't be looked up, details
- * from the URL are shown as not confirmed, if they include a name. If the server doesn't know
- * the booking, the URL is ignored.
+ * Decides what to show after the checkout. The booking on the server takes precedence. If it can't
+ * be looked up, details from the URL are shown as not confirmed, provided they include a name. If
+ * the server doesn't know the booking, the URL is ignored.
  */
 export const confirmationOf = (query: URLSearchParams, lookup: Lookup): Confirmation => {
   const order = orderOfAddress(query)

@@ -68,7 +68,7 @@ describe('the URL', () => {
   })
 
   test.each(['', 'date=tomorrow&package=%3Cb%3E', 'time=09:00', 'date=2026-02-30&time=09:00'])(
-    '?%s changes nothing',
+    'with ?%s changes nothing',
     (text) => {
       expect(prefillDraft(full, query(text))).toEqual(full)
     },

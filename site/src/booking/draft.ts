@@ -8,7 +8,7 @@ import type { AppliedCoupon } from '#coupon/use-coupon.ts'
  * The content of the booking form. Date and time are local time in Malta: '2026-12-08', '09:00'.
  */
 export type Draft = {
-  /** Key of the chosen package, even if it isn't on sale; '' if none is chosen. */
+  /** Key of the chosen package, which may not be on sale; '' if none is chosen. */
   packageType: string
   venue: Venue
   date: string | undefined
@@ -17,12 +17,15 @@ export type Draft = {
   studentEmail: string
   calendarEmail: string
   otherStudents: string
-  /** As many as the largest package allows; the chosen package decides how many are shown. */
+  /**
+   * One entry per participant of the largest package; the chosen package decides how many are
+   * shown.
+   */
   participantEmails: readonly string[]
   notes: string
   promoCode: string
   coupon: AppliedCoupon | undefined
-  /** The id under which these details were last sent to the checkout. */
+  /** The id of the checkout that these details were last sent with. */
   checkout: { id: string | undefined; details: string } | undefined
 }
 
@@ -96,7 +99,8 @@ const packageTypeOf = (value: unknown) =>
 
 const dateOf = (value: unknown) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return
-  // Temporal may not be loaded yet. `Date` turns a day that doesn't exist into another day.
+  // Uses `Date` because Temporal may not be loaded yet. `Date` turns a day that doesn't exist into
+  // another day.
   const at = new Date(`${value}T00:00:00Z`)
   if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)) return value
 }

@@ -48,7 +48,7 @@ describe('the form’s checks', () => {
     })
   })
 
-  test('report every field once', () => {
+  test('report each field once', () => {
     const fields = findProblems(
       { ...emptyDraft, calendarEmail: 'nonsense' },
       defaultPackages.duo,
@@ -88,7 +88,7 @@ test.each([
   'rita@example.c',
   'rita@example.com>',
   `${'a'.repeat(250)}@b.mt`,
-])('agrees with the server on %s', (text) => {
+])('accepts or rejects the e-mail address %s as the server does', (text) => {
   expect(isEmail(text)).toBe(emailField().safeParse(text).success)
 })
 

@@ -42,9 +42,7 @@ export const remainingErrors = (errors: FieldErrors, changes: Partial<Draft>): F
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !isChanged(field)))
 }
 
-/**
- * Whether the server would accept the address: one @, and a domain with a dot.
- */
+/** Returns whether the server would accept the address: one @, and a domain with a dot. */
 export const isEmail = (text: string): boolean =>
   text.length <= 254 &&
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(text)

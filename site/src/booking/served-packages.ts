@@ -2,7 +2,7 @@ import type { PackageLabels } from '@synapse/shared/package/package-labels'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { closing, opening, openingWithout, slot, when } from '#content/slots.ts'
 
-/** Parses the packages that the server has put into the page; undefined at build time. */
+/** Parses the packages that the server has put into the page; returns undefined at build time. */
 export const parseServedPackages = (filled: string): readonly OfferedPackage[] | undefined =>
   filled === slot('packagesData') ? undefined : JSON.parse(filled)
 

@@ -33,7 +33,7 @@ test('ignores text that isn’t a form', () => {
   expect(readDraft(() => storage, 'synapse-ai')).toBeUndefined()
 })
 
-test('deletes only the forms', () => {
+test('deletes stored forms and nothing else', () => {
   const storage = memory()
   writeDraft(() => storage, 'synapse-ai', emptyDraft)
   writeDraft(() => storage, 'gozo-lab', emptyDraft)

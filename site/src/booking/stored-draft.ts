@@ -2,20 +2,19 @@ import { type Draft, parseDraft } from '#booking/draft.ts'
 
 const prefix = 'booking:'
 
-/** A function, because naming the storage throws if it is disabled. */
+/** A function, because reading `sessionStorage` throws if storage is disabled. */
 type StorageSource = () => Storage
 
 /**
- * Reads the form from the tab's session storage, where each website has its own, so that it
- * survives a reload and the way to Stripe and back. If storage is disabled, the form only lives in
- * the page.
+ * Reads the form from the tab's session storage, where it survives a reload and a visit to Stripe.
+ * Each website has its own form. If storage is disabled, reloading the page clears the form.
  */
 export const readDraft = (source: StorageSource, website: string): Draft | undefined => {
   try {
     const stored = source().getItem(prefix + website)
     if (stored) return parseDraft(JSON.parse(stored))
   } catch {
-    // Unreadable: start with an empty form.
+    // The stored form is unreadable, so start with an empty one.
   }
 }
 
@@ -23,11 +22,11 @@ export const writeDraft = (source: StorageSource, website: string, draft: Draft)
   try {
     source().setItem(prefix + website, JSON.stringify(draft))
   } catch {
-    // Full or disabled: the form isn't stored.
+    // Storage is full or disabled, so the form isn't stored.
   }
 }
 
-/** Deletes all stored forms once the booking is made. */
+/** Deletes all stored forms. Called once the session is booked. */
 export const deleteDrafts = (source: StorageSource): void => {
   try {
     const storage = source()

@@ -22,7 +22,7 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     draftState.change(changes)
   }
 
-  // The slots may have changed since, for example because this visitor has paid.
+  // Reload the slots when the browser restores the page: this visitor may have paid since.
   useOnRestore(() => void reload())
   const slot = useChosenSlot(form, timetable, draftState, change)
   const offer = useOffer(filled, timetable, draftState)

@@ -72,7 +72,7 @@ const openCheckout = async (
   try {
     return await send(checkout)
   } catch (error) {
-    // The checkout of an old form has ended: start another with the same details.
+    // This checkout has ended, so start another with the same details.
     if (isCallError(error) && isOver(error.answer?.reason))
       return send(newCheckout(checkout.details))
     throw error
@@ -94,6 +94,6 @@ const failureOf = (error: unknown): CheckoutFailure => {
   return { message: `Failed to create checkout session. ${said}`, answer }
 }
 
-/** For internal errors, adds the request id, with which the tutor can find the cause in the log. */
+/** Adds the request id to internal errors, so that the operator can find the cause in the log. */
 const sentenceOf = ({ error, reason, requestId }: ErrorBody) =>
   reason === 'internal' && requestId ? `${error} Reference: ${requestId}.` : error

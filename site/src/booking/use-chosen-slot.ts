@@ -4,14 +4,14 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { TimetableState } from '#availability/use-timetable.ts'
 import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 
-/** A chosen slot that can no longer be booked, and whether the page or the server noticed. */
+/** A chosen slot that can no longer be booked, and whether the page or the server found out. */
 export type LostSlot = { start: Temporal.Instant; sentence: string; source: 'page' | 'checkout' }
 
 export type ChosenSlot = ReturnType<typeof useChosenSlot>
 
 /**
- * The chosen day and time. Dropped if the slot becomes unavailable; the nearest free ones are
- * offered instead.
+ * Returns the chosen day and time. A slot that is no longer free is dropped, and the nearest free
+ * slots are offered instead.
  */
 export const useChosenSlot = (
   form: RefObject<HTMLFormElement | null>,

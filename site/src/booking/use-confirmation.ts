@@ -9,7 +9,7 @@ import { loadTemporal } from '#ui/temporal.ts'
 /** A bank may take minutes: poll often at first, then less, and stop after about five minutes. */
 const waitsMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
 
-/** Looks the booking up, repeatedly while its payment is being confirmed. */
+/** Looks up the booking, and repeats the lookup while the payment is being confirmed. */
 export const useConfirmation = () => {
   const [query, setQuery] = useState<URLSearchParams>()
   const [lookup, setLookup] = useState<Lookup>({ state: 'waiting' })
@@ -18,7 +18,7 @@ export const useConfirmation = () => {
 
   const ask = useCallback(async () => {
     const answer = sessionId ? await lookUp(sessionId) : await withoutSession()
-    // A failed lookup while waiting for the bank doesn't replace what is known.
+    // A failed lookup while waiting for the bank doesn't replace the last result.
     setLookup((before) => (before.state === 'found' && answer.state !== 'found' ? before : answer))
     setTries((before) => before + 1)
   }, [sessionId])

@@ -6,9 +6,9 @@ import { slugOfPath } from '#website/slug.ts'
 
 type Visit = {
   website: string
-  /** The package chosen before the form loaded or by the URL, even if it doesn't exist. */
+  /** The package chosen before the form loaded or in the URL, even if it doesn't exist. */
   requestedPackage: string | undefined
-  /** The URL has a promo code, which is applied without a click. */
+  /** Whether the URL has a promo code, which is applied without a click. */
   hasCode: boolean
 }
 
@@ -63,13 +63,16 @@ const removeCancelledParam = () => {
   history.replaceState(history.state, '', address)
 }
 
-/** Scrolls to the top, also after a reload, unless the visitor has started typing. */
+/** Scrolls to the top unless the visitor has started typing, even after a reload. */
 const showTop = () => {
   history.scrollRestoration = 'manual'
   if (document.activeElement === document.body) scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** After a reload or with the back button, the stored form counts instead of the URL. */
+/**
+ * Returns whether the visitor has just arrived. After a reload or a step back, the stored form
+ * takes precedence over the URL.
+ */
 const isArrival = () => {
   const [navigation] = performance.getEntriesByType('navigation')
   return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'

@@ -3,7 +3,7 @@ import type { Draft } from '#booking/draft.ts'
 import { type FieldErrors, type FieldProblem, remainingErrors } from '#booking/form-check.ts'
 import { showToast } from '#ui/toast.ts'
 
-/** The errors of the form: by field, and of the checkout. */
+/** The errors of the form, by field, and of the checkout. */
 export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
   const [byField, setByField] = useState<FieldErrors>({})
   const [checkoutError, setCheckoutError] = useState<string>()
@@ -37,11 +37,14 @@ export const useFieldErrors = (form: RefObject<HTMLFormElement | null>) => {
 
 export type FormErrors = ReturnType<typeof useFieldErrors>
 
-/** For the date, focuses the first slot, or else the day that Tab would reach. */
+/**
+ * Focuses a field with an error. For the date, focuses the first slot, or else the day in the tab
+ * order.
+ */
 const focusField = (form: HTMLFormElement | null, field: string) => {
   const place = field === 'date' ? '.slot, .day[tabindex="0"]' : `[name="${field}"]`
   const control = form?.querySelector<HTMLElement>(place)
   control?.focus({ preventScroll: true })
-  // In the centre, so that neither the site bar nor a notification covers it.
+  // Scroll the field to the centre, so that neither the site bar nor a notification covers it.
   control?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }

@@ -38,12 +38,10 @@ export const useOffer = (
     /** The packages on sale; undefined at build time. */
     packages,
     offered,
-    /** The chosen package isn't on sale here; the first one on sale replaces it. */
+    /** The chosen package isn't on sale here and is replaced by the first one on sale. */
     isGone,
     price: offered && draftPrice(draft, offered),
-    /**
-     * Number of students. The build's value until the page is hydrated, so that both renders match.
-     */
+    /** Number of students. Keeps the build's value until hydration, so that both renders match. */
     numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
     /** Session length of the chosen package. */
     minutes: offered?.durationMinutes ?? baseSessionMinutes,

@@ -4,7 +4,7 @@ import type { OfferedPackage } from '#booking/checkout-request.ts'
 import type { ChangeDraft, DraftState } from '#booking/use-draft.ts'
 import { useCoupon } from '#coupon/use-coupon.ts'
 
-/** The typed promo code, and the coupon behind it for the chosen package. */
+/** The typed promo code, and its coupon for the chosen package. */
 export const usePromoCode = (
   { draft, visit, change: keep }: DraftState,
   change: ChangeDraft,
@@ -18,7 +18,7 @@ export const usePromoCode = (
     if (visit) check({ code, baseCents, website: visit.website }, announce)
   }
 
-  /** Validates an applied coupon again for another price. */
+  /** Validates the applied coupon again when the price changes. */
   const revalidate = (baseCents: number | undefined, announce: boolean) => {
     if (draft.coupon && baseCents !== undefined) ask(draft.coupon.code, baseCents, announce)
   }

@@ -1,6 +1,6 @@
 import type { IconName } from '#content/icons.ts'
 
-/** A year of the timeline. */
+/** A year on the timeline. */
 export type TimelineYear = {
   year: number
   title: string
@@ -28,7 +28,7 @@ export const timeline: readonly TimelineYear[] = [
       'Eight researchers at Google proposed a network that reads all the words of a text at once and learns which of them belong together. Nearly every model you use today descends from it.',
     bullets: [
       'The paper appeared in June and calls the design a Transformer.',
-      'Reading in parallel let training spread over many chips.',
+      'It reads in parallel, so many chips can share the training.',
       'It is the T in GPT.',
     ],
     colour: 'accent',
@@ -57,7 +57,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT-2 writes whole pages and is held back at first.',
     fullTitle: 'GPT-2 and the first debate about release',
     description:
-      'GPT-2 continued any opening with fluent paragraphs. OpenAI feared floods of fake text and published it in stages. The debate has gone on ever since.',
+      'GPT-2 continued any opening in fluent paragraphs. OpenAI feared a flood of fake text and released it in stages. The debate has gone on ever since.',
     bullets: [
       'Announced in February with 1.5 billion parameters, released in full in November.',
       'It was trained on about eight million web pages.',
@@ -103,7 +103,7 @@ export const timeline: readonly TimelineYear[] = [
     year: 2022,
     title: 'ChatGPT',
     short: 'AI becomes something everyone can talk to.',
-    fullTitle: 'ChatGPT opens on 30 November',
+    fullTitle: 'ChatGPT launches on 30 November',
     description:
       'In August anyone could make pictures at home with Stable Diffusion. In November OpenAI put a chat window in front of its model. For most people, this is when AI began.',
     bullets: [
@@ -153,7 +153,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'Assistants stop answering and start doing.',
     fullTitle: 'Agents, open reasoning and GPT-5',
     description:
-      'DeepSeek published a reasoning model with open weights and shook the markets. Agents such as Claude Code took on whole tasks, GPT-5 put reasoning into everyone’s chat, and people began to ask what will be left of office work.',
+      'DeepSeek published a reasoning model with open weights and shook the markets. Agents such as Claude Code took on whole tasks, GPT-5 put reasoning into everyone’s chat, and people began to ask what would be left of office work.',
     bullets: [
       'DeepSeek R1 came in January, under an open licence.',
       'Claude Code was previewed in February, GPT-5 released in August.',
@@ -203,7 +203,7 @@ export const timeline: readonly TimelineYear[] = [
   {
     year: 2028,
     title: 'Which side of the desk?',
-    short: 'AI could do much office work. Will you be the one who directs it?',
+    short: 'AI could do much of the office work. Will you be the one who directs it?',
     fullTitle: 'Outlook: judgement is what remains',
     description:
       'Some forecasts say that AI will replace white-collar jobs by 2028, others that it will change the tasks and leave the jobs. Nobody knows. Those who understand the tools will have the choice.',

@@ -3,19 +3,19 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   code: string
-  /** The code in effect. */
+  /** The applied code. */
   applied: string | undefined
   /** Why the last code was rejected. */
   error: string | undefined
   checking: boolean
-  /** Whether there is a price yet that a coupon could reduce. */
+  /** Whether there is already a price that a coupon could reduce. */
   ready: boolean
   onChange: (code: string) => void
   onApply: () => void
   onRemove: () => void
 }
 
-/** The promo code field, or the applied code with a button to remove it. */
+/** Shows the promo code field, or the applied code with a button to remove it. */
 export const PromoCode = (props: Props) => {
   const { code, applied, error, checking, ready, onChange, onApply, onRemove } = props
   const field = useRef<HTMLDivElement>(null)
@@ -72,7 +72,8 @@ export const PromoCode = (props: Props) => {
             <button
               type="button"
               className="button button-outline"
-              // Not `disabled`, which would lose the focus while the code is checked.
+              // Use aria-disabled, because a disabled button would lose the focus while the code is
+              // checked.
               aria-disabled={!canApply}
               onClick={canApply ? apply : undefined}
             >

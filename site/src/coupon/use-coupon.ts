@@ -13,7 +13,7 @@ export type AppliedCoupon = { code: string; baseCents: number; discountCents: nu
 type Check = { code: string; baseCents: number; website: string }
 
 /**
- * Validates coupons. `keep` receives the accepted coupon, or undefined; `error` is the reason of a
+ * Validates coupons. `keep` receives the accepted coupon, or undefined; `error` is the reason for a
  * rejection.
  */
 export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => {
@@ -28,7 +28,7 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     setChecking(true)
     setError(undefined)
     const result = await ask(wanted)
-    // The package or the code has changed since, so a later request counts.
+    // The package or the code has changed since, so this answer is out of date.
     if (latest.current !== wanted) return
     latest.current = undefined
     setChecking(false)

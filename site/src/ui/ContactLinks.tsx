@@ -1,5 +1,5 @@
 export type Contact = {
-  /** '' if not set, like `phone`. */
+  /** The e-mail address; '' if not set, like `phone`. */
   email: string
   phone: string
 }
@@ -12,7 +12,7 @@ type Props = {
   otherwise: string
 }
 
-/** 'Write to … or call …', with the contact details that are set. */
+/** Shows 'Write to … or call …' with the contact details that are set. */
 export const ContactLinks = ({ contact: { email, phone }, saying, otherwise }: Props) => {
   const mail = <a href={`mailto:${email}`}>{email}</a>
   const call = <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>

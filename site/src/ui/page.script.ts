@@ -20,7 +20,7 @@ const startTheme = () => {
       try {
         localStorage.setItem('theme', dark ? 'dark' : 'light')
       } catch {
-        // Storage may be disabled: the choice then only lasts for this page.
+        // If storage is disabled, the choice only lasts for this page.
       }
     })
   addEventListener('storage', (event) => {

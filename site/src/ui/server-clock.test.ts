@@ -15,12 +15,12 @@ test('corrects a clock that is hours off', () => {
   expect(serverNow().toString({ smallestUnit: 'second' })).toBe('2026-12-08T11:30:00Z')
 })
 
-test('ignores a second or two', () => {
+test('ignores a difference of a second or two', () => {
   learnServerTime('Tue, 08 Dec 2026 08:00:01 GMT', machine - 40, machine)
   expect(serverNow().epochMilliseconds).toBe(machine)
 })
 
-test('allows for slow answers', () => {
+test('allows for slow responses', () => {
   learnServerTime('Tue, 08 Dec 2026 07:59:50 GMT', machine - 20_000, machine)
   expect(serverNow().epochMilliseconds).toBe(machine)
 })

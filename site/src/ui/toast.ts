@@ -15,7 +15,7 @@ export type ToastEvent = 'synapse:toast'
 
 const toastEvent: ToastEvent = 'synapse:toast'
 
-/** Shows a notification for 5 seconds instead of the current one. */
+/** Shows a notification for 5 seconds, replacing the current one. */
 export const showToast = (toast: Toast): void => {
   document.dispatchEvent(new CustomEvent<Toast>(toastEvent, { detail: toast }))
 }

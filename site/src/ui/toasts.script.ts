@@ -7,7 +7,7 @@ const swipePx = 50
 const removalMs = 1_000_000
 
 let timer = 0
-/** Where the focus was before it moved to a notification. */
+/** The element that had the focus before it moved to a notification. */
 let before: Element | null = null
 
 const region = () => document.querySelector<HTMLElement>('.toasts')
@@ -44,14 +44,17 @@ const showToast = (toast: Toast) => {
   dismissBySwipe(item)
   box.replaceChildren(item)
   keepClear(box, toast.about)
-  // The elements it is about may be rendered or scrolled only now.
+  // The elements that the notification is about may still be rendering or scrolling.
   const move = () => keepClear(box, toast.about)
   requestAnimationFrame(move)
   document.addEventListener('scrollend', move, { once: true })
   startTimer(item)
 }
 
-/** Moves to the first corner that covers neither these elements nor the Pay button. */
+/**
+ * Moves the notification to the first corner where it covers neither these elements nor the Pay
+ * button.
+ */
 const keepClear = (box: HTMLElement, about = '') => {
   const others = document.querySelectorAll([about, '.pay'].filter(Boolean).join())
   const corners = ['bottom right', 'top right', 'bottom left', 'top left']

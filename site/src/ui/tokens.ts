@@ -27,13 +27,13 @@ const colours = (palette: Palette, areOfForms = false) =>
 export const formTokensCss = `:root{${colours(palettes.light, true)}}@media not print{.dark{${colours(palettes.dark, true)}}}`
 
 /**
- * The shared design tokens as custom properties: light by default and in print, dark with the class
- * `dark`.
+ * Returns the shared design tokens as custom properties: light by default and in print, dark with
+ * the class `dark`.
  */
 export const tokensCss = [
   `:root{color-scheme:light;${colours(palettes.light)};--serif:${fonts.serif};--sans:${fonts.sans};--radius:${radiusPx}px}`,
   `@media not print{.dark{color-scheme:dark;${colours(palettes.dark)}}}`,
 ].join('')
 
-/** The colour of the browser's bars until the page's script applies the theme. */
+/** The colour of the browser's toolbar until the page's script applies the theme. */
 export const themeColour = palettes.light.paper

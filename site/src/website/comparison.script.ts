@@ -10,7 +10,7 @@ const days = [...document.querySelectorAll('.tasks li')].map((row) => {
   return { row, before, after }
 })
 
-/** '11 hours', '2 h 15 min', formatted as at build time. */
+/** Returns a duration such as '11 hours' or '2 h 15 min', formatted as at build time. */
 const durationOf = (minutes: number) => {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60 && `${minutes % 60}\u00a0min`

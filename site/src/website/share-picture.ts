@@ -22,7 +22,7 @@ export const sharePicture = async (title: string[]): Promise<Buffer> => {
   return sharp(Buffer.from(scene)).composite(texts).png({ palette: true }).toBuffer()
 }
 
-/** Written once, because the renderer remembers where it first found the font. */
+/** Write the font file once, because the renderer remembers where it first found the font. */
 let serif: Promise<string> | undefined
 
 /** The text renderer can't read .woff2, so write the serif as TrueType for the build. */

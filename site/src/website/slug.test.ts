@@ -11,6 +11,6 @@ test.each([
   ['/booking/gozo-lab/', 'gozo-lab'],
   ['/booking/a%20b', 'a b'],
   ['/booking/%E0%A4%A', '%E0%A4%A'],
-])('%s is a page of %s', (path, slug) => {
+])('the path %s belongs to the website %s', (path, slug) => {
   expect(slugOfPath(path)).toBe(slug)
 })

@@ -1,4 +1,4 @@
-// Opens the years of the timeline as dialogs: by click, by arrow keys and from the URL.
+// Opens the years of the timeline as dialogs: by click, by arrow key or from the URL.
 export {}
 
 const list = document.querySelector<HTMLElement>('.timeline-list')
@@ -33,7 +33,7 @@ const stepsOnList: Record<string, number> = {
   ArrowLeft: -1,
   ArrowUp: -1,
 }
-// Up and down scroll a long story.
+// The up and down arrows scroll a long story.
 const stepsInDialog: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 list?.addEventListener('click', (event) => {
@@ -51,7 +51,7 @@ list?.addEventListener('click', (event) => {
 })
 
 list?.addEventListener('keydown', (event) => {
-  // With a modifier, arrow keys belong to the browser: Alt + left is Back.
+  // Arrow keys with a modifier belong to the browser: Alt + left arrow means Back.
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const isOpen = document.querySelector('.entry[open]')
   const step = (isOpen ? stepsInDialog : stepsOnList)[event.key] ?? 0

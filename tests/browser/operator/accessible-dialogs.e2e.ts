@@ -22,7 +22,7 @@ type Opening = {
   open: (page: Page) => Promise<void>
   role: 'dialog' | 'menu' | 'tooltip' | 'alert'
   name?: string | RegExp
-  /** Whether the dialog contains input, so that it asks for confirmation before it closes. */
+  /** Whether the dialog contains unsaved input and therefore asks before it closes. */
   isTyped?: boolean
 }
 
@@ -201,7 +201,7 @@ test.beforeAll(async ({ product, api }) => {
   })
 })
 
-/** Checks only the dialog, menu or note itself; another test covers the screen behind it. */
+/** Only checks the dialog, menu or note itself; another test covers the screen behind it. */
 onDevice('phone', () => {
   const there = Object.groupBy(Object.entries(openings), ([, { address }]) => address())
   for (const [part, isOfWebsite] of [

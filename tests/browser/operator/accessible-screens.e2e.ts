@@ -5,13 +5,13 @@ import { emailOf, operatorBooking, ownBookableDay, paidBooking, refundTask, task
 
 const smallLaptop = { width: 1024, height: 768 }
 
-/** The navigation that every screen shares. */
+/** CSS selectors of the navigation that every screen shares. */
 const frame = ['Main', 'Website', 'Tabs'].map((name) => `nav[aria-label="${name}"]`)
 
 /**
- * Checks the open screen at all widths, and its colours in the other theme as well, without a
- * reload. Colours are the same at every width. It ends at another width and theme than it started
- * with, so the next screen is checked in the opposite order.
+ * Checks the open screen at all widths, and its colours in both themes, without a reload. The check
+ * ends at another width and in another theme than it started with, so the next screen is checked in
+ * the opposite order. Colours are the same at every width.
  */
 const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
   const viewports = [desktop, smallLaptop, phone]
@@ -21,7 +21,7 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
       if (viewport === smallLaptop) return expectNoWideTables(page)
       if (viewport === phone) {
         await expectAccessible(page, { without })
-        expect(await tooLow(page), `${page.url()} has what a thumb misses`).toEqual([])
+        expect(await tooLow(page), `${page.url()} has touch targets that are too small`).toEqual([])
       } else
         await inBothThemes(page, (theme) =>
           expectAccessible(page, { without, onlyColours: theme === 'dark' }),
@@ -29,7 +29,7 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect(overflow, `${page.url()} at ${viewport.width} px scrolls sideways`).toBe(0)
+      expect(overflow, `${page.url()} at ${viewport.width} px scrolls horizontally`).toBe(0)
     })
   }
 }
@@ -39,7 +39,7 @@ const expectNoWideTables = async (page: Page) => {
   const beyond = await frames.evaluateAll((all) =>
     all.filter((frame) => frame.scrollWidth > frame.clientWidth).map((frame) => frame.ariaLabel),
   )
-  expect(beyond, `${page.url()} has tables that scroll sideways on a small laptop`).toEqual([])
+  expect(beyond, `${page.url()} has tables that scroll horizontally on a small laptop`).toEqual([])
 }
 
 /**
@@ -54,7 +54,7 @@ const tooLow = (page: Page) =>
     return (
       [...document.querySelectorAll('main button, main a, header button, header a')]
         .filter((element) => element.checkVisibility() && !element.closest('p, td, [inert]'))
-        // Elements that are tall enough themselves don't need the slower hit test.
+        // Elements that are tall enough don't need the slower check of points around them.
         .filter((element) => element.getBoundingClientRect().height < 43)
         .flatMap((element) => {
           element.scrollIntoView({ block: 'center' })
@@ -166,10 +166,10 @@ for (const [part, addresses] of [
   })
 
 testInNewWindow(
-  'placeholders have the shape of the loaded table, and stale rows stay readable in both themes',
+  'placeholders have the size of the loaded table, and outdated rows stay readable in both themes',
   async ({ page }) => {
-    // Block the feed, so that the screen has no local data and must ask the server. An aborted
-    // request would show a network error above the table.
+    // Block the feed, so that the screen has no local data and must ask the server. Use status 503,
+    // because an aborted request would show a network error above the table.
     await page.route('**/api/admin/feed*', (route) => route.fulfill({ status: 503 }))
     const answerFirst = await holdAnswers(page, '**/api/bookings/completed*')
     await page.goto(`${site}/bookings`)
@@ -190,7 +190,7 @@ testInNewWindow(
   },
 )
 
-/** Delays the server's responses until the returned function is called. */
+/** Holds back the server's responses until the returned function is called. */
 const holdAnswers = async (page: Page, addresses: string): Promise<() => void> => {
   const { promise: isAnswered, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {

@@ -13,7 +13,11 @@ import { newWebsite, ownSlot } from './seed.ts'
 onDevice('phone', () => {
   const device = 'phone'
 
-  test('adds a workshop for six, which a visitor books', async ({ page, api, mailbox }) => {
+  test('the operator adds a workshop for six, and a visitor books it', async ({
+    page,
+    api,
+    mailbox,
+  }) => {
     const { slug } = await newWebsite(api, `Lab ${device}`)
     await openScreen(page, `/admin/website/${slug}/settings`, 'Website settings')
     await page.getByLabel('New package').fill('Workshop')

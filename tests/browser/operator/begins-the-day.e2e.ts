@@ -9,14 +9,14 @@ import { askFeedNow, expectToast, onDevice, openScreen, panel, site, test } from
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from './seed.ts'
 
 onDevice('desktop', () => {
-  test('the home screen shows the next session of all websites and pending actions', async ({
+  test('the home screen shows the next session across all websites, and pending tasks', async ({
     page,
     api,
     product,
   }) => {
     const { slug, name: website } = await newWebsite(api, 'Early Birds')
     const name = 'Dawn Next'
-    // Hours before the first slot that visitors can book.
+    // 05:00 is hours before the first slot that visitors can book.
     const next = await operatorBooking(api, {
       name,
       website: slug,
@@ -51,7 +51,7 @@ onDevice('desktop', () => {
     await expectToast(page, 'Refund Processed', 'Rhea Refund')
     await expect(line).toHaveCount(0)
 
-    // Content that was loaded once is also available offline.
+    // Content that has been loaded once is also available offline.
     await askFeedNow(page)
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     await openScreen(page, '/admin', 'Websites')
@@ -90,7 +90,10 @@ onDevice('desktop', () => {
     expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
   })
 
-  test('a new business sees a checklist until it is done or dismissed', async ({ page, api }) => {
+  test('a new business sees a checklist until it is completed or dismissed', async ({
+    page,
+    api,
+  }) => {
     const read = <E extends Endpoint>({ path }: E) => api<AnswerOf<E>>('GET', path)
     const answers: Record<string, unknown> = {
       [readBusiness.path]: { ...(await read(readBusiness)), businessName: '', address: '' },
@@ -99,7 +102,7 @@ onDevice('desktop', () => {
       [countBookings.path]: { ...(await read(countBookings)), upcoming: 0, past: 0, ended: 0 },
       [listCompletedBookings.path]: [],
     }
-    // Clear local data, so that the figures come from the server, which has none yet.
+    // Clear local data, so that the figures must come from the server, which has no bookings yet.
     await page.route(`**${readFeed.path}*`, (route) => route.abort())
     await page.route(
       ({ pathname }) => pathname in answers,

@@ -42,7 +42,7 @@ onDevice('desktop', (device) => {
     await expect(business.getByText('That is not a valid BIC.')).toBeVisible()
     await expect(field(notices, 'Notification E-mail')).toHaveAttribute('aria-invalid', 'true')
 
-    // Visitors don't see empty fields; a note tells the operator.
+    // Visitors don't see empty contact details; a note tells the operator.
     await field(shown, 'LinkedIn Page').fill('')
     await expect(shown.getByRole('note')).toContainText(/^Visitors do not see .*LinkedIn/)
     await field(shown, 'LinkedIn Page').fill(`https://www.linkedin.com/in/${device}`)
@@ -125,8 +125,8 @@ onDevice('desktop', () => {
     try {
       await setMailFault(product, 'refuse-permanently')
       await api('POST', `/api/admin/bookings/${booking.id}/cancel-without-refund`)
-      // A job isn't listed while it is running. The pause after the third try is long enough to
-      // check the list, and to press Retry before the next try.
+      // A running job isn't listed. The pause after the third attempt is long enough to check the
+      // list and press Retry before the next attempt.
       await expect
         .poll(async () => (await findJob())?.tries ?? 0, { timeout: 30_000 })
         .toBeGreaterThanOrEqual(3)
@@ -162,7 +162,7 @@ onDevice('desktop', () => {
   })
 })
 
-test('the settings show the status of the connections to Stripe and Google', async ({
+test('the settings show whether Stripe and Google are connected', async ({
   page,
   api,
   product,

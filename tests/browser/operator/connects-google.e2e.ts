@@ -23,7 +23,7 @@ type Event = {
   conferenceData?: { createRequest?: { requestId: string } }
 }
 
-/** Opens Google's consent page from the connection card and returns its popup. */
+/** Opens Google's consent page from the connection card and returns the popup. */
 const openConsent = async (page: Page): Promise<Page> => {
   const opening = page.waitForEvent('popup')
   await panel(page, 'Google Calendar')
@@ -45,7 +45,7 @@ const connect = async (page: Page) => {
 }
 
 test.afterEach(async ({ api, product }) => {
-  // The other tests share this product and expect it to have no calendar.
+  // The other tests share this product and expect no connected calendar.
   await atGoogle(product, 'clear-faults')
   await api('POST', '/api/google/disconnect')
 })
@@ -53,7 +53,7 @@ test.afterEach(async ({ api, product }) => {
 onDevice('desktop', () => {
   const device = 'desktop'
 
-  test('the operator connects the calendar: bookings become events with guests and a Meet link, moved and cancelled with them', async ({
+  test('the operator connects the calendar, and bookings become events with guests and a Meet link that are moved and cancelled with them', async ({
     page,
     api,
     product,
@@ -133,7 +133,7 @@ onDevice('desktop', () => {
   })
 })
 
-test('the operator’s own appointments block slots, and an event deleted at Google becomes a to-do', async ({
+test('the operator’s own appointments block slots, and an event deleted in Google Calendar becomes a task', async ({
   page,
   api,
   product,
@@ -179,7 +179,7 @@ test('the operator’s own appointments block slots, and an event deleted at Goo
   await page.goto('/admin/todo')
   await expect(page.getByText(/Deleted Event/).first()).toBeVisible()
 
-  // After access is revoked at Google, the card shows it and offers to reconnect.
+  // After access is revoked at Google, the card says so and offers to reconnect.
   await atGoogle(product, 'revoke-access')
   await atGoogle(product, 'expire-access-tokens')
   await page.goto(`${site}/calendar`)
@@ -190,7 +190,7 @@ test('the operator’s own appointments block slots, and an event deleted at Goo
   await expect(card.getByRole('alert')).toHaveCount(0)
 })
 
-test('shows an error if connecting fails, and ignores messages from another origin', async ({
+test('the settings show an error if connecting fails, and ignore messages from another origin', async ({
   page,
 }) => {
   await failCalls(page, { method: 'GET', path: '/api/google/auth' })

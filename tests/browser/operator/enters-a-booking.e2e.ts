@@ -18,7 +18,7 @@ import {
 import { newWebsite, operatorBooking, ownDay, ownSlot } from './seed.ts'
 
 onDevice('phone', (device) => {
-  test('the operator adds paid and free bookings with participants, and sees why a booking is refused', async ({
+  test('the operator adds paid and free bookings with participants, and sees why a booking is rejected', async ({
     page,
     mailbox,
     api,
@@ -89,7 +89,7 @@ onDevice('phone', (device) => {
     expect((await mailbox.newest(`noel-${device}@example.com`, 'Confirmed: ')).text).toContain(
       '10:00 – 12:30 (Malta\u00a0time)',
     )
-    // The empty participant row was ignored; the other participant got an e-mail.
+    // The empty participant row was ignored; the other participant received an e-mail.
     await mailbox.newest(`third-${device}@example.com`, 'Confirmed: ')
 
     await row.getByRole('link', { name: `Noel Zammit ${device}` }).click()
@@ -97,8 +97,8 @@ onDevice('phone', (device) => {
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings a laptop.')
     await page.goBack()
 
-    // There is only one tutor, so the dialog warns of a session at nearly the same time before
-    // submitting.
+    // There is only one tutor, so the dialog warns about a session at nearly the same time before
+    // the booking is submitted.
     await operatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
     await open()
     await field(dialog, 'Student Name').fill(`Free Guest ${device}`)
@@ -145,7 +145,7 @@ test('a package that isn’t on sale has its own price, and can’t be booked un
   await tryAgain(page, dialog)
   await field(dialog, 'Session Type').selectOption('Group (€199)')
 
-  // The same coupon rules apply as for visitors: the code must exist, and the price must be above
+  // Coupons follow the same rules as for visitors: the code must exist, and the price must be above
   // zero.
   await api('POST', '/api/admin/coupons', {
     code: 'GORG20',
@@ -190,7 +190,7 @@ test('an e-mail address that the server rejects is marked in its field', async (
     'A participant’s e-mail is not an e-mail address.',
   )
   await expect(dialog.getByLabel('Participant 1 email')).toHaveAccessibleDescription('')
-  // Fields that are hidden again are not submitted.
+  // Fields that have been hidden again are not submitted.
   await field(dialog, 'Session Type').selectOption('Duo (€100)')
   await dialog.getByRole('button', { name: 'Create Booking' }).click()
   await expectToast(page, 'Booking Created Successfully!', '€100 booking for Pia Places')
@@ -236,7 +236,8 @@ onDevice('desktop', () => {
     await expectToast(page, 'No-show removed', 'Known Guest came after all.')
     await expect(panel(page, 'Session')).not.toContainText('No-show')
     await expect(mark).toBeVisible()
-    // Move the session back, so that other tests don't find a session in progress.
+    // Move the session back to its original time, so that other tests don't find a session in
+    // progress.
     await moveTo(known.sessionDate)
   })
 })

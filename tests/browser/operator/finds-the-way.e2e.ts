@@ -27,7 +27,7 @@ const inner = [
 ] as const
 
 onDevice('desktop', () => {
-  test('the sidebar links to every screen, each with its title, subtitle and URL', async ({
+  test('the sidebar links to every screen, each with its own title, subtitle and URL', async ({
     page,
     product,
   }) => {
@@ -49,7 +49,7 @@ onDevice('desktop', () => {
     await page.goto(site)
     await walk('Website', inner)
 
-    // Back returns to the previous screen, and a reload stays on the screen.
+    // Back returns to the previous screen, and a reload stays on the current one.
     await page.goBack()
     await expect(page).toHaveURL(`${site}/quotes`)
     await page.goBack()
@@ -60,7 +60,7 @@ onDevice('desktop', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('a URL opens its section, an event switches it, and unknown URLs show an error', async ({
+  test('URLs and events open a website’s sections, and unknown URLs show an error', async ({
     page,
   }) => {
     await openScreen(page, `${site}/whatever`, 'Overview')
@@ -96,7 +96,7 @@ onDevice('desktop', () => {
   })
 
   testInNewWindow(
-    'the red badge shows the number of pending tasks, at most 99+, and updates within ten seconds',
+    'the red badge shows the number of pending tasks, up to 99+, and updates within ten seconds',
     async ({ page, api }) => {
       await page.clock.install()
       let count = 99
@@ -138,7 +138,7 @@ onDevice('desktop', () => {
     },
   )
 
-  test('the dark theme is remembered, here and on the public site', async ({ page }) => {
+  test('the dark theme is remembered, both here and on the public site', async ({ page }) => {
     await openScreen(page, '/admin', 'Websites')
     await expect(page.locator('html')).not.toHaveClass(/dark/)
     await page.getByRole('button', { name: 'Dark mode' }).click()
@@ -152,7 +152,9 @@ onDevice('desktop', () => {
     await expect(page.locator('html')).not.toHaveClass(/dark/)
   })
 
-  test('keyboard users can skip the navigation, and start at the new screen', async ({ page }) => {
+  test('keyboard users can skip the navigation, and a link moves the focus to the new screen', async ({
+    page,
+  }) => {
     await openScreen(page, '/admin', 'Websites')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -219,7 +221,9 @@ onDevice('phone', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('the sidebar shows from 900 pixels, the tab bar below', async ({ page }) => {
+  test('the sidebar appears from 900 pixels, and the tab bar below that width', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 900, height: 800 })
     await openScreen(page, site, 'Overview')
     await expect(page.getByRole('navigation', { name: 'Website', exact: true })).toBeVisible()

@@ -30,7 +30,7 @@ import { ownSlot } from './seed.ts'
 const coupon = (page: Page, code: string) => entry(page, 'Coupons', code)
 
 onDevice('phone', (device) => {
-  test('the operator creates, switches, edits and archives a coupon, and sees who used it', async ({
+  test('the operator creates, disables, edits and archives a coupon, and sees who used it', async ({
     page,
     api,
     openStranger,
@@ -162,7 +162,7 @@ test('coupons stay visible if refreshing them fails', async ({ page, api }) => {
   await openScreen(page, `${site}/coupons`, 'Coupons')
   const active = page.getByRole('switch', { name: 'Coupon STAYS active' })
   await expect(active).toBeVisible()
-  // Wait until the refresh after creating the coupon is done.
+  // Wait until the list has been refreshed after creating the coupon.
   await expect.poll(() => isSaved(page, 'STAYS')).toBe(true)
   await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
   const asked = page.waitForResponse(

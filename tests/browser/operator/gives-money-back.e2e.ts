@@ -18,7 +18,7 @@ import { operatorBooking, paidBooking, refundTask, task } from './seed.ts'
 
 type Refund = { id: string; amount: number; status: string; payment_intent: string }
 
-/** Returns Stripe's refunds of a payment. */
+/** Returns the refunds of a payment from Stripe. */
 const refundsAtStripe = async (product: Product, session: string) => {
   const sessions = await atStripe<{ id: string; payment_intent: string }[]>(product, 'sessions')
   const intent = sessions.find(({ id }) => id === session)?.payment_intent
@@ -35,7 +35,7 @@ const openRefund = async (page: Page, title: string) => {
 onDevice('phone', () => {
   const device = 'phone'
 
-  test('a full refund happens only once after repeated clicks, and the student gets one e-mail', async ({
+  test('repeated clicks cause only one full refund, and the student gets one e-mail', async ({
     page,
     api,
     product,
@@ -107,7 +107,7 @@ onDevice('phone', () => {
       'Error',
       'Failed to process refund: Insufficient funds in your Stripe balance to refund this amount.',
     )
-    // The dialog stays open with the reason; task and session are unchanged.
+    // The dialog stays open and shows the reason; the task and the session are unchanged.
     const failure = dialog.getByRole('alert')
     await expect(failure).toContainText('Refund failed')
     await expect(failure).toContainText('Insufficient funds in your Stripe balance')
@@ -146,7 +146,7 @@ test('a booking without a payment is cancelled without a refund, and the dialog 
   await expect(panel(page, 'Session')).toContainText('Cancelled')
 })
 
-test('the dialog says beforehand whether a refund cancels the session', async ({
+test('the dialog says in advance whether a refund cancels the session', async ({
   page,
   api,
   product,
@@ -229,7 +229,7 @@ test('a pending refund stays in progress until Stripe reports the result', async
   }
 })
 
-test('a refund from Stripe’s dashboard shows up, and the rest can still be refunded', async ({
+test('a refund made in Stripe’s dashboard shows up, and the rest can still be refunded', async ({
   page,
   api,
   product,

@@ -4,7 +4,7 @@ import { newWebsite, operatorBooking, ownDay, paidBooking, today } from './seed.
 
 test.use({ viewport: desktop })
 
-test('Back undoes a change of tab, filter or page in a list, but not single letters of a search', async ({
+test('Back undoes a change of tab, filter or page in a list, and clears a search in one step', async ({
   page,
   api,
 }) => {
@@ -61,7 +61,7 @@ test('Back undoes a change of month, calendar view, calendar filter, tab or stat
   await expect(page).toHaveURL(`${calendar}?show=availability`)
   await page.goBack()
   await expect(page).toHaveURL(calendar)
-  // Choosing the current value again adds no history entry.
+  // Choosing the current value again adds nothing to the browser history.
   await page.getByRole('button', { name: 'Today', exact: true }).click()
 
   await openScreen(page, '/admin/settings', 'Settings')
@@ -79,7 +79,7 @@ test('Back undoes a change of month, calendar view, calendar filter, tab or stat
   await expect(page).toHaveURL(calendar)
 })
 
-test('a list that got shorter shows its last page', async ({ page, api, product }) => {
+test('a list that has become shorter shows its last page', async ({ page, api, product }) => {
   const { slug, id } = await newWebsite(api, 'Shorter')
   await paidBooking(product, api, { name: 'Still Here', website: slug })
   await api('POST', '/api/admin/coupons', {

@@ -3,7 +3,7 @@ import { openScreen, site, test } from './operator.ts'
 
 const publicFolder = fileURLToPath(new URL('../../../admin-pwa/public/', import.meta.url))
 
-/** The manifest's screenshots, which the system shows before the app is installed. */
+/** The screens in the manifest's screenshots, which browsers show before the app is installed. */
 const screens = [
   ['overview', site, 'Overview'],
   ['calendar', `${site}/calendar`, 'Calendar'],
@@ -16,7 +16,7 @@ const forms = [
 for (const [form, viewport, deviceScaleFactor] of forms)
   test.describe(form, () => {
     test.use({ viewport, deviceScaleFactor })
-    test(`the app before it is installed, ${form}`, async ({ page }) => {
+    test(`takes ${form} screenshots for the manifest`, async ({ page }) => {
       for (const [name, address, title] of screens) {
         await openScreen(page, address, title)
         await page.waitForLoadState('networkidle')

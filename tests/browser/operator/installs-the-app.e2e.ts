@@ -56,7 +56,7 @@ test('all files in the manifest exist, and every shortcut opens its screen', asy
   await expect(page).toHaveURL(/\/bookings$/)
 })
 
-test('Install is offered if the browser supports it, and hidden after installation', async ({
+test('Install is offered if the browser supports it, and hidden once the app is installed', async ({
   page,
 }) => {
   const browserOffers = () =>
@@ -100,7 +100,7 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('files opened with the app go to Invoicing, and a shortcut doesn’t reload the app', async ({
+test('files opened with the app go to Invoicing, and a shortcut doesn’t reload an app that is already open', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -131,7 +131,7 @@ test('files opened with the app go to Invoicing, and a shortcut doesn’t reload
 app(
   'a file shared from another app opens in Invoicing and isn’t stored',
   async ({ front, context, product }) => {
-    // A separate sign-in session, because this test signs out.
+    // Use a separate sign-in session, because this test signs out.
     const { username, password } = product
     const own = { username, password }
     const { token } = await apiOf(product)<{ token: string }>('POST', '/api/auth/login', own)
@@ -158,7 +158,7 @@ app(
     await expect(panel(page, 'Żejtun €1.pdf')).toContainText('Please upload a .xlsx or .csv file')
     expect(await kept()).toBe(false)
 
-    // Signing out deletes shared files that were never used.
+    // Signing out deletes shared files that haven't been used.
     await page.evaluate(() => caches.open('shared-files'))
     await signOut(page)
     await expect.poll(kept).toBe(false)

@@ -11,11 +11,11 @@ const month = today().toPlainYearMonth().subtract({ months: 1 })
 const monthName = month
   .toPlainDate({ day: 1 })
   .toLocaleString('en-GB', { month: 'long', year: 'numeric' })
-/** Formats a day of that month as a Maltese spreadsheet does. */
+/** Formats a day of that month as a spreadsheet in Malta does. */
 const day = (number: number) =>
   `${String(number).padStart(2, '0')}/${String(month.month).padStart(2, '0')}/${month.year}`
 
-/** Semicolons, decimal commas, and “Meta”, an unknown heading for the date. */
+/** A sheet with semicolons, decimal commas, and “Meta”, an unknown heading for the date column. */
 const sheet = `\uFEFFMeta;Learner;Sigħat;Rate;Course
 ${day(3)};Ġorġ Żahra;1,5;30,00;Maths
 ${day(17)};Luke Ħaber;1;30,00;English
@@ -134,7 +134,7 @@ onDevice('desktop', (device) => {
     await page.getByRole('searchbox', { name: 'Search invoices' }).fill(client)
     await expect(entry(page, 'Invoices', number)).toBeVisible()
 
-    // Uploading the same file again is detected.
+    // The app recognises a file that has been uploaded before.
     await upload(page, 'october.csv', sheet)
     await expectToast(page, 'File uploaded successfully')
     await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
@@ -146,7 +146,7 @@ onDevice('desktop', (device) => {
   })
 })
 
-test('a workbook becomes a draft invoice offline, and is issued once online', {
+test('a workbook becomes a draft invoice offline, and is issued once the app is online', {
   tag: '@every-browser',
 }, async ({ page, api }) => {
   await setBusiness(api)
@@ -188,11 +188,11 @@ test('a workbook becomes a draft invoice offline, and is issued once online', {
     await create.click()
     await field(dialog, 'Client').selectOption({ label: 'Cellar School' })
     await dialog.getByRole('button', { name: 'Generate Preview' }).click()
-    // 1.25 hours at the client's rate of €30.00, plus 18% VAT.
+    // 1.25 hours at the client's rate of €30.00 an hour, plus 18% VAT.
     await expect(dialog.getByRole('article')).toContainText('€44.25')
   }
   await preview()
-  // The form resets while the dialog is still animating out, so turn animations on.
+  // Turn animations on, because the form resets while the dialog is still closing.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -214,7 +214,7 @@ test('a workbook becomes a draft invoice offline, and is issued once online', {
   expect(await downloadText(page)).toContain('Ħaż-Żebbuġ class')
 })
 
-test('a paid invoice is credited and refunded in part, then credited in full', async ({
+test('a paid invoice is partly credited and refunded, then credited in full', async ({
   page,
   api,
 }) => {

@@ -44,7 +44,7 @@ const issuedInvoice = async (api: Api, billToName: string): Promise<Invoice> => 
 }
 
 onDevice('phone', () => {
-  test('a client pays an invoice by card through the e-mailed link, and the operator sees the payment there and on the statement', async ({
+  test('a client pays an invoice by card through the link in the e-mail, and the operator sees the payment on the invoice and the statement', async ({
     page,
     api,
     mailbox,

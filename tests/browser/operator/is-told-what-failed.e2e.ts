@@ -11,7 +11,7 @@ import {
 } from './operator.ts'
 import { ownDay, paidBooking, refundTask, task } from './seed.ts'
 
-test('shows an error if a task couldn’t be completed, deleted or refunded, and allows a retry', async ({
+test('shows an error if a task can’t be completed, deleted or refunded, and allows a retry', async ({
   page,
   api,
   product,
@@ -55,7 +55,7 @@ test('shows an error if a task couldn’t be completed, deleted or refunded, and
   await expect(entry(page, 'Tasks', name)).toHaveCount(0)
 })
 
-test('shows an error if a day couldn’t be blocked, and leaves it open', async ({ page, api }) => {
+test('shows an error if a day can’t be blocked, and leaves the day open', async ({ page, api }) => {
   const date = ownDay()
   await openScreen(page, `${site}/calendar?date=${date}`, 'Calendar')
   const day = date.toLocaleString('en-GB', { day: 'numeric', month: 'long' })
@@ -105,7 +105,7 @@ test('shows an alert if the connection to Google fails', async ({ page }) => {
   await expect.poll(() => told).toEqual(['Failed to connect to Google Calendar. Please try again.'])
 })
 
-test('doesn’t show an empty list if sessions couldn’t be loaded', async ({ page }) => {
+test('doesn’t show an empty list if sessions fail to load', async ({ page }) => {
   await page.route(/\/api\/(bookings|admin\/feed)/, (route) => route.abort())
   await openScreen(page, `${site}/calendar`, 'Calendar')
   const card = page.getByRole('region', { name: 'Upcoming sessions' })

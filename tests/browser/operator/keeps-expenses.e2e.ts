@@ -50,7 +50,10 @@ const search = async (page: Page, text: string) => {
 }
 
 onDevice('phone', (device) => {
-  test('an expense is added with its receipt, found, edited and deleted', async ({ page, api }) => {
+  test('the operator adds, finds, edits and deletes an expense with its receipt', async ({
+    page,
+    api,
+  }) => {
     const ferry = `Ferry to Għawdex, ${device}`
     const client = `Xatt ${device} Ltd`
     await api('POST', '/api/clients', { businessName: client })
@@ -142,7 +145,7 @@ onDevice('phone', (device) => {
   })
 })
 
-test('a photo above the size limit is resized before upload', async ({ page, api }) => {
+test('a photo above the size limit is resized before it is uploaded', async ({ page, api }) => {
   const { id } = await api<Expense>('POST', '/api/expenses', {
     title: 'Large photo',
     amount: '1',
@@ -160,7 +163,8 @@ test('a photo above the size limit is resized before upload', async ({ page, api
     for (let at = 3; at < image.data.length; at += 4) image.data[at] = 255
     context.putImageData(image, 0, 0)
     const noise = new File([await canvas.convertToBlob()], 'IMG_1.PNG', { type: 'image/png' })
-    // Select the file inside the page: it is too large to transfer to the test and back.
+    // Create and select the file inside the page, because it is too large to pass between the test
+    // and the page.
     const chosen = new DataTransfer()
     chosen.items.add(noise)
     Object.assign(input, { files: chosen.files })
@@ -176,7 +180,7 @@ test('a photo above the size limit is resized before upload', async ({ page, api
 })
 
 testWithFront(
-  'expenses with a receipt are added, edited and deleted offline, and sent once online',
+  'expenses with receipts are added, edited and deleted offline, and sent once the app is online',
   async ({ context, front, token, api }) => {
     const spend = (title: string) =>
       api<Expense>('POST', '/api/expenses', {

@@ -12,7 +12,7 @@ import {
 import { isSaved } from './saved.ts'
 import { task } from './seed.ts'
 
-test('a full device shows a warning, and everything still works online', async ({
+test('a device with full storage shows a warning, and everything still works online', async ({
   page,
   api,
   complaints,
@@ -30,7 +30,7 @@ test('a full device shows a warning, and everything still works online', async (
   await expectToast(page, 'Task Completed', 'On a full device')
   await expect(page.getByText('This device is full')).toBeVisible()
   await expect(entry(page, 'Tasks', 'On a full device')).toContainText('Completed')
-  // Only the device's storage fails; the server is reachable.
+  // Only the device's storage fails; the server can still be reached.
   await chooseAction(page, 'On a full device', 'Reopen')
   await expectToast(page, 'Task Reopened', 'On a full device')
   await expect(page.getByText('Offline. Showing')).toHaveCount(0)
@@ -64,7 +64,7 @@ test('an unreadable database shows a warning, doesn’t block online work and ca
   complaints.splice(0)
 })
 
-test('a tab keeps working after a newer version has upgraded its database', async ({
+test('a tab keeps working after a newer version of the app has upgraded the database', async ({
   page,
   context,
   api,
@@ -96,7 +96,7 @@ test('a tab keeps working after a newer version has upgraded its database', asyn
   await expect(page.getByRole('button', { name: /not sent/ })).toHaveCount(0)
 })
 
-test('a new version shows the data that an old version saved, and fetches what the old version didn’t store', async ({
+test('a new version of the app shows the data that an old version saved, and fetches what is missing', async ({
   page,
   context,
   api,
@@ -175,7 +175,7 @@ const keptInvoices = (page: Page, clientId: string) =>
   }, clientId)
 
 /**
- * Reduces the browser's database to the schema of the first version, with an up-to-date feed
+ * Downgrades the browser's database to the schema of the first version, with an up-to-date feed
  * position.
  */
 const makeOlder = async () => {

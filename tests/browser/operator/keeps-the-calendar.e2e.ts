@@ -17,7 +17,7 @@ import {
 } from './operator.ts'
 import { newWebsite, operatorBooking, ownBookableDay, ownDay } from './seed.ts'
 
-/** Retries, because a change takes a moment to reach the page. */
+/** Retry, because a change takes a moment to reach the page. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>
   expect.poll(() => publicTimes(page, slug, date)).toEqual(times)
 
@@ -34,7 +34,7 @@ const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) =
 }
 
 onEachDevice((device) => {
-  test('the month shows three sessions, the number of others, and free slots', async ({
+  test('the month shows three sessions a day, the number of further ones, and free slots', async ({
     page,
     api,
   }) => {
@@ -80,7 +80,7 @@ onEachDevice((device) => {
     await expect(page).toHaveURL(/show=availability/)
   })
 
-  test('the month shows sessions of other websites', async ({ page, api }) => {
+  test('the month also shows sessions of other websites', async ({ page, api }) => {
     const [here, there] = [
       await newWebsite(api, `Here ${device}`),
       await newWebsite(api, `There ${device}`),
@@ -104,10 +104,14 @@ onEachDevice((device) => {
 
 onDevice('phone', () => {
   const device = 'phone'
-  test('closes and reopens a day, single slots and hours', async ({ page, openStranger, api }) => {
+  test('the operator closes and reopens a day, single slots and hours', async ({
+    page,
+    openStranger,
+    api,
+  }) => {
     const { slug } = await newWebsite(api, `Slots ${device}`)
     const date = ownBookableDay()
-    // In a separate window: browsers slow down background tabs.
+    // Use a separate window, because browsers slow down background tabs.
     const visitor = await openStranger()
     await openScreen(page, calendar(slug, date), 'Calendar')
     await day(page, date).click()
@@ -171,7 +175,7 @@ onDevice('phone', () => {
 })
 
 onDevice('phone', (device) => {
-  test('sets a range of days off with a reason, warns of sessions, and removes it', async ({
+  test('the operator sets a range of days off with a reason, is warned of sessions, and removes the range', async ({
     page,
     api,
   }) => {
@@ -209,7 +213,11 @@ onDevice('phone', (device) => {
 })
 
 onEachDevice((device) => {
-  test('adds a booking from the day and moves it in the week', async ({ page, api, mailbox }) => {
+  test('the operator adds a booking from the day and moves it in the week view', async ({
+    page,
+    api,
+    mailbox,
+  }) => {
     const { slug } = await newWebsite(api, `Week ${device}`)
     const date = ownDay()
     const name = `Wanda ${device}`
@@ -237,7 +245,7 @@ onEachDevice((device) => {
       await time.fill('13:00')
     } else {
       const box = await session.boundingBox()
-      if (!box) throw new Error('The session is in the week')
+      if (!box) throw new Error('The session is not in the week view')
       const hour = box.height / 2
       const [x, y] = [box.x + box.width / 2, box.y + 10]
       // Escape cancels a drag.
@@ -256,7 +264,7 @@ onEachDevice((device) => {
     await expect(dialog.getByLabel('New date')).toHaveValue(formatShortDate(date))
     await expect(dialog).toContainText('The price stays €60.00, of which €60.00 is still owed.')
     const yes = dialog.getByRole('button', { name: 'Move Booking' })
-    // Dropping the session leaves only the confirmation.
+    // After the session is dropped, only the confirmation is left to do.
     if (!isPhone(page)) await expect(yes).toBeFocused()
     await yes.click()
     await expectToast(page, 'Booking Moved', `${name} now comes on`)

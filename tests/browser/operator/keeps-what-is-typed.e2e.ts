@@ -14,7 +14,7 @@ import {
 import { newWebsite, operatorBooking, ownDay } from './seed.ts'
 
 onDevice('desktop', (device) => {
-  test('a search field keeps every letter and space while the list updates', async ({
+  test('a search field keeps every letter and space while its list updates', async ({
     page,
     api,
   }) => {
@@ -35,7 +35,7 @@ onDevice('desktop', (device) => {
     await expect(search).toHaveValue('')
   })
 
-  test('clicking outside a dialog keeps its input', async ({ page }) => {
+  test('clicking outside a dialog keeps the dialog’s input', async ({ page }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
     await page.getByRole('button', { name: 'New Task' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Task' })
@@ -71,7 +71,7 @@ onDevice('desktop', (device) => {
     await expect(title).toHaveValue('Refused')
   })
 
-  test('unsaved business details survive a switch of tabs, and a removed logo can be chosen again', async ({
+  test('unsaved business details survive switching tabs, and a removed logo can be chosen again', async ({
     page,
   }) => {
     await openScreen(page, '/admin/settings', 'Settings')
@@ -100,7 +100,7 @@ onDevice('desktop', (device) => {
 })
 
 onDevice('desktop', () => {
-  test('a report loads only after its date has a complete year', async ({ page }) => {
+  test('a report loads only once its date has a four-digit year', async ({ page }) => {
     const first = page.waitForResponse('**/api/admin/reports?*')
     await openScreen(page, `${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
     await first
@@ -108,7 +108,7 @@ onDevice('desktop', () => {
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       const from = searchParams.get('from') ?? ''
-      // The current period may be refreshed at any time, so ignore its requests.
+      // The app may refresh the current period at any time, so ignore those requests.
       if (pathname === '/api/admin/reports' && from !== '2026-01-01') asked.push(from)
     })
     const from = page.getByLabel('From', { exact: true })
@@ -119,7 +119,7 @@ onDevice('desktop', () => {
     await expect(from).toHaveValue('1 Jan 2025')
     await expect.poll(() => [...new Set(asked)]).toEqual(['2025-01-01'])
 
-    // A half-typed year stays in the field with an error, and loads nothing.
+    // An incomplete year stays in the field with an error, and loads no report.
     await from.clear()
     await from.pressSequentially('1/1/202')
     await from.blur()
@@ -137,7 +137,7 @@ onDevice('desktop', () => {
     await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
   })
 
-  testInNewWindow('a disabled button explains itself after 700 milliseconds', async ({ page }) => {
+  testInNewWindow('a disabled button shows the reason after 700 milliseconds', async ({ page }) => {
     await page.route('**/api/google/auth-status', (route) =>
       route.fulfill({
         json: {
@@ -154,7 +154,7 @@ onDevice('desktop', () => {
     await openScreen(page, '/admin/settings?tab=connections', 'Settings')
     const unusable = page.getByRole('button', { name: 'Connect Google Calendar' })
     await expect(unusable).toBeVisible()
-    // From here on only the test moves the clock, so that a slow machine doesn't matter.
+    // From here on, only the test moves the clock, so a slow machine can't affect the result.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
     const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
     await unusable.hover()
@@ -165,6 +165,6 @@ onDevice('desktop', () => {
   })
 })
 
-/** A PNG of one pixel. */
+/** A PNG image of a single pixel. */
 const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -2,7 +2,7 @@ import { expect } from '../journey.ts'
 import { entry, expectToast, field, onDevice, openScreen, showFilters, test } from './operator.ts'
 
 onDevice('phone', (device) => {
-  test('a client is added, found, edited, archived and restored', async ({ page }) => {
+  test('the operator adds, finds, edits, archives and restores a client', async ({ page }) => {
     const name = `Għaqda ${device} Ltd`
     await openScreen(page, '/admin/clients', 'Clients')
     await page.getByRole('button', { name: 'Add Client' }).last().click()

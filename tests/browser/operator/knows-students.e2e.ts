@@ -17,7 +17,7 @@ import {
 import { emailOf, newWebsite, operatorBooking, ownDay, today } from './seed.ts'
 
 onDevice('phone', (device) => {
-  test('students with bookings are listed by e-mail address and can be searched, exported, opened and e-mailed', async ({
+  test('students with bookings are listed once per e-mail address, and can be searched, exported, opened and e-mailed', async ({
     page,
     api,
   }) => {
@@ -73,7 +73,7 @@ onDevice('phone', (device) => {
     await expect(entries(page, 'Students')).toHaveCount(2)
   })
 
-  test('a student’s page shows the figures of this website and of all websites', async ({
+  test('a student’s page shows figures for this website and for all websites', async ({
     page,
     api,
   }) => {
@@ -98,7 +98,7 @@ onDevice('phone', (device) => {
     await expect(entries(page, 'Booking history')).toHaveCount(2)
   })
 
-  test('a student is archived and restored from the list and from the student’s page', async ({
+  test('a student can be archived and restored both in the list and on the student’s page', async ({
     page,
     api,
   }) => {
@@ -129,10 +129,7 @@ onDevice('phone', (device) => {
     await expect(entries(page, 'Students')).toHaveCount(2)
   })
 
-  test('“Add student” creates a booking, or a client who is only invoiced', async ({
-    page,
-    api,
-  }) => {
+  test('“Add student” creates a booking, or a client without bookings', async ({ page, api }) => {
     const { slug } = await newWebsite(api, `New students ${device}`)
     await openScreen(page, `/admin/website/${slug}/clients`, 'Students')
     const add = async (how: string) => {

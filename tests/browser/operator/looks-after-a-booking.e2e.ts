@@ -119,11 +119,11 @@ onDevice('phone', () => {
     const moved = await mailbox.newest(email, 'Moved: ')
     expect(moved.text).toContain('16:30')
     expect(moved.calendar[0]?.method).toBe('REQUEST')
-    // The resent invitation was sequence 1.
+    // The resent invitation had sequence number 1.
     expect(moved.calendar[0]?.content).toMatch(/^SEQUENCE:2/m)
     await expect(panel(page, 'Payments')).toContainText('€60.00')
 
-    // Move with one click and Enter, on a day that no other test uses.
+    // Move the booking with one click and Enter, to a day that no other test uses.
     await page.getByRole('button', { name: 'Move to another slot' }).click()
     await slots.getByRole('button', { name: `${formatDayYear(day)}, 09:00` }).click()
     await expect(dialog).toContainText(`and tell Ursula ${device}?`)
@@ -191,7 +191,7 @@ onDevice('phone', () => {
       'Booking Cancelled',
       `The booking of Karmenu ${device} is cancelled, without a refund.`,
     )
-    // The booking has left the list of upcoming bookings.
+    // The cancelled booking is no longer in the list of upcoming bookings.
     await expect(entry(page, list, `Karmenu ${device}`)).toHaveCount(0)
     await page.getByRole('radio', { name: 'All' }).click()
     await expect(entry(page, list, `Karmenu ${device}`)).toContainText('Cancelled')
@@ -255,12 +255,12 @@ test('a link to a booking always opens it under the booking’s own website', as
   await entry(page, 'Tasks', title).getByRole('link', { name: 'Open booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vera Elsewhere' })).toBeVisible()
   await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${booking.id}`)
-  // The redirected address is not in the browser's history.
+  // The URL before the redirect is not in the browser's history.
   await page.goBack()
   await expect(page).toHaveURL('/admin/todo')
 })
 
-test('the dialog for cancelling without a refund states how much of the payment the business keeps', async ({
+test('the dialog for cancelling without a refund says how much of the payment the business keeps', async ({
   page,
   api,
   product,

@@ -15,7 +15,7 @@ import {
 import { emailOf, newWebsite, paidBooking, refundTask, startCheckout, today } from './seed.ts'
 
 onDevice('desktop', (device) => {
-  test('payments, refunds and the net total appear above the transactions and in the CSV', async ({
+  test('totals for payments, refunds and net income appear above the transactions and in the CSV file', async ({
     page,
     api,
     product,
@@ -76,7 +76,7 @@ onDevice('desktop', (device) => {
   })
 })
 
-test('the first page shows the latest ten transactions, and loading errors are shown', async ({
+test('the first page shows the latest ten transactions, and loading errors are reported', async ({
   page,
 }) => {
   const transactions = Array.from({ length: 10 }, (_, index) => ({
@@ -98,7 +98,7 @@ test('the first page shows the latest ten transactions, and loading errors are s
   await failCalls(page, { method: 'GET', path: /^\/api\/admin\/payments/ })
   await page.goto('/admin/website/synapse-ai/payments')
   await expect(page.getByText('Failed to load payments.')).toBeVisible()
-  // The totals show only the reason, so that the illustration isn't repeated.
+  // The totals show the error without an illustration, because the list already has one.
   await expect(page.getByRole('region', { name: 'Totals of these payments' })).toHaveText(
     'Something went wrong on our side.',
   )
@@ -117,6 +117,6 @@ test('the first page shows the latest ten transactions, and loading errors are s
   await expect(entry(page, 'Transactions', 'Payer 3')).toContainText('Disputed')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('11–12 of 12 transactions')).toBeVisible()
-  // Bookings of other journeys cause further requests, so ignore duplicates.
+  // Bookings of other journeys trigger further requests, so ignore duplicates.
   await expect.poll(() => [...new Set(asked)]).toEqual(['1', '2'])
 })

@@ -3,7 +3,7 @@ import { failCalls, onDevice, openScreen, panel, test, tile, tryAgain } from './
 import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from './seed.ts'
 
 onDevice('phone', (device) => {
-  test('the overview shows its website’s figures and links to the details', async ({
+  test('the overview shows its website’s figures, with links to the details', async ({
     page,
     api,
     product,
@@ -32,7 +32,8 @@ onDevice('phone', (device) => {
     })
     for (const name of ['Anna', 'Berta', 'Carmen', 'Dora'])
       await operatorBooking(api, { name: `${name} ${device}`, website: slug, price: '0.00' })
-    // 18:00 is three hours after the last slot that visitors can book, so no other test uses it.
+    // 18:00 is three hours after the last slot that visitors can book, so no other test uses that
+    // time.
     const soon = today().add({ days: device === 'phone' ? 3 : 5 })
     await operatorBooking(api, {
       name: `Elena ${device}`,

@@ -21,8 +21,8 @@ const keep = (page: Page) => page.getByRole('button', { name: 'Keep editing' }).
 const discard = (page: Page) => page.getByRole('button', { name: 'Discard', exact: true }).click()
 
 /**
- * Tries an action that would lose a field's text: first keeps the text, then repeats the action and
- * discards it.
+ * Tries an action that would lose a field's text: keeps the text the first time, and discards it
+ * the second time.
  */
 const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unknown>) => {
   const text = await typed.inputValue()
@@ -32,7 +32,7 @@ const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unk
   await keep(page)
   await expect(question(page)).toBeHidden()
   await expect(typed).toHaveValue(text)
-  // If the action was Back, the address has been restored.
+  // If the action was Back, the app has restored the URL.
   await expect(page).toHaveURL(address)
   await ask()
   await discard(page)
@@ -46,7 +46,7 @@ const newTask = async (page: Page, title: string) => {
   return dialog
 }
 
-/** Signs the page in with a separate session that the test may end. */
+/** Signs the page in with a session of its own, which the test may end. */
 const ownSession = async (page: Page, product: Product): Promise<Api> => {
   const { username, password } = product
   const { token } = await apiOf(product)<{ token: string }>('POST', '/api/auth/login', {
@@ -62,7 +62,7 @@ const ownSession = async (page: Page, product: Product): Promise<Api> => {
 }
 
 onDevice('phone', () => {
-  test('a dialog with unsaved input asks before it closes, however it is closed', async ({
+  test('a dialog with unsaved input asks before closing, whichever way it is closed', async ({
     page,
   }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
@@ -75,7 +75,7 @@ onDevice('phone', () => {
       await expectQuestion(page, field(dialog, 'Title'), close)
       await expect(dialog).toBeHidden()
     }
-    // A reopened dialog is empty after discarding, and closes without asking.
+    // After discarding, the dialog opens empty and closes without asking.
     await page.getByRole('button', { name: 'New Task' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New Task' })
     await expect(field(dialog, 'Title')).toHaveValue('')
@@ -84,7 +84,7 @@ onDevice('phone', () => {
     await expect(question(page)).toBeHidden()
   })
 
-  test('the confirmation for unsaved input is accessible', async ({ page }) => {
+  test('the dialog that asks whether to discard unsaved input is accessible', async ({ page }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
     const dialog = await newTask(page, 'Half an idea')
     await page.keyboard.press('Escape')
@@ -96,7 +96,7 @@ onDevice('phone', () => {
     await expect(field(dialog, 'Title')).toHaveValue('Half an idea')
   })
 
-  test('a link, Back or Logout asks before discarding changed website settings', async ({
+  test('a link, Back and Logout ask before discarding changed website settings', async ({
     page,
   }) => {
     await openScreen(page, `${site}/bookings`, 'Bookings')
@@ -134,7 +134,7 @@ onDevice('phone', () => {
 })
 
 onDevice('desktop', () => {
-  test('the search closes without closing the dialog behind it, and asks before opening another screen', async ({
+  test('the search closes without closing the dialog behind it, and opening a search result asks before discarding input', async ({
     page,
   }) => {
     await openScreen(page, '/admin/todo', 'To Do List')
@@ -176,7 +176,7 @@ onDevice('desktop', () => {
     expect(asked).toEqual(['beforeunload'])
   })
 
-  test('input in a dialog is restored after a reload, and in a new tab after the first was closed', async ({
+  test('input in a dialog is restored after a reload, and in a new tab once the first tab is closed', async ({
     page,
     context,
   }) => {
@@ -217,7 +217,7 @@ onDevice('desktop', () => {
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
     await notes.fill('Half a thought')
     await own('POST', '/api/auth/logout')
-    // The page only finds out with its next request, so trigger one now.
+    // The page only finds out at its next request, so trigger one now.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page).toHaveURL(/\/login$/)
     await expect(question(page)).toBeHidden()

@@ -29,7 +29,7 @@ const numberIn = async (page: Page, label: string) =>
 onDevice('phone', () => {
   const device = 'phone'
 
-  test('adds a website with the round button, edits it and opens its dashboard', async ({
+  test('the operator adds a website with the round button, edits it and opens its dashboard', async ({
     page,
   }) => {
     await openScreen(page, '/admin', 'Websites')
@@ -83,7 +83,7 @@ onDevice('phone', () => {
     await expect.poll(() => numberIn(page, 'Total Websites')).toBe(before + 1)
     await expect.poll(() => numberIn(page, 'Active Sites')).toBe(activeBefore + 1)
 
-    // A URL name that is taken is rejected.
+    // A URL name that is already in use is rejected.
     await page.getByRole('button', { name: 'Add website' }).click()
     await field(dialog, 'Name').fill(`Café ${device}`)
     await dialog.getByRole('button', { name: 'Create website' }).click()
@@ -103,14 +103,14 @@ onDevice('phone', () => {
     await expect(page).toHaveURL(`/admin/website/cafe-${device}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
-    // A website in maintenance shows that it takes no bookings.
+    // A website in maintenance says that it takes no bookings.
     await page.goto(`/booking/cafe-${device}`)
     await expect(
       page.getByRole('heading', { name: `Café ${device} is not taking bookings at the moment` }),
     ).toBeVisible()
   })
 
-  test('packages, prices, schedule and meeting link appear on the booking page', async ({
+  test('a website’s packages, prices, schedule and meeting link appear on its booking page', async ({
     page,
     api,
     product,
@@ -154,7 +154,7 @@ onDevice('phone', () => {
     const visitor = await opening
     await expect(visitor.getByRole('radio', { name: /^One to one/ })).toBeVisible()
     await expect(visitor.getByText('€75').filter({ visible: true }).first()).toBeVisible()
-    // /book is the canonical URL of the built-in website only.
+    // Only the built-in website has /book as its canonical URL.
     await expect(visitor.locator('link[rel="canonical"]')).toHaveAttribute(
       'href',
       `${product.url}/booking/${website.slug}`,
@@ -176,7 +176,7 @@ onDevice('phone', () => {
         name: /^Saturday .*: (Multiple slots available|Limited availability)$/,
       }),
     ).toHaveCount(0)
-    // An old link to a deleted package explains that the package is gone.
+    // An old link to a deleted package shows that the package is no longer available.
     await visitor.goto(`${product.url}/booking/${website.slug}?package=group`)
     const gone = visitor.getByText('The package you chose is no longer available.')
     await expect(gone).toBeVisible()
@@ -195,7 +195,7 @@ onDevice('phone', () => {
     expect(mail.text).toMatch(
       new RegExp(`https://meet\\.example\\.com/${website.slug}/[0-9a-f]{32}`),
     )
-    // The package's label is used everywhere.
+    // Every screen shows the package's label.
     await openScreen(page, `/admin/website/${website.slug}/bookings`, 'Bookings')
     await expect(entry(page, 'Completed bookings', 'Studio Guest')).toContainText('One to one')
     await showFilters(page)
@@ -213,17 +213,18 @@ onDevice('phone', () => {
   })
 })
 
-test('offers to retry if the list of websites fails to load', async ({ page }) => {
+test('a list of websites that fails to load can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/websites' })
   await openScreen(page, '/admin', 'Websites')
   await expect(page.getByRole('alert')).toContainText('Failed to load websites.')
-  // Wait for later queries: they also load the websites, and their success would remove the button.
+  // Other queries also load the websites, and their success would remove the button, so wait until
+  // they are done.
   await page.waitForLoadState('networkidle')
   await tryAgain(page)
   await expect(card(page, 'Synapse AI')).toBeVisible()
 })
 
-/** Creates a picture like a camera's, larger than the upload limit. */
+/** Creates a picture of the size that cameras take, which is larger than the upload limit. */
 const picture = async (page: Page): Promise<Buffer> => {
   const data = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -239,7 +240,7 @@ const picture = async (page: Page): Promise<Buffer> => {
   return Buffer.from(data, 'base64')
 }
 
-test('offers to retry if the website settings fail to load', async ({ page }) => {
+test('website settings that fail to load can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/websites' })
   await page.goto('/admin/website/synapse-ai/settings')
   await expect(page.getByText('Failed to load the website settings.')).toBeVisible()

@@ -45,7 +45,7 @@ onDevice('phone', () => {
     await inBothThemes(page, () => expectAccessible(page))
     await conflict.getByRole('button', { name: 'Back to the form' }).click()
     await expect(notes).toHaveValue('Mine one')
-    // Saving again shows the conflict again, as neither version was chosen.
+    // The operator chose neither version, so saving again shows the conflict again.
     await save.click()
     await conflict.getByRole('radio', { name: 'Keep mine' }).click()
     await choose.click()
@@ -74,7 +74,7 @@ onDevice('phone', () => {
 })
 
 onDevice('desktop', () => {
-  test('edits of different fields are merged, and only fields that both changed need a decision', async ({
+  test('edits of different fields are merged, and the operator only decides on fields that both sides changed', async ({
     page,
     api,
   }) => {
@@ -111,7 +111,7 @@ onDevice('desktop', () => {
     })
   })
 
-  test('the cancel dialog asks for a new confirmation if the booking moved while it was open', async ({
+  test('the cancel dialog asks for a new confirmation if the booking was moved while it was open', async ({
     page,
     api,
   }) => {
@@ -126,8 +126,8 @@ onDevice('desktop', () => {
     await api('POST', `/api/admin/bookings/${id}/move`, {
       sessionDate: noon.toInstant().toString(),
     })
-    // Force the click: the button is disabled if the page has already received the move; otherwise
-    // the server refuses.
+    // Force the click, because the button is disabled if the page already knows the new time;
+    // otherwise the server rejects the request.
     await confirm.click({ force: true })
     await expect(dialog.getByRole('alert')).toContainText('The time changed from')
     await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')
@@ -137,7 +137,7 @@ onDevice('desktop', () => {
     await expectToast(page, 'Booking Cancelled')
   })
 
-  test('settings saved in another tab are not overwritten silently', async ({ page, api }) => {
+  test('settings saved in another tab are not silently overwritten', async ({ page, api }) => {
     await openScreen(page, '/admin/settings', 'Settings')
     const bic = field(panel(page, 'Business'), 'BIC')
     await bic.fill('APSBMTMT')

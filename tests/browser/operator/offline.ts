@@ -7,12 +7,12 @@ import { type Api, expect } from '../journey.ts'
 import { askFeedNow, entry, expectToast } from './operator.ts'
 import { isSaved } from './saved.ts'
 
-/** Locates the header's number of unsent changes. */
+/** Locates the number of unsent changes in the header. */
 export const unsent = (page: Page) => page.getByRole('button', { name: /^\d+ not sent$/ })
 
 /**
- * Repeats a check until it passes, refreshing the feed each time instead of waiting for its next
- * poll.
+ * Repeats a check until it passes. Refreshes the feed before each attempt instead of waiting for
+ * the next poll.
  */
 export const soon = (page: Page, look: () => Promise<void>) =>
   expect(async () => {

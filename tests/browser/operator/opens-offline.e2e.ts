@@ -41,7 +41,7 @@ test.describe('once it has been opened, the app', () => {
         await expect(heading, address).toBeVisible()
         await expect(page.getByText('We couldn’t open this screen')).toHaveCount(0)
       }
-      // The service worker must recognise each address as a screen; everything else is cached.
+      // The service worker must recognise each URL as a screen; the other files are cached.
       await page.goto(`${front.url}/admin/settings?tab=sign-in`)
       await expectScreen('/admin/settings?tab=sign-in', 'Settings')
       for (const [address, title] of screens) {
@@ -79,7 +79,7 @@ test.describe('once it has been opened, the app', () => {
       const path = new URL(response.url()).pathname
       answers.push({ path, isFromWorker: response.fromServiceWorker() })
     })
-    // The screen appears before the server answers.
+    // The cached screen appears before the server answers.
     await Promise.all([page.waitForResponse('**/api/auth/me'), page.reload()])
     await expect(page.getByRole('link', { name: 'Synapse AI, all websites' })).toBeVisible()
     const fromWorker = (kind: RegExp) => [
@@ -100,7 +100,7 @@ test.describe('once it has been opened, the app', () => {
       const controller = () => navigator.serviceWorker.controller?.scriptURL
       expect(await page.evaluate(controller), path).toBeUndefined()
     }
-    // A file opened from the address bar must not return the app's page.
+    // Opening a file's URL returns the file, not the app's page.
     const icon = await page.goto(`${front.url}/admin/icon-512.png`)
     expect(icon?.headers()['content-type']).toBe('image/png')
     await front.goAway()
@@ -108,7 +108,7 @@ test.describe('once it has been opened, the app', () => {
   })
 })
 
-/** Navigates to another screen like a link inside the app, without a reload. */
+/** Navigates to another screen as a link inside the app does, without a reload. */
 const goWithin = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)

@@ -44,8 +44,8 @@ export const test = base.extend({
 })
 
 /**
- * Runs a journey as the signed-in operator in a new browser window, for settings that would affect
- * later journeys, for example a fake clock or offline mode.
+ * Runs a journey as the signed-in operator in a new browser window. Needed for settings that would
+ * affect later journeys, such as a fake clock or offline mode.
  */
 export const testInNewWindow = base.extend({
   storageState: async ({ product, token }, use) =>
@@ -58,14 +58,14 @@ export const testInNewWindow = base.extend({
 const viewports = { desktop, phone }
 type Device = keyof typeof viewports
 
-/** Declares journeys for one device: the layout differs between phone and desktop. */
+/** Declares journeys that only run on one device. */
 export const onDevice = (device: Device, journeys: (device: Device) => void) =>
   test.describe(`On a ${device}`, () => {
     test.use({ viewport: viewports[device] })
     journeys(device)
   })
 
-/** Declares the same journeys for phone and desktop, if the layout matters. */
+/** Declares the same journeys for phone and desktop, whose layouts differ. */
 export const onEachDevice = (journeys: (device: Device) => void) => {
   for (const device of ['desktop', 'phone'] as const) onDevice(device, journeys)
 }
@@ -81,9 +81,9 @@ export const openScreen = async (page: Page, address: string, title?: string) =>
 }
 
 /**
- * Navigates to another screen like a link inside the app, at half the cost of a reload, and
- * refreshes the feed. If only the query string changes, it reloads, because the title can't show
- * when the screen is ready.
+ * Navigates to another screen as a link inside the app does, at half the cost of a reload, and
+ * refreshes the feed. If only the query string changes, the page reloads, because the title can't
+ * show when the screen is ready.
  */
 export const goTo = async (page: Page, address: string, title?: string) => {
   if (new URL(page.url()).pathname === address.split('?')[0])
@@ -105,7 +105,7 @@ const expectScreen = async (page: Page, name?: string) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Makes the app poll the feed now instead of within ten seconds. */
+/** Makes the app poll the feed now, instead of within ten seconds. */
 export const askFeedNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 
 /** Fills in and submits the sign-in form. */
@@ -125,8 +125,8 @@ export const logOut = async (page: Page) => {
 }
 
 /**
- * Expects exactly one notification with this title and message, and closes it so that the next is
- * unambiguous.
+ * Expects exactly one notification with this title and message, and closes it, so that it can't be
+ * mistaken for the next one.
  */
 export const expectToast = async (page: Page, title: string, message = '') => {
   // Attribute selectors are faster than roles, and the tests check hundreds of notifications.
@@ -140,7 +140,7 @@ export const expectToast = async (page: Page, title: string, message = '') => {
   await expect(toast).toHaveCount(0)
 }
 
-/** Runs a check in both themes, starting with the current theme, without a reload. */
+/** Runs a check in the current theme and then in the other, without a reload. */
 export const inBothThemes = async (
   page: Page,
   look: (theme: 'dark' | 'light') => Promise<unknown>,
@@ -152,28 +152,31 @@ export const inBothThemes = async (
   const other = theme === 'dark' ? 'light' : 'dark'
   await page.evaluate((value) => {
     localStorage.setItem('theme', value)
-    // Simulate a change in another tab.
+    // Simulate a change of theme in another tab.
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value }))
   }, other)
   await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
   await look(other)
 }
 
-/** Locates a field by its label, whether or not it is marked as required. */
+/** Locates a field by its label, with or without the asterisk of required fields. */
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[()€.]/g, '\\$&')}( \\*)?$`))
 
-/** Toggles a switch with the keyboard, once no closing dialog holds the focus. */
+/**
+ * Toggles a switch with the keyboard. Waits for dialogs to close first, because they hold the
+ * focus.
+ */
 export const flip = async (control: Locator) => {
   await expect(control.page().getByRole('dialog')).toHaveCount(0)
   await control.press('Space')
 }
 
-/** Locates a list of the admin: a table from 900 pixels, cards below. */
+/** Locates a list in the admin: a table from 900 pixels, cards below that width. */
 export const list = (page: Page | Locator, label: string): Locator =>
   page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
-/** Locates the row or card of a list that contains a text. */
+/** Locates the row or card that contains a text. */
 export const entry = (page: Page, label: string, text: string): Locator =>
   isPhone(page)
     ? page.getByRole('list', { name: label, exact: true }).locator('> li').filter({ hasText: text })
@@ -196,12 +199,12 @@ export const chooseAction = async (page: Page, of: string, action: string) => {
   await menu.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
 }
 
-/** Shows the filters, which are behind a button on a phone. */
+/** Opens the filters, which are behind a button on a phone. */
 export const showFilters = async (page: Page) => {
   if (isPhone(page)) await page.getByRole('button', { name: 'Filters', exact: true }).click()
 }
 
-/** Locates a figure among the tiles by its label. */
+/** Locates a figure tile by its label. */
 export const tile = (page: Page, tiles: string, label: string): Locator =>
   page
     .getByRole('list', { name: tiles, exact: true })
@@ -225,7 +228,7 @@ export const failCalls = async (page: Page, { method, path, answer, status = 500
   }
   const isFailing = ({ pathname }: URL) =>
     typeof path === 'string' ? pathname === path : path.test(pathname)
-  // Block the feed as well, as it would supply the same data.
+  // Block the feed as well, because it would supply the same data.
   if (method === 'GET') await page.route(({ pathname }) => pathname === readFeed.path, fail)
   await page.route(isFailing, fail)
   failing.set(page, [...(failing.get(page) ?? []), isFailing])
@@ -233,7 +236,7 @@ export const failCalls = async (page: Page, { method, path, answer, status = 500
 
 const failing = new WeakMap<Page, ((url: URL) => boolean)[]>()
 
-/** Ends the failures and clicks “Try again”; unblocks the feed last. */
+/** Ends the simulated failures and clicks “Try again”. Unblocks the feed last. */
 export const tryAgain = async (page: Page, within: Page | Locator = page) => {
   for (const isFailing of failing.get(page) ?? []) await page.unroute(isFailing)
   failing.delete(page)

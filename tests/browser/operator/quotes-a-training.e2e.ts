@@ -35,7 +35,7 @@ const nameBusiness = async (api: Api) => {
 test.beforeEach(({ api }) => setBusiness(api))
 
 onDevice('desktop', (device) => {
-  test('the operator sends a quote for a training, and the client accepts it through the e-mailed link', async ({
+  test('the operator sends a quote for a training course, and the client accepts it through the link in the e-mail', async ({
     page,
     api,
     mailbox,
@@ -117,7 +117,7 @@ onDevice('desktop', (device) => {
     await expect(page.getByText(`${businessName} accepted quote Q-`)).toBeVisible()
   })
 
-  test('quotes are filtered by status, separated by website, marked, withdrawn and deleted', async ({
+  test('quotes are separated by website, and can be filtered by status, marked, withdrawn and deleted', async ({
     page,
     api,
   }) => {
@@ -207,12 +207,12 @@ onDevice('desktop', (device) => {
 })
 
 testWithFront(
-  'a quote for a new client is drafted and edited offline, and sent to the server once online',
+  'a quote for a new client is drafted and edited offline, and sent once the app is online',
   async ({ context, front, token, api }) => {
     await task(api, 'Go down with the quotes')
     const page = await visitUntilRead(context, front, token, 'Go down with the quotes')
     await openScreen(page, `${front.url}/admin/quotes`, 'Quotes')
-    // Wait for the business details, which contain the VAT setting.
+    // Wait for the business details, because they include the VAT setting.
     await expect.poll(() => isSaved(page, 'notifyOfBookings')).toBe(true)
     await front.goAway()
 

@@ -56,14 +56,14 @@ onDevice('phone', () => {
       await expect.poll(() => isSaved(page, text)).toBe(true)
     }
 
-    // The server is unreachable for every screen.
+    // Simulate an unreachable server on every screen.
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     for (const [address, title, saved] of screens) {
       await openScreen(page, address, title)
       await expect(saved()).toBeVisible()
       await expect(note(page)).toBeVisible()
     }
-    // Saved data can be searched; a screen without saved data explains why it is empty.
+    // Saved data can be searched; a screen without saved data says why it is empty.
     await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill(`bea ${device}`)
     await expect(entry(page, 'Completed bookings', `Bea ${device}`)).toBeVisible()
@@ -74,7 +74,8 @@ onDevice('phone', () => {
     await page.goto(`/admin/website/${slug}/payments`)
     await expect(page.getByText('Failed to load payments.')).toBeVisible()
 
-    // Once back online, the screen refreshes automatically and the offline note disappears.
+    // Once the app is online again, the screen refreshes automatically and the offline note
+    // disappears.
     await openScreen(page, '/admin/todo', 'To Do List')
     await expect(note(page)).toBeVisible()
     await context.setOffline(true)
@@ -93,7 +94,7 @@ test('signing out deletes all local data', async ({ page }) => {
   const names = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await expect.poll(names).toEqual([expect.stringMatching(/^synapse-admin-/)])
-  // Don't end the session on the server, as the other tests share it.
+  // Keep the session valid on the server, because the other tests share it.
   await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
   await logOut(page)
   await expect(page).toHaveURL(/\/login$/)

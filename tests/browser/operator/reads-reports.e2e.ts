@@ -4,7 +4,7 @@ import { list, onDevice, openScreen, panel, showFilters, test, tile } from './op
 import { emailOf, newWebsite, operatorBooking, ownDay, paidBooking, startCheckout } from './seed.ts'
 
 onDevice('desktop', (device) => {
-  test('a report compares a period with the previous period and lists the top students', async ({
+  test('a report compares a period with the one before, and lists the top students', async ({
     page,
     api,
   }) => {
@@ -64,7 +64,8 @@ onDevice('desktop', (device) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tooltip')).toBeHidden()
 
-    // The second day, with one session of €150, is compared with the first: two for €160.
+    // The second day, with one session for €150, is compared with the first, with two sessions for
+    // €160.
     await page.getByLabel('From', { exact: true }).fill(second.toString())
     await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
     await expect(figure('Past and upcoming sessions')).toContainText('−50% (2 before)')
@@ -84,7 +85,7 @@ onDevice('desktop', (device) => {
       'Sessions that were not cancelled,1,',
     )
 
-    // The total includes other websites, where other tests may have added bookings.
+    // The total covers all websites, where other tests may have added bookings.
     await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
     await expect(page.getByRole('banner')).toContainText('All websites')
     await expect(figure('Revenue')).toContainText('€')
@@ -95,7 +96,7 @@ onDevice('desktop', (device) => {
   })
 })
 
-test('shows conversion, payment success and utilisation with their formulas', async ({
+test('a report shows conversion, payment success and utilisation with their formulas', async ({
   page,
   api,
   product,
@@ -123,7 +124,7 @@ test('shows conversion, payment success and utilisation with their formulas', as
     ).toBeVisible()
   }
 
-  // A weekday has three bookable slots; one of them is booked.
+  // The weekday has three bookable slots, one of which is booked.
   const day = Temporal.Instant.from(paid.sessionDate).toZonedDateTimeISO('Europe/Malta')
   const { current } = await api<{
     current: { utilisation: { part: number; whole: number; percent: number } }

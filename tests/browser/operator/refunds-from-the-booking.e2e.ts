@@ -3,7 +3,7 @@ import { expectToast, onDevice, openScreen, panel, test } from './operator.ts'
 import { paidBooking } from './seed.ts'
 
 onDevice('desktop', () => {
-  test('a booking can be refunded in part without a task and without cancelling it, even with an open refund task', async ({
+  test('a booking can be partly refunded without a task and without cancelling it, even if it has an open refund task', async ({
     page,
     api,
     product,

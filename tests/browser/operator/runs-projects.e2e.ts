@@ -18,7 +18,7 @@ import {
 import { task } from './seed.ts'
 
 onDevice('desktop', (device) => {
-  test('a project is added, shows its used hours and budget, and is edited and deleted', async ({
+  test('the operator adds a project, sees its used hours and budget, then edits and deletes it', async ({
     page,
     api,
   }) => {
@@ -95,7 +95,7 @@ onDevice('desktop', (device) => {
 })
 
 testWithFront(
-  'a project and its expense are added offline and sent in order, despite server errors',
+  'a project and its expense are added offline, and sent in order despite server errors',
   async ({ context, front, token, api }) => {
     await task(api, 'Begin in the cellar')
     const page = await visitUntilRead(context, front, token, 'Begin in the cellar')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Tells whether the feed is saved on the device and includes this text. */
+/** Returns whether the feed is completely saved on the device and contains this text. */
 export const isSaved = (page: Page, text: string) =>
   page.evaluate(async (text) => {
     const [found] = await indexedDB.databases()

@@ -41,8 +41,8 @@ test('Ctrl+K finds and opens bookings, students, clients and screens', async ({ 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/website/${website.slug}/coupons`)
 
-  // One key opens the search from anywhere; letters typed right after it go into the search field
-  // and trigger no shortcuts.
+  // One key opens the search from anywhere. Letters typed right after it go into the search field
+  // and don't trigger shortcuts.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
   await page.keyboard.type('/nobody')
@@ -55,7 +55,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens', async ({ 
   await expect(search).toBeHidden()
 })
 
-test('the search lists screens by title and opens only results of the current text', async ({
+test('the search lists screens by title, and only opens results for the current text', async ({
   page,
   api,
 }) => {
@@ -84,7 +84,7 @@ test('the search lists screens by title and opens only results of the current te
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible()
 
-  // While the next response is slow, Enter must not open an old result.
+  // While the next response is slow, Enter must not open an outdated result.
   await look('ylenia qormi')
   await expect(lines.first()).toContainText('Ylenia Qormi')
   let release = () => {}

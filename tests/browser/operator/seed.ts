@@ -20,14 +20,14 @@ type SeededBooking = {
 const zone = 'Europe/Malta'
 export const today = () => Temporal.Now.plainDateISO(zone)
 
-/** Creates a website for one test, so that its figures include no other test's bookings. */
+/** Creates a website for one test, so that its figures don't include bookings of other tests. */
 export const newWebsite = (api: Api, name: string): Promise<Website> =>
   api('POST', '/api/websites', { name, slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') })
 
 let daysTaken = 0
 /**
- * Returns a day that no other test uses, after the days that visitors can book: the tests of a
- * worker share one product, which has only one tutor.
+ * Returns a day that no other test uses and visitors can't book yet. The tests of a worker share
+ * one product, which has only one tutor.
  */
 export const ownDay = (): Temporal.PlainDate => {
   daysTaken += 1
@@ -40,7 +40,7 @@ const daysGiven = new Set<string>()
 const giveWeekdayBefore = (from: Temporal.PlainDate): Temporal.PlainDate => {
   let date = from
   while (date.dayOfWeek > 5 || daysGiven.has(date.toString())) date = date.subtract({ days: 1 })
-  if (Temporal.PlainDate.compare(date, today()) <= 0) throw new Error('No day is left to book.')
+  if (Temporal.PlainDate.compare(date, today()) <= 0) throw new Error('All bookable days are used.')
   daysGiven.add(date.toString())
   return date
 }
@@ -54,14 +54,14 @@ const giveSlot = (): Slot => {
     timesLeft = ['09:00', '12:00', '15:00'].map((time) => ({ date, time }))
   }
   const [slot, ...others] = timesLeft
-  if (!slot) throw new Error('A day has no times.')
+  if (!slot) throw new Error('The day has no slots left.')
   timesLeft = others
   return slot
 }
 
 /**
  * Returns a bookable weekday slot that no other test uses, starting with the latest. Skips slots
- * that tests have booked or moved bookings to.
+ * that are already taken.
  */
 export const ownSlot = async (api: Api): Promise<Slot> => {
   const answer = await api<AnswerOf<typeof listBookedTimes>>('GET', listBookedTimes.path)
@@ -73,7 +73,7 @@ export const ownSlot = async (api: Api): Promise<Slot> => {
   }
 }
 
-/** Returns a weekday that visitors can book and no other test uses. */
+/** Returns a bookable weekday that no other test uses. */
 export const ownBookableDay = (): Temporal.PlainDate => giveWeekdayBefore(today().add({ days: 42 }))
 
 /** Converts a local time in Malta to an ISO timestamp in UTC. */
@@ -149,7 +149,7 @@ export const startCheckout = async (api: Api, wish: Wish) => {
   return { ...answer, session: answer.url.split('/').at(-1) ?? '' }
 }
 
-/** Creates a booking that a visitor has paid for by card. */
+/** Creates a booking paid by card, as if a visitor had made it. */
 export const paidBooking = async (product: Product, api: Api, wish: Wish) => {
   const { bookingId, session } = await startCheckout(api, wish)
   await atStripe(product, 'pay-session', { session })
@@ -172,7 +172,7 @@ export const task = (api: Api, title: string, more: object = {}): Promise<Todo> 
   api('POST', '/api/todo-items', { title, ...more })
 
 /**
- * Sets the business details that invoices need (VAT number, address, bank account), as other
+ * Sets the business details that invoices need (VAT number, address, bank account), because other
  * journeys may have changed them.
  */
 export const setBusiness = async (api: Api) => {

@@ -13,7 +13,7 @@ import {
 import { chooseAction, entry, expectToast, field, openScreen, site } from './operator.ts'
 import { operatorBooking, task } from './seed.ts'
 
-test('a conflicting change is shown beside the operator’s own, and the operator chooses', async ({
+test('the operator’s change and a conflicting one are shown side by side, and the operator chooses', async ({
   context,
   front,
   token,
@@ -49,7 +49,7 @@ test('a conflicting change is shown beside the operator’s own, and the operato
   expect(await notesOf(api, booking.id)).toBe('Mine, from the cellar')
 })
 
-test('changes of different fields are merged silently, and a conflict can be resolved with the server’s version', async ({
+test('changes to different fields are merged silently, and a conflict can be resolved by choosing the server’s version', async ({
   context,
   front,
   token,
@@ -86,7 +86,7 @@ test('changes of different fields are merged silently, and a conflict can be res
   await expect(entry(page, 'Tasks', 'Theirs')).toBeVisible()
 })
 
-test('the operator can discard a change that the server rejects, and the changes that depend on it', async ({
+test('the operator can discard a change that the server rejected, along with the changes that depend on it', async ({
   context,
   front,
   token,
@@ -99,7 +99,8 @@ test('the operator can discard a change that the server rejects, and the changes
   await expectToast(page, 'Task Completed', 'Gone meanwhile')
   await api('DELETE', `/api/todo-items/${gone.id}`)
   await front.comeBack()
-  // The indicator disappears while the change is being sent and returns after the rejection.
+  // The indicator disappears while the change is being sent, and returns once the server has
+  // rejected it.
   await soon(page, () => unsent(page).click({ timeout: 1_000 }))
   const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
   await soon(page, () =>

@@ -17,7 +17,7 @@ import {
 import { operatorBooking } from './seed.ts'
 
 onDevice('phone', () => {
-  test('the operator signs in after failed attempts, and signing out applies to every tab', async ({
+  test('the operator signs in after failed attempts, and signing out affects every tab', async ({
     page,
     context,
     product,
@@ -82,7 +82,7 @@ onDevice('phone', () => {
   })
 })
 
-test('disables the button while the server works, and shows the server’s message', async ({
+test('the button is disabled until the server answers, and the server’s message is shown', async ({
   page,
   product,
 }) => {
@@ -97,7 +97,7 @@ test('disables the button while the server works, and shows the server’s messa
       }),
     },
   ]
-  // The test releases the delayed responses one by one, perhaps before the request arrives.
+  // The test releases the delayed responses one by one, possibly before the request arrives.
   const leaves = answers.map(() => Promise.withResolvers<void>())
   const [first, second] = leaves
   await page.route('**/api/auth/login', async (route) => {
@@ -149,11 +149,11 @@ test('Logout takes effect immediately on this device, even if the server is slow
     .toContain('401')
 })
 
-test('shows a spinner while the session is checked, and drops an invalid token silently', async ({
+test('a spinner shows while the session is checked, and an invalid token is discarded silently', async ({
   page,
 }) => {
   await page.goto('/login')
-  // The app has already looked for a token, so it only finds this token after a reload.
+  // The app has already looked for a token, so it only finds the new one after a reload.
   await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('authToken', 'not-a-token'))
   let release = () => {}
@@ -177,7 +177,7 @@ testSignedIn(
   async ({ page, openStranger, product }) => {
     const other = await openStranger()
     const { username, password } = product
-    // Sign in from another device; its name differs from those of other tests.
+    // Sign in from another device, with a name that no other test uses.
     const { body } = await sendJson(`${product.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile) Gecko/152.0 Firefox/152.0' },
@@ -194,7 +194,7 @@ testSignedIn(
     await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
     await expectToast(page, 'Device signed out', 'That device has to sign in again.')
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(0)
-    // The other device only finds out with its next request, so trigger one.
+    // The other device only finds out at its next request, so trigger one.
     await askFeedNow(other)
     await expect(other).toHaveURL(/\/login$/)
 
@@ -216,7 +216,8 @@ testSignedIn(
     await expectToast(page, 'Error', 'Failed to change password')
     await page.unroute(toChange)
 
-    // Don't change the password: it would sign out all other tests. The API tests cover the change.
+    // Leave the password unchanged, because a change would sign out all other tests. The API tests
+    // cover the change.
     const sent: unknown[] = []
     await page.route(toChange, (route) => {
       sent.push(route.request().postDataJSON())
@@ -230,7 +231,7 @@ testSignedIn(
   },
 )
 
-test('a link from an e-mail opens after signing in, and only inside the admin', async ({
+test('a link from an e-mail opens after signing in, but only if it leads to the admin', async ({
   openStranger,
   product,
   api,
@@ -242,7 +243,7 @@ test('a link from an e-mail opens after signing in, and only inside the admin', 
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, product)
   await expect(page).toHaveURL(wanted)
-  // Clear the storage as in a new browser profile.
+  // Clear the storage, as in a new browser profile.
   await page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) storage.clear()
     sessionStorage.setItem('returnAddress', '//evil.example')

@@ -20,7 +20,7 @@ const version = async (page: Page) => {
 
 const note = (page: Page) => page.getByRole('region', { name: 'Update' })
 
-test('a new version is only installed on request; update and repair keep typed input, and a repair offline deletes nothing', async ({
+test('a new version is only installed on request; updating and repairing keep typed input, and an offline repair deletes nothing', async ({
   front,
   context,
   token,
@@ -42,7 +42,7 @@ test('a new version is only installed on request; update and repair keep typed i
   await page.getByRole('button', { name: 'Check for update' }).click()
   await expect(note(page)).toContainText('A new version is ready')
   await expect(note(other)).toContainText('A new version is ready')
-  // The update note is hidden while a dialog would cover it.
+  // The note about the update is hidden while a dialog would cover it.
   await other.getByRole('button', { name: 'New Task' }).first().click()
   await expect(other.getByRole('dialog', { name: 'New Task' })).toBeVisible()
   await expect(note(other)).toHaveCount(0)
@@ -53,7 +53,7 @@ test('a new version is only installed on request; update and repair keep typed i
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
   await note(page).getByRole('button', { name: 'Update' }).click()
-  // Allow 30 seconds, because both service workers download the complete app first.
+  // Allow 30 seconds, because both service workers first download the complete app.
   await expect(note(page)).toHaveCount(0, { timeout: 30_000 })
   await expect.poll(() => page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   await expect(bic).toHaveValue('TYPED')
@@ -85,7 +85,7 @@ test('a new version is only installed on request; update and repair keep typed i
 
 signedIn.describe('a tab with an outdated version', () => {
   testInNewWindow(
-    'reloads once if a script is missing, but not while offline',
+    'reloads once if a script is missing, but not while it is offline',
     async ({ page, context, complaints }) => {
       await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
       // The browser may request a script twice (preload and import), so fail both until the page
@@ -101,7 +101,7 @@ signedIn.describe('a tab with an outdated version', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
       expect(isAnew).toBe(true)
 
-      // A script that is still missing after the reload shows an error.
+      // If a script is still missing after the reload, the app shows an error.
       await page.route(/\/assets\/CouponsPage-.*\.js/, (route) => route.fulfill({ status: 404 }))
       await page.getByRole('link', { name: 'Coupons', exact: true }).click()
       await expect(page.getByText('We couldn’t open this screen')).toBeVisible()
@@ -118,7 +118,7 @@ signedIn.describe('a tab with an outdated version', () => {
   )
 
   signedIn(
-    'shows the update note if the server rejects the version, even above an open dialog',
+    'offers the update if the server rejects the tab’s version, even above an open dialog',
     async ({ page }) => {
       await openScreen(page, '/admin/todo', 'To Do List')
       await page.getByRole('button', { name: 'New Task' }).first().click()

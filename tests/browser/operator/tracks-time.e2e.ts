@@ -9,7 +9,7 @@ import { task } from './seed.ts'
 
 test.use({ viewport: desktop })
 
-/** Backdates the running timer. */
+/** Sets the start of the running timer to an earlier time. */
 const startedEarlier = async (page: Page, minutes: number) => {
   await page.evaluate((earlier) => {
     const key = Object.keys(localStorage).find((one) => one.endsWith(':timer')) ?? ''
@@ -20,7 +20,7 @@ const startedEarlier = async (page: Page, minutes: number) => {
   await page.reload()
 }
 
-test('an offline timer survives a reload, becomes a session and an invoice, and everything is sent once online', async ({
+test('a timer started offline survives a reload and becomes a session and an invoice, and everything is sent once the app is online', async ({
   context,
   front,
   token,

@@ -4,7 +4,7 @@ import { calendar, day } from './calendar.ts'
 import { expectToast, failCalls, openScreen, test, testInNewWindow, tryAgain } from './operator.ts'
 import { newWebsite, operatorBooking, ownDay, today } from './seed.ts'
 
-test('moves through the calendar by keyboard and opens a day', async ({ page }) => {
+test('the operator moves through the calendar by keyboard and opens a day', async ({ page }) => {
   const date = ownDay().with({ day: 15 })
   await openScreen(page, calendar('synapse-ai', date), 'Calendar')
   await day(page, date).focus()
@@ -40,7 +40,7 @@ test('moves through the calendar by keyboard and opens a day', async ({ page }) 
   await expect(day(page, today())).toBeVisible()
 })
 
-test('shows an error if the calendar fails to load, and no free slots if only they fail', async ({
+test('the calendar shows an error if it can’t load its bookings, days off or slots', async ({
   page,
 }) => {
   await failCalls(page, { method: 'GET', path: '/api/bookings' })
@@ -53,32 +53,35 @@ test('shows an error if the calendar fails to load, and no free slots if only th
   await expect(page.getByRole('alert')).toContainText('We couldn’t load your days off and slots')
 })
 
-testInNewWindow('shows a loading month without calling its days empty', async ({ page, api }) => {
-  const { slug } = await newWebsite(api, 'Next month')
-  const date = ownDay()
-  await operatorBooking(api, { name: 'Lena Later', website: slug, date })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/api\/(bookings\?|admin\/feed)/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(calendar(slug, date))
-  await expect(day(page, date)).toHaveAccessibleName(/loading/)
-  await expect(page.locator('[aria-busy=true]').getByRole('grid')).toBeVisible()
-  await day(page, date).click()
-  const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
-  await expect(dialog.getByText('Loading…')).toBeAttached()
-  await expect(dialog.getByText('No bookings on this day.')).toHaveCount(0)
-  release()
-  await expect(dialog.getByText('Lena Later')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-})
+testInNewWindow(
+  'a month that is still loading doesn’t call its days empty',
+  async ({ page, api }) => {
+    const { slug } = await newWebsite(api, 'Next month')
+    const date = ownDay()
+    await operatorBooking(api, { name: 'Lena Later', website: slug, date })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/api\/(bookings\?|admin\/feed)/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(calendar(slug, date))
+    await expect(day(page, date)).toHaveAccessibleName(/loading/)
+    await expect(page.locator('[aria-busy=true]').getByRole('grid')).toBeVisible()
+    await day(page, date).click()
+    const dialog = page.getByRole('dialog', { name: formatDayYear(date) })
+    await expect(dialog.getByText('Loading…')).toBeAttached()
+    await expect(dialog.getByText('No bookings on this day.')).toHaveCount(0)
+    release()
+    await expect(dialog.getByText('Lena Later')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  },
+)
 
-test('warns when closing booked times and labels slots opened in closed times', async ({
+test('the calendar warns before closing hours with a session, and labels slots that are open in closed hours', async ({
   page,
   api,
 }) => {

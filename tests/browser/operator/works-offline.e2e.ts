@@ -21,7 +21,7 @@ import {
 import { chooseAction, entry, expectToast, field, logOut, openScreen, signIn } from './operator.ts'
 import { emailOf, newWebsite, operatorBooking, ownDay, task } from './seed.ts'
 
-test('offline changes survive a restart and are applied once, despite three tabs, a wrong clock and lost responses', async ({
+test('offline changes survive a restart and are applied only once, despite three tabs, a wrong clock and lost responses', async ({
   playwright,
   launchOptions,
   contextOptions,
@@ -131,7 +131,7 @@ test('offline changes survive a restart and are applied once, despite three tabs
   await rm(folder, { recursive: true, force: true })
 })
 
-test('deleting or completing a task can be undone offline, as if it had never happened', async ({
+test('deleting or completing a task can be undone offline without a trace', async ({
   context,
   front,
   token,
@@ -194,7 +194,8 @@ test('unsent changes survive an expired session until the same operator signs in
   await expect(page.getByText('You have unsent changes')).toBeVisible()
   await page.reload()
   await expect(page.getByText('You have unsent changes')).toBeVisible()
-  // An app that was closed while the session expired also shows the unsent changes when it opens.
+  // An app that was closed when the session expired also shows the unsent changes once it is
+  // opened.
   await page.evaluate((signedIn) => {
     localStorage.clear()
     Object.assign(localStorage, signedIn)
@@ -211,7 +212,7 @@ test('unsent changes survive an expired session until the same operator signs in
     .toMatchObject([{ status: 'completed' }])
 })
 
-test('signing out asks if there are unsent changes, then deletes the database in every tab', async ({
+test('signing out asks first if there are unsent changes, then deletes the database in every tab', async ({
   context,
   front,
   token,
@@ -221,7 +222,7 @@ test('signing out asks if there are unsent changes, then deletes the database in
   const page = await visitUntilRead(context, front, token, 'Never sent')
   const other = await context.newPage()
   await openScreen(other, `${front.url}/admin/todo`, 'To Do List')
-  // Don't end the session on the server, as the other journeys share it.
+  // Keep the session valid on the server, because the other journeys share it.
   await context.route('**/api/auth/logout', (route) => route.fulfill({ status: 204 }))
   await front.goAway()
   await complete(page, 'Never sent')
@@ -239,7 +240,7 @@ test('signing out asks if there are unsent changes, then deletes the database in
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
-test('a silent server counts as offline after four seconds, and a task deleted on the server disappears here', async ({
+test('a server that doesn’t answer counts as offline after four seconds, and a task deleted on the server disappears from the app', async ({
   context,
   front,
   token,
@@ -264,7 +265,7 @@ test('a silent server counts as offline after four seconds, and a task deleted o
   expect(await todoOf(api, 'Told to a wall')).toMatchObject([{ status: 'completed', version: 2 }])
 })
 
-test('server errors are retried in order and don’t sign the operator out', async ({
+test('after server errors, changes are resent in order and the operator stays signed in', async ({
   context,
   front,
   token,

@@ -47,7 +47,7 @@ test('every list shows the same content as cards on a phone and as a table on a 
   }
 })
 
-test('a booking takes two lines, and the entries of its menu are far enough apart to tap', async ({
+test('a booking takes up two lines, and its menu entries are far enough apart to tap', async ({
   page,
   api,
 }) => {
@@ -82,7 +82,7 @@ test('a booking takes two lines, and the entries of its menu are far enough apar
   }
 })
 
-test('filters are behind a button, and dialogs rise from the bottom with the height they need', async ({
+test('filters are behind a button, and dialogs open from the bottom and are only as tall as their content', async ({
   page,
 }) => {
   await openScreen(page, '/admin/website/synapse-ai/bookings', 'Bookings')
@@ -118,7 +118,7 @@ test('filters are behind a button, and dialogs rise from the bottom with the hei
     .toEqual({ x: 0, bottom: phone.height, width: phone.width, isShort: true })
 })
 
-test('the tab bar highlights the current screen, or Menu for screens without a tab', async ({
+test('the tab bar highlights the current screen, or Menu if the screen has no tab', async ({
   page,
 }) => {
   const bar = page.getByRole('navigation', { name: 'Tabs' })

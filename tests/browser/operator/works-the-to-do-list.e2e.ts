@@ -24,7 +24,7 @@ const show = (page: Page, status: string) =>
   page.getByRole('radiogroup', { name: 'Status' }).getByText(status, { exact: true }).click()
 
 onDevice('phone', (device) => {
-  test('a task is added, edited, started, completed, reopened, cancelled and deleted', async ({
+  test('the operator adds, edits, starts, completes, reopens, cancels and deletes a task', async ({
     page,
     api,
   }) => {
@@ -136,7 +136,7 @@ onDevice('phone', (device) => {
     await expect.poll(() => countOf(page, 'Total Tasks')).toBe(total - 1)
   })
 
-  test('the list is filtered by status, and shows the same tasks inside a website', async ({
+  test('the list can be filtered by status, and shows the same tasks inside a website', async ({
     page,
     api,
   }) => {
@@ -157,7 +157,7 @@ onDevice('phone', (device) => {
       for (const one of [waiting, begun, done])
         await expect(shown(one?.title)).toHaveCount(one?.title === title ? 1 : 0)
     }
-    // The filter is part of the URL, so a reload keeps it.
+    // The filter is part of the URL, so it survives a reload.
     await page.reload()
     await expect(shown(done?.title)).toHaveCount(1)
     await show(page, 'All')

@@ -60,7 +60,7 @@ onDevice('desktop', (device) => {
       'Actions',
     ])
 
-    // Upcoming bookings are sorted by date and paged; the URL contains the page.
+    // Upcoming bookings are sorted by date and split into pages; the URL contains the page number.
     await expect(page.getByRole('radio', { name: 'Upcoming 28' })).toBeChecked()
     await expect(entries(page, list).first()).toContainText(`Paying Guest ${device}`)
     const pages = page.getByRole('navigation', { name: 'Pages of bookings' })
@@ -121,7 +121,7 @@ onDevice('desktop', (device) => {
     await expect(waiting.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
     await page.getByRole('radio', { name: /^Expired/ }).click()
     await expect(page.getByRole('heading', { name: 'No expired bookings' })).toBeVisible()
-    // The badges show the number of bookings in their tab.
+    // Each badge shows the number of bookings in its tab.
     await expect(pending).toContainText('1')
     await expect(completed).toContainText('28')
     await atStripe(product, 'expire-session', { session: open.session })
@@ -141,14 +141,14 @@ onDevice('desktop', (device) => {
     await page.getByRole('radio', { name: 'Cancelled and refunded 1' }).click()
     const cancelled = entry(page, list, `Paying Guest ${device}`)
     await expect(cancelled).toContainText('Cancelled')
-    // A cancelled session has no call to join and shows no calendar warning.
+    // A cancelled session shows neither a meeting link nor a calendar warning.
     await expect(cancelled.getByRole('link', { name: 'Join' })).toHaveCount(0)
     await expect(cancelled).not.toContainText(/Not in calendar|None yet/)
   })
 })
 
 onDevice('phone', () => {
-  test('bookings are paged cards, with search, filters and sorting behind a button', async ({
+  test('bookings are shown as cards on several pages, with search, filters and sorting behind a button', async ({
     page,
     api,
     product,
@@ -237,7 +237,8 @@ testInNewWindow('a newly paid booking appears without a reload', async ({ page, 
   await expect(entry(page, 'Completed bookings', 'Una Unawaited')).toBeVisible()
   await paidBooking(product, api, { name: 'Ugo Unforeseen', website: slug })
   await page.clock.runFor(10_000)
-  // If a poll was in progress when the clock moved, the booking appears with the next poll.
+  // If the app was polling when the test moved the clock, the booking only appears at the next
+  // poll.
   await expect(entry(page, 'Completed bookings', 'Ugo Unforeseen')).toBeVisible({
     timeout: 25_000,
   })

@@ -11,7 +11,7 @@ for (const address of pages)
     for (const width of widths)
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 })
-        // Colours depend on the theme, and differ only between phone and desktop widths.
+        // Colours depend on the theme, and otherwise differ only between phone and desktop.
         const hasOwnColours = width === 360 || width === 1280
         await expectAccessible(page, { withoutColours: !hasOwnColours })
         await expectNoScrollSideways(page)
@@ -22,13 +22,13 @@ for (const address of pages)
       })
     await setDefaultFontSize(page, 32)
     for (const width of [320, 390, 768, 1024, 1280])
-      await test.step(`${width} px with letters twice as large`, async () => {
+      await test.step(`${width} px with text at twice the size`, async () => {
         await page.setViewportSize({ width, height: 900 })
         await expectNoScrollSideways(page)
       })
   })
 
-/** Changes the theme as another tab would. */
+/** Changes the theme as if in another tab. */
 const show = async (page: Page, theme: 'dark' | 'light') => {
   await page.evaluate((newValue) => {
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
@@ -40,10 +40,10 @@ const expectNoScrollSideways = async (page: Page) => {
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(beyond, 'the page scrolls sideways').toBe(0)
+  expect(beyond, 'the page scrolls horizontally').toBe(0)
 }
 
-/** Sets the browser's default font size, so that breakpoints in em follow. */
+/** Sets the browser's default font size, so that breakpoints in em change with it. */
 const setDefaultFontSize = async (page: Page, px: number) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } })

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 
-/** Steps of a visitor on the booking page. */
+/** A visitor's steps on the booking page. */
 export const openBookingPage = async (page: Page, address = '/book') => {
   await page.goto(address)
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-/** Opens the n-th weekday of the next month with several free slots and chooses one. */
+/** Chooses a time on the n-th weekday of next month that has several free slots. */
 export const chooseTime = async (page: Page, { day = 0, time }: { day?: number; time: string }) => {
   await page.getByRole('button', { name: 'Next month' }).click()
   const days = page.getByRole('button', {
@@ -19,7 +19,7 @@ export const chooseTime = async (page: Page, { day = 0, time }: { day?: number; 
   await expect(dialog).toBeHidden()
 }
 
-/** Shows the month of a bookable day and returns the day. */
+/** Shows the month of a bookable day, and returns the day's element. */
 export const showDay = async (page: Page, date: Temporal.PlainDate): Promise<Locator> => {
   const day = page.getByRole('grid').getByLabel(new RegExp(`^${formatDayYear(date)}:`))
   for (let month = 0; month < 3 && (await day.count()) === 0; month += 1)
@@ -47,14 +47,14 @@ export const fillStudent = async (page: Page, name: string, email: string) => {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
 }
 
-/** Opens the checkout page. */
+/** Submits the form and waits for the checkout page. */
 export const goToPayment = async (page: Page, total: string) => {
   await page.getByRole('button', { name: `Pay ${total}` }).click()
   await expect(page.getByRole('heading', { name: /Pay|Synapse AI/ }).first()).toBeVisible()
   await page.waitForURL(/\/c\/pay\//)
 }
 
-/** Enters a card and pays on the checkout page. */
+/** Fills in a card on the checkout page and pays. */
 export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel(/Expiry|Expires/).fill('12 / 40')

@@ -15,7 +15,7 @@ for (const [device, viewport, time, offset] of [
   test.describe(`On a ${device}`, () => {
     test.use({ viewport })
 
-    test('books a duo with a coupon, pays by card and gets the e-mail with its invitation', async ({
+    test('a visitor books a duo with a coupon, pays by card and gets an e-mail with a calendar invitation', async ({
       page,
       mailbox,
       api,
@@ -80,7 +80,7 @@ for (const [device, viewport, time, offset] of [
   })
 }
 
-test('stays on the checkout page after a declined card, and restores the form after Back', async ({
+test('a declined card leaves the visitor on the checkout page, and Back restores the form', async ({
   page,
 }) => {
   await openBookingPage(page)

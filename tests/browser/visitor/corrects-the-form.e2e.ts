@@ -4,7 +4,7 @@ import { choosePackage, fillStudent, openBookingPage } from './booking.ts'
 
 const overlap = async (a: Locator, b: Locator) => {
   const [one, other] = [await a.boundingBox(), await b.boundingBox()]
-  if (!one || !other) throw new Error('Both are on the page')
+  if (!one || !other) throw new Error('An element is not on the page')
   return (
     one.x < other.x + other.width &&
     other.x < one.x + one.width &&
@@ -15,7 +15,7 @@ const overlap = async (a: Locator, b: Locator) => {
 
 const toast = (page: Page) => page.locator('.toast:not([hidden])')
 
-test('marks all missing fields at once and focuses the first', async ({ page }) => {
+test('Pay marks all missing fields at once and focuses the first', async ({ page }) => {
   await openBookingPage(page)
   await choosePackage(page, 'Duo')
   await page.getByRole('button', { name: /^Pay €/ }).click()
@@ -29,11 +29,11 @@ test('marks all missing fields at once and focuses the first', async ({ page }) 
   ])
   await expectAccessible(page)
   await fillStudent(page, 'Rita', 'rita@example.com')
-  // Only the fields that haven't been corrected are still marked.
+  // Only the fields that still need correcting are marked.
   await expect(page.locator('.field-error')).toHaveCount(3)
 })
 
-test('applies a coupon from the URL, removes it, and shows why another is rejected', async ({
+test('a coupon from the URL is applied and can be removed, and a rejected one shows the reason', async ({
   page,
   api,
 }) => {
@@ -65,7 +65,9 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('a notification covers neither its subject nor the Pay button', async ({ page }) => {
+    test('a notification covers neither the field it is about nor the Pay button', async ({
+      page,
+    }) => {
       await openBookingPage(page)
       await page.getByLabel('Promo code').fill('nonsense')
       await page.getByRole('button', { name: 'Apply' }).click()
@@ -75,7 +77,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
     })
   })
 
-test('a notification stays under a resting pointer, and Escape returns the focus', async ({
+test('a notification stays while the pointer rests on it, and Escape returns the focus', async ({
   page,
 }) => {
   await page.clock.install()

@@ -10,7 +10,7 @@ for (const [device, viewport] of Object.entries({ phone, desktop }))
   test.describe(`On a ${device}`, () => {
     test.use({ viewport })
 
-    test('shows the next free slot on the first screen and chooses it with one click', async ({
+    test('the first screen shows the next free slot, which can be chosen with one click', async ({
       page,
     }) => {
       await openBookingPage(page)
@@ -42,11 +42,11 @@ test('the calendar hides past weeks, and shows two months on wide screens', asyn
   await expect(months.first()).toHaveText(right ?? '')
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(months).toHaveCount(1)
-  // Exactly one day is in the tab order, even if two months are shown.
+  // Exactly one day is in the tab order, even when the calendar shows two months.
   await expect(page.locator('.day[tabindex="0"]')).toHaveCount(1)
 })
 
-test('keeps the chosen slot while looking at another day', async ({ page }) => {
+test('looking at another day keeps the chosen slot', async ({ page }) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 10, time: '09:00' })
   const time = await chosen(page).textContent()
@@ -62,7 +62,7 @@ test('keeps the chosen slot while looking at another day', async ({ page }) => {
   await expect(chosen(page)).not.toHaveText(time ?? '')
 })
 
-test('opens the day in the URL, and says if it has no free slot', async ({ page }) => {
+test('the calendar opens the day in the URL, and says if it has no free slot', async ({ page }) => {
   const today = Temporal.Now.plainDateISO('Europe/Malta')
   const monday = today.add({ days: 22 - today.dayOfWeek })
   await openBookingPage(page, `/book?date=${monday}`)

@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { newWebsite } from '../operator/seed.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage } from './booking.ts'
 
-test('after leaving the checkout, a message appears once that the card wasn’t charged', async ({
+test('a visitor who leaves the checkout is told once that nothing was charged', async ({
   page,
 }) => {
   await openBookingPage(page)
@@ -22,10 +22,7 @@ test('after leaving the checkout, a message appears once that the card wasn’t 
   await expect(told).toBeHidden()
 })
 
-test('a website without packages on sale explains that it takes no bookings', async ({
-  page,
-  api,
-}) => {
+test('a website without packages on sale says that it takes no bookings', async ({ page, api }) => {
   const { id } = await newWebsite(api, 'Sold out')
   const setup = await api<Setup>('GET', `/api/websites/${id}/setup`)
   await api('PUT', `/api/websites/${id}/setup`, {
@@ -39,13 +36,13 @@ test('a website without packages on sale explains that it takes no bookings', as
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
 })
 
-test('keeps unknown websites out of search engines', async ({ page }) => {
+test('pages of unknown websites are kept out of search engines', async ({ page }) => {
   await page.goto('/booking/nobody-here')
-  await expect(page.getByRole('heading', { name: 'Nothing on this chart' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re off the map' })).toBeVisible()
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex')
 })
 
-test('keeps the focus while a promo code is checked', async ({ page }) => {
+test('the Apply button keeps the focus while a promo code is checked', async ({ page }) => {
   await openBookingPage(page)
   await page.getByLabel(/Promo code/i).fill('no-such-code')
   const apply = page.getByRole('button', { name: 'Apply' })
@@ -55,7 +52,9 @@ test('keeps the focus while a promo code is checked', async ({ page }) => {
   await expect(apply).toBeFocused()
 })
 
-test('shows the date of an unconfirmed booking in a browser without Temporal', async ({ page }) => {
+test('the success page shows the date of an unconfirmed booking in a browser without Temporal', async ({
+  page,
+}) => {
   await page.addInitScript('delete globalThis.Temporal')
   await page.route('**/api/booking-by-session/**', (route) => route.fulfill({ status: 500 }))
   await page.goto(
@@ -64,7 +63,7 @@ test('shows the date of an unconfirmed booking in a browser without Temporal', a
   await expect(page.getByText('Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)')).toBeVisible()
 })
 
-test('doesn’t claim a payment that isn’t confirmed', async ({ page }) => {
+test('the success page doesn’t claim a payment that isn’t confirmed', async ({ page }) => {
   await page.route('**/api/booking-by-session/**', (route) => route.fulfill({ status: 500 }))
   for (const query of ['name=Rita&type=duo', 'session_id=cs_test_12345678&name=Rita&type=duo']) {
     await page.goto(`/booking-success?${query}`)
@@ -74,7 +73,9 @@ test('doesn’t claim a payment that isn’t confirmed', async ({ page }) => {
   }
 })
 
-test('says whom to contact if a paid booking can’t be looked up', async ({ page }) => {
+test('the success page says whom to contact if a paid booking can’t be looked up', async ({
+  page,
+}) => {
   await page.route('**/api/booking-by-session/**', (route) => route.fulfill({ status: 500 }))
   await page.goto('/booking-success?session_id=cs_test_12345678')
   const told = page.getByRole('alert').filter({ hasText: 'Payment Confirmation Error' })
@@ -84,7 +85,7 @@ test('says whom to contact if a paid booking can’t be looked up', async ({ pag
 test.describe('With a clock in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('shows the next free slots in the visitor’s own time too', async ({ page }) => {
+  test('the next free slots are also shown in the visitor’s own time zone', async ({ page }) => {
     await page.goto('/#booking')
     await expect(
       page.getByRole('link', { name: /^09:00 on .*03:00 your time$/ }).first(),

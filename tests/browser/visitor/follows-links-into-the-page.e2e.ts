@@ -3,7 +3,7 @@ import { desktop, expect, phone, test } from '../journey.ts'
 const anchors = ['curriculum', 'booking', 'about', 'timeline', 'questions', 'contact']
 
 test('every anchor of the landing page leads to its section', async ({ page }) => {
-  // Disable smooth scrolling, because it would overlap with the next jump.
+  // Disable smooth scrolling, which would overlap with the next jump.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const anchor of anchors) {
     await page.goto(`/#${anchor}`)

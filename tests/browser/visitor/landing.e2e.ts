@@ -5,7 +5,7 @@ const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 test.describe('On a desktop', () => {
   test.use({ viewport: desktop })
 
-  test('opens every year of the timeline and closes it by button, backdrop and Escape', async ({
+  test('every year of the timeline opens, and closes by button, backdrop and Escape', async ({
     page,
   }) => {
     await page.goto('/#timeline')
@@ -22,15 +22,15 @@ test.describe('On a desktop', () => {
     }
   })
 
-  test('moves through the timeline by keyboard and opens a year from the URL', async ({ page }) => {
+  test('arrow keys move through the timeline, and a URL opens a year', async ({ page }) => {
     await page.goto('/#timeline-2022')
     await expect(page.getByRole('dialog')).toContainText('2022')
     await page.keyboard.press('Escape')
     // Wait until the closing dialog has returned the focus, because it would otherwise move the
-    // focus later.
+    // focus away later.
     await expect(page.locator('#timeline-2022 h4 a')).toBeFocused()
     await page.locator('#timeline-2018 h4 a').focus()
-    // The page ignores arrow keys with a modifier, which are browser shortcuts.
+    // The page ignores arrow keys with a modifier, because browsers use them as shortcuts.
     await page.keyboard.press('Control+ArrowLeft')
     await expect(page.locator('#timeline-2018 h4 a')).toBeFocused()
     await page.keyboard.press('ArrowLeft')
@@ -43,7 +43,7 @@ test.describe('On a desktop', () => {
     await expectAccessible(page)
   })
 
-  test('marks 2025 as present and 2026 to 2028 as outlook', async ({ page }) => {
+  test('the timeline marks 2025 as present and 2026 to 2028 as outlook', async ({ page }) => {
     await page.goto('/#timeline')
     await expect(page.locator('#timeline-2025')).toContainText('Present')
     for (const year of [2026, 2027, 2028])
@@ -61,7 +61,7 @@ test.describe('On a desktop', () => {
     expect(gap).toBe(true)
   })
 
-  test('the slider changes the hours of the week, also by arrow keys', async ({ page }) => {
+  test('the slider changes the week’s hours, also with the arrow keys', async ({ page }) => {
     await page.goto('/#comparison-title')
     const won = page.locator('.won')
     const first = page.locator('.tasks li').first()
@@ -91,7 +91,7 @@ test.describe('On a desktop', () => {
     }
   })
 
-  test('the next free times open the booking page with day, time and package filled in', async ({
+  test('a free time opens the booking page with day, time and package filled in', async ({
     page,
   }) => {
     await page.goto('/#booking')
@@ -104,7 +104,7 @@ test.describe('On a desktop', () => {
     await expect(page.getByRole('radio', { name: /^Group/ })).toBeChecked()
   })
 
-  test('remembers the dark theme, but prints with the light theme', async ({ page }) => {
+  test('the site remembers the dark theme, but prints in the light theme', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Dark theme' }).click()
     await expect(page.locator('html')).toHaveClass(/dark/)
@@ -116,7 +116,7 @@ test.describe('On a desktop', () => {
     await expect(page.locator('.lead').first()).toHaveCSS('color', 'rgb(70, 85, 95)')
   })
 
-  test('quote, WhatsApp and social links work', async ({ page }) => {
+  test('the quote, WhatsApp and social links work', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Get Quote' })).toHaveAttribute(
       'href',
@@ -185,7 +185,7 @@ test.describe('On a phone', () => {
     await expect(page.getByRole('link', { name: 'Facebook' })).toBeHidden()
   })
 
-  test('the booking bar is visible except at the prices and the last call to action', async ({
+  test('the booking bar is visible everywhere except at the prices and the last call to action', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -214,7 +214,7 @@ test.describe('On a phone', () => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('shows all content, and the booking page explains how to book', async ({ page }) => {
+  test('all content is visible, and the booking page explains how to book', async ({ page }) => {
     await page.goto('/')
     for (const year of years)
       await expect(page.locator(`#timeline-${year}`)).toContainText(String(year))

@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { atStripe } from '../stand-ins.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
-test('books one of two visitors who pay for the same slot, and refunds and notifies the other', async ({
+test('of two visitors who pay for the same slot, one gets it, and the other is refunded and notified', async ({
   openStranger,
   mailbox,
   product,
@@ -18,7 +18,7 @@ test('books one of two visitors who pay for the same slot, and refunds and notif
       return page
     }),
   )
-  if (!first || !second) throw new Error('Two pages were opened')
+  if (!first || !second) throw new Error('A page was not opened')
   // The first visitor pays a moment earlier, but the second payment is reported first.
   await atStripe(product, 'set-delivery-mode', { mode: 'hold' })
   const session = first.url().split('/').at(-1)
@@ -55,7 +55,7 @@ test('books one of two visitors who pay for the same slot, and refunds and notif
   ])
 })
 
-test('keeps the form and offers the nearest slots if someone else has just booked the chosen slot', async ({
+test('if someone else has just booked the chosen slot, the form is kept and the nearest slots are offered', async ({
   page,
   openStranger,
 }) => {
@@ -77,7 +77,7 @@ test('keeps the form and offers the nearest slots if someone else has just booke
   const offer = page.getByRole('group', { name: 'That time is no longer free' })
   await expect(offer.getByRole('button')).toHaveCount(3)
   await expect(offer.getByText(/, 12:00 – 14:00 \(Malta\stime\): /)).toBeVisible()
-  // The notification must not cover any of the three buttons, even on a small phone.
+  // The notification must not cover any of the three slot buttons, even on a small phone.
   const areInReach = (all: Element[]) =>
     all.every((one) => {
       const { left, top, width, height } = one.getBoundingClientRect()
@@ -87,7 +87,7 @@ test('keeps the form and offers the nearest slots if someone else has just booke
     .poll(() => offer.getByRole('button').evaluateAll(areInReach), { timeout: 3_000 })
     .toBe(true)
   await offer.getByRole('button').first().click()
-  // The clicked button disappears together with the offer, so the focus moves to Pay.
+  // The clicked slot button disappears together with the offer, so the focus moves to Pay.
   await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeFocused()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Late Comer')
   await goToPayment(page, '€60.00')

@@ -12,7 +12,7 @@ const pages = {
 }
 
 for (const [name, address] of Object.entries(pages))
-  test(`${name} as visitors see it`, async ({ page }) => {
+  test(`takes screenshots of the ${name} page`, async ({ page }) => {
     test.setTimeout(180_000)
     await shoot(page, name, async () => {
       await page.goto(address)

@@ -1,7 +1,7 @@
 import { test as base, expect } from '../journey.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
-/** Enables Chromium's back/forward cache, which tests and the headless shell disable. */
+/** Enables Chromium's back/forward cache, which is off in tests and in the headless shell. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -15,10 +15,10 @@ const test = base.extend({
   ],
 })
 
-test('a booking page from the back/forward cache reuses its checkout, and no longer offers the time once it is paid', {
+test('a booking page restored from the back/forward cache reuses its checkout, and no longer offers the slot once it is paid', {
   tag: '@full-browser',
 }, async ({ page }) => {
-  // A page from the back/forward cache doesn't load again.
+  // The page must come from the back/forward cache, without loading again.
   const back = () => page.goBack({ waitUntil: 'commit' })
   await openBookingPage(page)
   await page.evaluate(() =>

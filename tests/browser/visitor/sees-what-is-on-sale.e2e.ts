@@ -68,7 +68,7 @@ const gone = (page: Page) =>
     hasText: 'The package you chose is no longer available. Here’s what is.',
   })
 
-test('shows packages and prices before the scripts load and if the data fails to load', async ({
+test('the booking page shows packages and prices before its scripts load and if its data fails to load', async ({
   page,
   context,
   api,
@@ -96,10 +96,7 @@ test('shows packages and prices before the scripts load and if the data fails to
   )
 })
 
-test('explains that the package in a restored form is no longer available', async ({
-  page,
-  api,
-}) => {
+test('a restored form says if its package is no longer available', async ({ page, api }) => {
   const { id, slug } = await newWebsite(api, 'Gone Later')
   await openBookingPage(page, `/booking/${slug}`)
   await choosePackage(page, 'Duo')
@@ -111,7 +108,7 @@ test('explains that the package in a restored form is no longer available', asyn
   await expect(gone(page)).toBeHidden()
 })
 
-test('a website without packages on sale shows that in its heading', async ({
+test('a website without packages on sale says in its heading that it takes no bookings', async ({
   page,
   context,
   api,

@@ -27,7 +27,7 @@ const expectNothingLost = async (page: Page) => {
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('quick@example.com')
 }
 
-/** Returns the booking page's URL for a free slot, in the format that the landing page links to. */
+/** Returns the booking page's URL for a free slot, as the landing page links to it. */
 const freeTime = async (page: Page) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 9, time: '09:00' })
@@ -39,7 +39,7 @@ const freeTime = async (page: Page) => {
   return `/book?date=${date}&time=${time}&package=duo`
 }
 
-test('keeps what a visitor enters before the scripts have loaded, and sends nothing', async ({
+test('a form filled in before the scripts load keeps its content and sends nothing', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('keeps what a visitor enters before the scripts have loaded, and sends noth
   await expectNothingLost(page)
 })
 
-test('says after 8 seconds that the form couldn’t be loaded and how to book instead', async ({
+test('after 8 seconds, the page says that the form couldn’t be loaded and how to book instead', async ({
   page,
   context,
   complaints,
@@ -92,7 +92,7 @@ test('says after 8 seconds that the form couldn’t be loaded and how to book in
   complaints.length = 0
 })
 
-test('hides that message and continues if the scripts load after all', async ({
+test('the message that the form couldn’t be loaded disappears if the scripts load after all', async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('hides that message and continues if the scripts load after all', async ({
   await expectNothingLost(page)
 })
 
-test('tells on the success page where the confirmation is if the scripts never load', async ({
+test('if the scripts never load, the success page says that nobody needs to pay twice, and whom to contact', async ({
   page,
   context,
   complaints,
