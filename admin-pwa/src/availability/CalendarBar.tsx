@@ -7,7 +7,7 @@ import type { useCalendarView } from '#availability/use-calendar.ts'
 import { today } from '#ui/format-time.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** Chooses the month or week to show, and the view. */
+/** Selects the view, and the month or week to show. */
 export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
   const { date, view, show, setDate, setView, setShow } = props
   const size = useMobile() ? 'xs' : 'sm'
@@ -44,7 +44,7 @@ export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
         {view === 'month' && (
           <SegmentedControl
             size={size}
-            aria-label="Show in the month"
+            aria-label="Show bookings or availability"
             value={show}
             onChange={setShow}
             data={[
@@ -68,7 +68,7 @@ export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
   )
 }
 
-/** '16 – 22 Nov 2026'; month and year appear twice if they differ. */
+/** Formats a week: '16 – 22 Nov 2026', with the month and year twice if they differ. */
 const weekText = (date: Temporal.PlainDate) => {
   const [first, last] = [weekOf(date)[0] ?? date, weekOf(date)[6] ?? date]
   const start = formatShortDate(first).split(' ')

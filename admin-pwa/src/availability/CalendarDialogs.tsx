@@ -13,7 +13,7 @@ import { useSlug } from '#ui/paths.ts'
 
 type Opened = 'day' | 'new-booking' | 'move' | 'days-off'
 
-/** The open dialog of the calendar. Its content stays while it fades out. */
+/** Manages the calendar's open dialog. Its content stays while it fades out. */
 export const useCalendarDialogs = () => {
   const slug = useSlug()
   const [opened, setOpened] = useState<Opened | undefined>(() => begunDialog(slug))
@@ -52,16 +52,16 @@ export const useCalendarDialogs = () => {
   }
 }
 
-/** Reopens the form that was being filled in when the page was left. */
+/** Returns the dialog whose form was left unfinished, so that it reopens. */
 const begunDialog = (slug: string): Opened | undefined => {
   if (hasDraft(newBookingDraft(slug))) return 'new-booking'
   if (hasDraft(daysOffDraft)) return 'days-off'
 }
 
-/** Longer than a dialog takes to fade out. */
+/** Slightly longer than a dialog takes to fade out. */
 const closedAfterMs = 300
 
-/** Returns the focus to what opened the first dialog, since that dialog is gone. */
+/** Returns the focus to the button that opened the first dialog. */
 const useOpener = (opened: Opened | undefined): (() => void) => {
   const opener = useRef<Element | null>(null)
   useEffect(() => {

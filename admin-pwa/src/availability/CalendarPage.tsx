@@ -16,7 +16,7 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useOpenFromUrl } from '#ui/use-open-from-url.ts'
 
-/** Sessions and availability by month or week, with a sidebar. */
+/** Shows sessions and availability by month or week, with a sidebar. */
 export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view.date)

@@ -13,15 +13,15 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** The entry for this day; without one the day is available. */
+  /** The day's availability entry; a day without one is available. */
   day: AvailabilityDay | undefined
-  /** Bookings on this day. */
+  /** The bookings on this day. */
   sessions: readonly Session[]
 }
 
 const blank = { reason: '' }
 
-/** Opens or closes a day. */
+/** Shows whether a day is available, and opens or closes it. */
 export const DayAvailability = ({ date, day, sessions }: Props) => {
   const setDays = useSetDays()
   const form = useDraftForm({

@@ -10,7 +10,7 @@ import { useWebsiteNames } from '#website/queries.ts'
 
 type Props = {
   sessions: readonly AdminBooking[]
-  /** Bookings on other websites. */
+  /** The bookings on other websites. */
   others: readonly AdminBooking[]
   onMove: (booking: AdminBooking) => void
 }

@@ -16,11 +16,11 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 type Props = {
   /** 'YYYY-MM-DD' */
   date: string
-  /** Bookings on this day. */
+  /** The bookings on this day. */
   sessions: readonly Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>[]
 }
 
-/** The blocked hours of a day, with their reasons. */
+/** Lists the blocked hours of a day with their reasons, and blocks more. */
 export const DayClosures = ({ date, sessions }: Props) => {
   const { data, error } = useQuery(exceptionsQuery())
   const closures = data?.filter((one) => one.date === date && one.type === 'closed') ?? []

@@ -18,12 +18,12 @@ type Props = {
   onMove: (booking: AdminBooking) => void
 }
 
-/** A day with its availability, slots and bookings. */
+/** Shows a day with its availability, slots and bookings. */
 export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
   const iso = date.toString()
   const isOfDay = ({ sessionDate }: AdminBooking) => maltaDay(sessionDate) === iso
   const isPast = iso < today()
-  // Slots of the previous month's query don't apply to this day.
+  // Slots loaded for the previous month don't apply to this day.
   const sessions = data.isPlaceholder ? [] : data.allSessions.filter(isOfDay)
   return (
     <div className={classes.sections}>

@@ -17,7 +17,7 @@ type Props = {
   sessions: readonly Session[]
 }
 
-/** The slots of a day, each with a switch. */
+/** Shows the slots of a day, each with a switch. */
 export const DaySlots = ({ date, timetable, sessions }: Props) => {
   const slots = daySlots(date, timetable, sessions, Temporal.Now.instant())
   const iso = date.toString()

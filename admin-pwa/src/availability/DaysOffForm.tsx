@@ -11,10 +11,10 @@ import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
-/** Draft key of the form. */
+/** The draft key of the days-off form. */
 export const daysOffDraft = 'days-off'
 
-/** Closes a day or a range of days, with a reason. */
+/** Closes a day or a range of days, with an optional reason. */
 export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDays()
   const form = useDraftForm({

@@ -8,7 +8,7 @@ type Props = {
   hasOthers: boolean
 }
 
-/** Explains the marks of sessions, or the colours of days. */
+/** Explains the session marks or the day colours of the calendar. */
 export const Legend = ({ show, hasOthers }: Props) => (
   <ul className={classes.legend} aria-label="Legend">
     {show === 'bookings' ? (

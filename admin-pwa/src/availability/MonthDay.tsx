@@ -14,17 +14,17 @@ import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 type Props = {
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
-  /** Busy times apply to all websites: there is one tutor. */
+  /** Busy times apply to all websites because they share one tutor. */
   sessions: readonly AdminBooking[]
   data: CalendarData
   isInTabOrder: boolean
   onOpen: () => void
 }
 
-/** Number of sessions listed in a cell before '+N more'. */
+/** The number of sessions listed in a cell before '+N more'. */
 const mostNamed = 3
 
-/** One day of the month. Opens the day's dialog. */
+/** Shows one day of the month and opens the day's dialog. */
 export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
   const iso = date.toString()
   const nameOf = useWebsiteNames()
@@ -78,7 +78,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
 
 const spanText = ({ from, to }: BusyPlace) => `${from}–${to}`
 
-/** While loading, the day isn't called empty. */
+/** Returns 'loading' until the sessions are known, rather than 'no bookings'. */
 const noSessions = ({ isPlaceholder }: CalendarData) => (isPlaceholder ? 'loading' : 'no bookings')
 
 const textOf =

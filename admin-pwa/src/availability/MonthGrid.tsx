@@ -7,7 +7,7 @@ import { maltaDay } from '#availability/malta-day.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 
 type Props = {
-  /** The day with the keyboard focus; its month is shown. */
+  /** The day with keyboard focus; the grid shows its month. */
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
   data: CalendarData
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * A month. One day is in the tab order. Arrow keys move by days and weeks, Home and End within the
- * week, Page Up and Down by months.
+ * Shows a month as a grid with a single tab stop. The arrow keys move by day and week, Home and End
+ * within the week, Page Up and Page Down by month.
  */
 export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
   const grid = useRef<HTMLTableElement>(null)
@@ -74,13 +74,10 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
   )
 }
 
-/**
- * Tracks the day with the keyboard focus, and moves the focus after a key once the new day is
- * rendered.
- */
+/** Tracks the focused day, and moves the focus once the day chosen by a key is rendered. */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [focused, setFocused] = useState(date)
-  // Keeps the date itself: an effect of an earlier render can run after the key was pressed.
+  // Store the date itself, because an earlier render's effect can run after the key press.
   const asked = useRef<string>(undefined)
   const wanted = date.toString()
   const iso = focused.toString()
@@ -88,7 +85,7 @@ const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.P
   useEffect(() => {
     if (asked.current !== iso) return
     const day = grid.current?.querySelector<HTMLElement>(`[data-date="${iso}"]`)
-    // For a day in another month, wait until the URL has changed and the grid shows it.
+    // If the day is in another month, wait until the URL has changed and the grid shows it.
     if (day?.closest('[data-outside]') !== null) return
     asked.current = undefined
     day.focus()

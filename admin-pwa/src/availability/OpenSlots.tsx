@@ -12,7 +12,7 @@ type Props = {
   onBook: (date: Temporal.PlainDate, time: string) => void
 }
 
-/** The free slots of a day as outlines; selecting one creates a booking. */
+/** Outlines the free slots of a day; selecting one starts a new booking. */
 export const OpenSlots = ({ date, data, hours, onBook }: Props) => {
   if (!data.timetable) return null
   const free = daySlots(date, data.timetable, data.allSessions, Temporal.Now.instant()).filter(

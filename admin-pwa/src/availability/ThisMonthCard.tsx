@@ -15,7 +15,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { usePackages } from '#website/queries.ts'
 
-/** Figures of the current month, regardless of the month shown. */
+/** Shows the current month's figures, even while the calendar shows another month. */
 export const ThisMonthCard = () => {
   const month = Temporal.PlainDate.from(today())
   return (

@@ -3,11 +3,11 @@ import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Props = {
   tone: Tone
-  /** A session of another website. */
+  /** Whether the session belongs to another website. */
   isHollow?: boolean
 }
 
-/** A small mark for a session's package: each has its colour and shape. */
+/** Marks a session's package by colour and shape. */
 export const TypeMark = ({ tone, isHollow = false }: Props) => (
   <span
     className={classes.mark}

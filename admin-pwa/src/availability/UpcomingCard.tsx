@@ -13,10 +13,10 @@ import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { usePackageTone } from '#website/queries.ts'
 
 const shown = 3
-/** Loads more than a day can hold, so that three are left when some of today's have started. */
+/** More sessions than fit in a day, so that three remain after today's have started. */
 const asked = 12
 
-/** The next three sessions. */
+/** Shows the next three sessions. */
 export const UpcomingCard = () => {
   const sessions = useQuery(
     bookingPageQuery('completed', {

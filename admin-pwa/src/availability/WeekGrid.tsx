@@ -21,10 +21,10 @@ type Props = {
   onBook: (date: Temporal.PlainDate, time: string) => void
 }
 
-/** Width of the hours column; matches the stylesheet. */
+/** The width of the hours column in pixels, as in the stylesheet. */
 const hoursWidthPx = 52
 
-/** A week by hours. Sessions are dragged to another time, or moved with their menu. */
+/** Shows a week by hours. Sessions can be moved by dragging or with their menu. */
 export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const days = useRef<HTMLDivElement>(null)
   const scroll = useShowDay(date)
@@ -121,7 +121,7 @@ const DayHead = (props: {
   )
 }
 
-/** Current scroll position of the day. */
+/** Marks the current time with a line. */
 const NowLine = ({ hours }: { hours: Hours }) => {
   const minute = minuteOfDay(Temporal.Now.instant().toString()) - hours.first * 60
   const share = minute / ((hours.last - hours.first) * 60)

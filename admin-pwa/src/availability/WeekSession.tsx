@@ -18,14 +18,14 @@ type Props = {
   session: AdminBooking
   week: readonly Temporal.PlainDate[]
   hours: Hours
-  /** The area of the days. Its size converts pixels to time. */
+  /** The element that contains the days. Its size converts pixels to time. */
   area: RefObject<HTMLDivElement | null>
-  /** A session of another website. */
+  /** Whether the session belongs to another website. */
   isOther: boolean
   onMove: (booking: AdminBooking, wanted?: string) => void
 }
 
-/** A session in the week: a button with a menu that can be dragged. */
+/** Shows a session in the week as a button that opens a menu and can be dragged. */
 export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Props) => {
   const navigate = useNavigate()
   const tone = usePackageTone()(session)

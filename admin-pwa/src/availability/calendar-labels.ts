@@ -3,7 +3,7 @@ import type { DaySlot, DayState } from '#availability/day-slots.ts'
 import { timeOfDay } from '#ui/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** '09:00 Individual, Maria Borg', with the place if it is in person. */
+/** Describes a session: '09:00 Individual, Maria Borg', with the place if it is in person. */
 export const sessionLabel = (session: AdminBooking): string =>
   `${timeOfDay(session.sessionDate)} ${session.packageLabel}, ${session.studentName}${session.venue === 'in_person' ? ', in person' : ''}`
 
@@ -16,17 +16,17 @@ export const slotTones = {
   past: 'neutral',
 } as const satisfies Record<DaySlot['state'], Tone>
 
-/** Label for a slot's state. */
+/** Returns the label of a slot's state. */
 export const slotLabel = ({ state, session, despite }: DaySlot): string => {
   if (state === 'open' && despite)
-    return `Open, even though ${despite === 'day' ? 'the day is off' : 'these hours are blocked'}`
+    return `Open, even though ${despite === 'day' ? 'it’s a day off' : 'these hours are blocked'}`
   if (state === 'booked') return `Booked by ${session?.studentName ?? 'a student'}`
   if (state === 'near')
-    return `Too close to ${session ? timeOfDay(session.sessionDate) : 'another'}`
+    return `Too close to ${session ? timeOfDay(session.sessionDate) : 'another session'}`
   return { open: 'Open', closed: 'Closed', busy: 'Busy in your calendar', past: 'Past' }[state]
 }
 
-/** Labels for a day's state: long, and short for phones. */
+/** Returns a day's label in full, and a short one for phones. */
 export const dayStateLabel = ({ kind, free, open }: DayState): { long: string; short: string } => {
   if (kind === 'closed') return { long: 'Unavailable', short: 'Off' }
   if (kind === 'none') return { long: 'No slots', short: '–' }

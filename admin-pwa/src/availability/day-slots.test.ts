@@ -27,7 +27,7 @@ test('opens the slots of the weekly schedule', () => {
   expect(states({})).toEqual({ '09:00': 'open', '12:00': 'open', '15:00': 'open' })
 })
 
-test('a session blocks its slot and those too close to it', () => {
+test('a session blocks its own slot and any slot too close to it', () => {
   expect(states({}, ['2026-12-09T09:00:00Z'])).toEqual({
     '09:00': 'near',
     '12:00': 'near',
@@ -36,7 +36,7 @@ test('a session blocks its slot and those too close to it', () => {
   expect(states({}, ['2026-12-09T08:00:00Z'])['09:00']).toBe('booked')
 })
 
-test('opens and closes single slots, even on a day off', () => {
+test('opens and closes individual slots, even on a day off', () => {
   const slots = [
     { date: '2026-12-09', startTime: '12:00', isAvailable: false },
     { date: '2026-12-09', startTime: '18:00', isAvailable: true },
@@ -51,7 +51,7 @@ test('opens and closes single slots, even on a day off', () => {
   expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
 })
 
-test('marks individually set slots and sorts them in', () => {
+test('marks slots that were opened individually and lists them in order', () => {
   const slots = [
     { date: '2026-12-09', startTime: '08:00', isAvailable: true },
     { date: '2026-12-09', startTime: '12:00', isAvailable: true },
@@ -76,11 +76,11 @@ test('labels busy and past slots', () => {
   expect(states({}, [], Temporal.Instant.from('2026-12-09T10:00:00Z'))['09:00']).toBe('past')
 })
 
-test('shows slots beyond the visitors’ booking window', () => {
+test('shows slots beyond the period that visitors can book', () => {
   expect(states({}, [], Temporal.Instant.from('2026-07-01T08:00:00Z'))['09:00']).toBe('open')
 })
 
-test('describes a day by its free and open slots', () => {
+test('describes a day by the number of free and open slots', () => {
   const stand = (changes: Partial<Timetable>, isClosed = false, isPast = false) =>
     dayState(daySlots(date, { ...timetable, ...changes }, [], now), isClosed, isPast)
   expect(stand({})).toEqual({ kind: 'available', free: 3, open: 3 })
@@ -89,7 +89,7 @@ test('describes a day by its free and open slots', () => {
   const busyFrom = (start: string) => ({ busy: [{ start, end: '2026-12-09T20:00:00Z' }] })
   expect(stand(busyFrom('2026-12-09T11:00:00Z'))).toEqual({ kind: 'limited', free: 1, open: 3 })
   expect(stand(busyFrom('2026-12-09T08:00:00Z'))).toEqual({ kind: 'full', free: 0, open: 3 })
-  // A slot was opened on a day off, so the day isn't closed.
+  // A slot was opened on a day off, so the day isn't fully closed.
   const slots = [{ date: '2026-12-09', startTime: '18:00', isAvailable: true }]
   expect(stand({ daysOff: ['2026-12-09'], slots }, true)).toEqual({
     kind: 'limited',
@@ -104,7 +104,7 @@ test('labels open slots on days off and in blocked hours', () => {
   const texts = (changes: Partial<Timetable>) =>
     daySlots(date, { ...timetable, slots, ...changes }, [], now).map(slotLabel)
   expect(texts({})).toEqual(['Open', 'Open', 'Open', 'Open'])
-  expect(texts({ daysOff: ['2026-12-09'] }).at(-1)).toBe('Open, even though the day is off')
+  expect(texts({ daysOff: ['2026-12-09'] }).at(-1)).toBe('Open, even though it’s a day off')
   const closures = [{ date: '2026-12-09', startTime: '14:00', endTime: '19:00' }]
   expect(texts({ closures }).at(-1)).toBe('Open, even though these hours are blocked')
 })

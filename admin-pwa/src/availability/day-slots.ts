@@ -3,18 +3,18 @@ import { isClosed, openTimes, type Timetable } from '@synapse/shared/availabilit
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { maltaInstant } from '@synapse/shared/time'
 
-/** State of a slot for the operator, who may book earlier and later than visitors. */
+/** The state of a slot for the operator, who may book earlier and later than visitors. */
 type SlotState = 'open' | 'closed' | 'booked' | 'near' | 'busy' | 'past'
 
 export type DaySlot = {
   /** '09:00' */
   time: string
   state: SlotState
-  /** Whether the operator has opened it, regardless of what blocks it. */
+  /** Whether the slot is open in the schedule, even if something blocks it. */
   isOpen: boolean
-  /** Whether it was opened or closed individually. */
+  /** Whether the slot was opened or closed individually. */
   isSet: boolean
-  /** The closed period around an open slot. */
+  /** Why an open slot would otherwise be closed: a day off or blocked hours. */
   despite?: 'day' | 'part' | undefined
   /** The session in this slot or too close to it. */
   session?: Session
@@ -22,7 +22,7 @@ export type DaySlot = {
 
 export type Session = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
-/** Returns every slot of a day: those of the weekly schedule and those set individually. */
+/** Returns the slots of a day: those of the weekly schedule and those set individually. */
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,
@@ -65,12 +65,12 @@ const stand = (
   if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
   const near = sessions.find((session) => overlaps(start, startOf(session)))
   if (near) return { state: 'near', session: near }
-  // Check as of the day before, so that rules that only bind visitors don't apply.
+  // Check as if it were the day before, so that limits for visitors don't apply.
   const isBusy = checkSlot(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
   return { state: isBusy ? 'busy' : 'open' }
 }
 
-/** State of a day: how many of its open slots are free. */
+/** The state of a day, by how many of its open slots are free. */
 export type DayState = {
   kind: 'past' | 'closed' | 'none' | 'full' | 'limited' | 'available'
   free: number

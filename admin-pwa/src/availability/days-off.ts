@@ -4,7 +4,7 @@ import { formatDate } from '#ui/date-input.ts'
 /** Consecutive days off with the same reason. Dates are 'YYYY-MM-DD', inclusive. */
 export type DaysOff = { from: string; to: string; reason: string | null }
 
-/** Groups the days off from a date on into ranges. */
+/** Groups days off, starting from a date, into ranges. */
 export const listDaysOff = (days: readonly AvailabilityDay[], from: string): DaysOff[] => {
   const ranges: DaysOff[] = []
   const off = days
@@ -18,7 +18,7 @@ export const listDaysOff = (days: readonly AvailabilityDay[], from: string): Day
   return ranges
 }
 
-/** '8 Dec 2026' or '8 Dec 2026 – 12 Dec 2026'. */
+/** Formats a range: '8 Dec 2026' or '8 Dec 2026 – 12 Dec 2026'. */
 export const formatDaysOff = ({ from, to }: Pick<DaysOff, 'from' | 'to'>): string => {
   return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`
 }

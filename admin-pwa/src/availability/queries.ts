@@ -18,7 +18,7 @@ import { completeRecords, knownRecords } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Days that the operator has opened or closed, from one month ago on. */
+/** Loads the days that the operator has opened or closed, starting one month ago. */
 export const availabilityQuery = () =>
   query(
     listAvailability,
@@ -29,7 +29,7 @@ export const availabilityQuery = () =>
     },
   )
 
-/** Blocked hours and extra slots, from one month ago on. */
+/** Loads blocked hours and extra slots, starting one month ago. */
 export const exceptionsQuery = () =>
   query(
     listAvailabilityExceptions,
@@ -44,7 +44,7 @@ export const exceptionsQuery = () =>
 
 const monthBack = () => maltaDate(Temporal.Now.instant()).subtract({ months: 1 }).toString()
 
-/** Days that were opened or closed, by date. */
+/** Returns the days that were opened or closed, by date. */
 export const daysByDate = (
   days: readonly AvailabilityDay[],
   websiteId: string | undefined,
@@ -91,7 +91,7 @@ export const useSetDays = () =>
 /** Each day has one record, identified by its date until the server has assigned an id. */
 const localDayId = (date: string) => `on ${date}`
 
-/** Undefined for a range that the server will reject. */
+/** Returns undefined for a range that the server will reject. */
 const daysToSet = (body: BodyOf<typeof setAvailability>): AvailabilityDay[] | undefined => {
   const first = Temporal.PlainDate.from(body.date)
   const count = first.until(body.until ?? body.date).total('days') + 1
@@ -129,7 +129,7 @@ export const useAddException = () =>
     ...toasts,
   })
 
-/** The id is made here, so that resending creates no second entry. */
+/** The id is created on the device, so that resending the request doesn't add a second entry. */
 type ExceptionToAdd = BodyOf<typeof addAvailabilityException> & { id: string }
 
 export const useRemoveException = () =>
@@ -156,7 +156,7 @@ export const useSetSlot = () =>
     ...toasts,
   })
 
-/** Key of a slot's unsent changes. */
+/** Returns the key under which a slot's unsent changes are stored. */
 export const slotName = (date: string, startTime: string): string => `slot/${date}/${startTime}`
 
 const dayText = (date: string) => formatDaysOff({ from: date, to: date })

@@ -12,7 +12,7 @@ const booking = (day: string, changes: Partial<AdminBooking> = {}) =>
     ...changes,
   }) as AdminBooking
 
-test('counts sessions that take place and sums the revenue of all bookings', () => {
+test('counts sessions that take place, and adds up the revenue of all bookings', () => {
   const figures = monthFigures(
     [
       booking('2026-12-01'),
@@ -23,7 +23,7 @@ test('counts sessions that take place and sums the revenue of all bookings', () 
       booking('2026-12-05', { paymentStatus: 'expired', revenue: '0.00' }),
       booking('2026-12-06', { website: 'other' }),
       booking('2027-01-01'),
-      // 23:30 on the last day of the previous month in UTC is 00:30 in Malta, inside the month.
+      // 23:30 UTC on the last day of the previous month is already 00:30 of the new month in Malta.
       booking('2026-11-30', { sessionDate: '2026-11-30T23:30:00Z' }),
     ],
     'synapse-ai',

@@ -3,11 +3,11 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDay } from '#availability/malta-day.ts'
 
 type MonthFigures = {
-  /** Sessions that take place. */
+  /** The number of sessions that take place. */
   sessions: AdminBooking[]
   /**
-   * Revenue of all bookings of the month, as in the reports: includes what was retained of
-   * cancelled ones.
+   * Revenue from the month's bookings, as in the reports: includes amounts retained for cancelled
+   * ones.
    */
   revenueCents: number
 }

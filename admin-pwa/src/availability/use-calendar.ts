@@ -7,11 +7,11 @@ import { useSlug } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { useWebsite } from '#website/queries.ts'
 
-/** The calendar's view, stored in the URL. */
+/** Reads and sets the view of the calendar, which is stored in the URL. */
 export const useCalendarView = () => {
   const { get, set } = useFilters()
   return {
-    /** The day whose month and week are shown. */
+    /** The selected day, whose month or week is shown. */
     date: dateOf(get('date')),
     view: oneOf(['month', 'week'], get('view')) ?? ('month' as const),
     show: oneOf(['bookings', 'availability'], get('show')) ?? ('bookings' as const),
@@ -32,8 +32,8 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
   })
   const availability = useQuery(availabilityQuery())
   const page = useQuery(bookingPageOf(slug))
-  // The calendar only shows completed bookings, including those of other websites, which occupy the
-  // tutor too.
+  // The calendar only shows completed bookings, but on all websites, because the tutor is busy then
+  // too.
   const sessions = (bookings.data ?? []).filter((one) => one.paymentStatus === 'completed')
   return {
     sessions: sessions.filter((one) => one.website === slug),
@@ -41,12 +41,16 @@ export const useCalendarData = (date: Temporal.PlainDate) => {
     allSessions: sessions,
     days: daysByDate(availability.data ?? [], website?.id),
     timetable: page.data?.timetable,
-    /** No sessions have been loaded yet. */
+    /** Whether no sessions have been loaded yet. */
     isPending: bookings.isPending,
-    /** This month's sessions are loading; the previous month's may still be shown. */
+    /**
+     * Whether the month's sessions are still loading; the previous month's may be shown meanwhile.
+     */
     isPlaceholder: bookings.isPending || bookings.isPlaceholderData,
     error: bookings.data ? null : bookings.error,
-    /** Days and slots couldn't be loaded: show an error instead of treating them as open. */
+    /**
+     * Set if the days or slots couldn't be loaded. Show it rather than treating the days as open.
+     */
     availabilityError: availability.error ?? page.error,
     refetch: () => Promise.all([bookings.refetch(), availability.refetch(), page.refetch()]),
   }

@@ -17,12 +17,14 @@ type Options = {
   onDrop: (drag: Drag) => void
 }
 
-/** Less movement than this is a click. */
+/** A shorter movement counts as a click. */
 const thresholdPx = 5
-/** A finger that rests this long starts a drag; an earlier move scrolls. */
+/** A finger held still this long starts a drag; moving earlier scrolls. */
 const restMs = 350
 
-/** Drags a session within the week by mouse, pen or a resting finger. Escape cancels. */
+/**
+ * Lets a session be dragged within the week by mouse, by pen or after a long press. Escape cancels.
+ */
 export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   const [drag, setDrag] = useState<Drag>()
   const from = useRef<{ x: number; y: number; pointer: number } | undefined>(undefined)
@@ -94,17 +96,17 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
       isDragged.current = false
       end()
     },
-    // A resting finger would otherwise open the browser's context menu.
+    // A long press would otherwise open the browser's context menu.
     onContextMenu: (event: MouseEvent) => {
       if (from.current) event.preventDefault()
     },
   }
 
   return {
-    /** Current offset of the drag; undefined when not dragging. */
+    /** The current offset of the drag; undefined when not dragging. */
     drag,
     handlers: { ...handlers, ref: element },
-    /** Whether the next click ends a drag. */
+    /** Returns once whether a drag has just ended, so that its click can be ignored. */
     wasDragged: (): boolean => {
       const was = isDragged.current
       isDragged.current = false

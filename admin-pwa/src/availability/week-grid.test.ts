@@ -11,7 +11,7 @@ import {
 
 const week = weekOf(Temporal.PlainDate.from('2026-11-18'))
 const hours = { first: 8, last: 20 }
-/** 18 November 2026, 10:00 in Malta. */
+/** The session starts on 18 November 2026 at 10:00 in Malta. */
 const session = { sessionDate: '2026-11-18T09:00:00.000Z', durationMinutes: 120 }
 const size = { dayPx: 100, hourPx: 48 }
 
@@ -22,7 +22,7 @@ test('positions a session by Malta time', () => {
   expect(place?.heightPercent).toBeCloseTo((2 / 12) * 100)
 })
 
-test('leaves out other weeks and puts midnight in Malta on its own day', () => {
+test('leaves out other weeks, and assigns a session after midnight in Malta to the new day', () => {
   expect(
     gridPosition({ ...session, sessionDate: '2026-11-25T09:00:00Z' }, week, hours),
   ).toBeUndefined()
@@ -66,7 +66,7 @@ test('keeps the local time across a clock change', () => {
   expect(timeOfMinute(555)).toBe('09:15')
 })
 
-test('positions busy times by Malta time, cut at midnight and at the visible hours', () => {
+test('positions busy times by Malta time, cut off at midnight and at the edge of the visible hours', () => {
   const busy = [
     { start: '2026-11-18T10:30:00Z', end: '2026-11-18T12:00:00Z' },
     { start: '2026-11-18T17:00:00Z', end: '2026-11-19T08:00:00Z' },

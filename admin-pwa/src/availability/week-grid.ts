@@ -1,9 +1,9 @@
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 
-/** The hours that a week shows: from the first up to the end of the last. */
+/** The hours shown in a week, from the first until the end of the last. */
 export type Hours = { first: number; last: number }
 
-/** The fields of a session that decide its position in a week. */
+/** The fields of a session that determine its position in a week. */
 export type Timed = { sessionDate: string; durationMinutes: number }
 
 const usualHours: Hours = { first: 8, last: 20 }
@@ -45,10 +45,10 @@ export const gridPosition = (
   }
 }
 
-/** A busy time, cut to the visible hours of a day. */
+/** A busy time, cut off at the edge of a day's visible hours. */
 export type BusyPlace = Omit<Place, 'column'> & { from: string; to: string }
 
-/** Returns the busy times of a day, cut at midnight and at the visible hours. */
+/** Returns the busy times of a day, cut off at midnight and at the edge of the visible hours. */
 export const busyPlaces = (
   busy: readonly { start: string; end: string }[],
   date: Temporal.PlainDate,
@@ -76,7 +76,7 @@ export const busyPlaces = (
   })
 }
 
-/** A drag in days and minutes. */
+/** The distance of a drag in days and minutes. */
 export type Drag = { days: number; minutes: number }
 
 /**
@@ -114,11 +114,11 @@ export const startAfterDrag = (sessionDate: string, { days, minutes }: Drag): Te
   return maltaInstant(date, timeOfMinute(minute))
 }
 
-/** '09:15' for 555. */
+/** Formats minutes since midnight: 555 as '09:15'. */
 export const timeOfMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Minutes since midnight in Malta. */
+/** Returns the minutes since midnight in Malta. */
 export const minuteOfDay = (at: string): number => {
   const [hour = '0', minute = '0'] = formatTime(Temporal.Instant.from(at)).split(':')
   return Number(hour) * 60 + Number(minute)

@@ -24,9 +24,6 @@ export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
   </>
 )
 
-/**
- * Show the balance due instead of the price, which is on the booking's page, because the balance is
- * what needs attention.
- */
+/** Returns the balance due, which needs attention, or else the price. */
 const priceText = ({ finalPrice, owed }: AdminBooking): string =>
-  owed === '0.00' ? euro(finalPrice) : `${euro(owed)} owed`
+  owed === '0.00' ? euro(finalPrice) : `${euro(owed)} due`

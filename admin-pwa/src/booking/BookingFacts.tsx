@@ -64,11 +64,11 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
             )),
           ],
           ['Price', priceOf(booking)],
-          booking.owed !== '0.00' && ['Still owed', euro(booking.owed)],
+          booking.owed !== '0.00' && ['Balance due', euro(booking.owed)],
           excess > 0 && ['Overpaid', formatEuro(excess)],
           ['Where', venueLabels[booking.venue ?? 'online']],
           (booking.visitorZone ?? businessZone) !== businessZone && [
-            'Their own zone',
+            'Student’s time zone',
             booking.visitorZone,
           ],
           booking.venue !== 'in_person' &&

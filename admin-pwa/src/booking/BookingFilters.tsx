@@ -24,15 +24,15 @@ const sortLabels = {
   'finalPrice.desc': 'Highest price first',
 } satisfies Partial<Record<`${BookingSort}.${Sorting['direction']}`, string>>
 
-/** The default view of each tab, for an address without a view. */
+/** The default view of each tab. */
 const usualViews = { completed: 'upcoming', pending: 'pending' } as const satisfies Record<
   BookingTab,
   BookingView
 >
 
 /**
- * Reads the filters of the Bookings screen from the address. The default view is upcoming sessions;
- * a search or a period covers all bookings unless a view is chosen.
+ * Reads the filters of the Bookings screen from the URL. The default view is upcoming sessions; a
+ * search or a period covers all bookings unless a view is selected.
  */
 export const useBookingFilters = (website: string) => {
   const { get, set, page } = useFilters()

@@ -18,8 +18,7 @@ import { FormButtons } from '#ui/FormButtons.tsx'
 import { longMoment } from '#ui/format-time.ts'
 
 /**
- * Shows the form of a booking made by the operator. Opened from a free slot, the form first asks
- * only for the student and the package.
+ * Edits a new booking. For a free slot, the form first asks only for the student and the package.
  */
 export const BookingForm = (beginning: Beginning) => {
   const [isWhole, setIsWhole] = useState(!beginning.time)
@@ -118,7 +117,7 @@ const TermsFields = ({ booking: { form, offer, discount } }: Props) => {
   )
 }
 
-/** Shows the fields for a free or paid booking, for participants and for notes. */
+/** Shows the fields for the price, payment, participants and notes. */
 const FurtherFields = ({ booking }: Props) => {
   const { form, places } = booking
   const { isFree, participantEmails } = form.values

@@ -6,7 +6,7 @@ import { paths } from '#ui/paths.ts'
 
 type Props = { booking: Pick<AdminBooking, 'id' | 'website' | 'studentName'> }
 
-/** Links a student's name to the booking, in the first column or line of a list. */
+/** Shows a student's name as a link to the booking, in the first column or line of a list. */
 export const BookingLink = ({ booking: { id, website, studentName } }: Props) => (
   <Anchor component={Link} to={paths.booking(website, id)} className={classes.link}>
     {studentName}

@@ -39,8 +39,8 @@ export const BookingPage = () => {
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery(bookingQuery(id))
   const back = <BackLink to={paths.section(slug, 'bookings')}>All bookings</BackLink>
-  // Lists for all websites may link to a booking under another slug, so redirect to the booking's
-  // own website.
+  // Lists of all websites may link to a booking under another website's slug, so redirect to its
+  // own.
   if (data && data.booking.website !== slug)
     return <Navigate to={paths.booking(data.booking.website, id)} replace />
   if (data) return <Loaded data={data} back={back} />
@@ -113,7 +113,7 @@ const BookingSkeleton = () => (
 )
 
 /**
- * Props of a button that e-mails guests or moves money.
+ * Returns the props of a button that e-mails guests or moves money.
  * @param reason why the action isn't possible
  */
 const usual = (reason: string | undefined) => ({ variant: 'default', needsNetwork: true, reason })

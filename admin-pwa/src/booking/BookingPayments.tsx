@@ -33,7 +33,8 @@ export const BookingPayments = ({ booking, payments }: Props) => {
       usual="cash"
       nothing={nothingOf(booking)}
       reason={
-        whyNot('recordPayment', booking) ?? (booking.owed === '0.00' ? 'It is paid.' : undefined)
+        whyNot('recordPayment', booking) ??
+        (booking.owed === '0.00' ? 'This booking is fully paid.' : undefined)
       }
       payments={payments.map((payment) => ({
         id: payment.id,
@@ -52,7 +53,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
 const isManual = ({ stripePaymentIntentId }: Payment) => stripePaymentIntentId === null
 
 const nothingOf = ({ hasPayment, owed }: AdminBooking) => {
-  if (hasPayment) return 'The payments were not saved on this device.'
+  if (hasPayment) return 'The payments aren’t available offline.'
   return owed === '0.00' ? 'No payment was taken for this booking.' : 'No payments yet.'
 }
 

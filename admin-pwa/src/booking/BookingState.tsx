@@ -6,7 +6,7 @@ type Props = {
   booking: Pick<AdminBooking, 'paymentStatus' | 'revenue' | 'isNoShow'>
 }
 
-/** Shows a booking's status, and whether it was a no-show. */
+/** Shows a booking's status, and a mark if it was a no-show. */
 export const BookingState = ({ booking }: Props) => (
   <>
     <StateBadge state={displayStatus(booking)} />

@@ -21,7 +21,7 @@ export const BookingTasks = ({ booking, todos }: Props) => {
   const [isCreating, setIsCreating] = useState(() => hasDraft(`${todoDraft}new/${booking.id}`))
   return (
     <Panel
-      title="To-dos"
+      title="Tasks"
       actions={
         <Button variant="subtle" size="compact-md" onClick={() => setIsCreating(true)}>
           New Task

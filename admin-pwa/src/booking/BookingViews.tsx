@@ -15,7 +15,7 @@ const labels = {
   upcoming: 'Upcoming',
   past: 'Past',
   ended: 'Cancelled and refunded',
-  pending: 'To be paid',
+  pending: 'Awaiting payment',
   expired: 'Expired',
 } satisfies Record<BookingView, string>
 

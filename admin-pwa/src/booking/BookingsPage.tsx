@@ -129,7 +129,7 @@ const totalOf = (
 type NoneProps = {
   tab: BookingTab
   view: BookingView | 'all'
-  /** Whether the tab's other views contain bookings. */
+  /** Returns whether the tab's other views contain bookings. */
   hasOthers: boolean
   newBooking: ReactNode
 }

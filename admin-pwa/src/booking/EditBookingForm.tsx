@@ -36,9 +36,7 @@ type Props = {
   onRefund: (booking: AdminBooking) => void
 }
 
-/**
- * Edits a booking's package, price and place, and describes the effect before the operator saves.
- */
+/** Edits a booking's package, price and place, and describes the effect of saving. */
 export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) => {
   const booking = useLatestBooking(opened)
   const { offers, error, retry } = useOffers(booking.website)

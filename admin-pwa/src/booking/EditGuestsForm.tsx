@@ -29,7 +29,7 @@ const fields = {
   },
 }
 
-/** Edits a session's guests. Saving sends e-mails to the affected guests at once. */
+/** Edits a session's guests. Saving e-mails the affected guests immediately. */
 export const EditGuestsForm = ({
   booking: opened,
   onClose,

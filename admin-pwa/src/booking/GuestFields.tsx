@@ -5,7 +5,7 @@ import { knownRecords } from '#data/records.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 
 /**
- * Asks for a student's name and e-mail address; choosing a known student by name fills in the
+ * Asks for a student's name and e-mail address. Choosing a known student by name fills in the
  * address.
  */
 export const GuestFields = <Values extends Guest>({ form }: { form: DraftForm<Values> }) => {
@@ -40,13 +40,13 @@ type Guest = { studentName: string; studentEmail: string }
 /** Two students may have the same name, so each option includes the address. */
 const entryOf = ({ studentName, studentEmail }: Guest) => `${studentName} · ${studentEmail}`
 
-/** Returns the students of all websites, by name. */
+/** Returns the students of all websites with their names. */
 const useGuests = (): readonly Guest[] =>
   useQuery({
     queryKey: ['guests'],
     queryFn: readGuests,
     staleTime: 0,
-    // Ask again while the list is empty: the first sync may still be running.
+    // Read again while the list is empty, because the first sync may still be running.
     refetchInterval: ({ state }) => (state.data?.length ? false : askedAgainMs),
   }).data ?? []
 

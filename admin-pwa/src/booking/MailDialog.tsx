@@ -20,7 +20,7 @@ type Props = DialogControls & {
 
 /** Shows a sent e-mail, with a button to send it again. */
 export const MailDialog = ({ bookingId, mailId, ...opening }: Props) => (
-  <Dialog {...opening} title="Mail" size="lg" closeOnClickOutside>
+  <Dialog {...opening} title="E-mail" size="lg" closeOnClickOutside>
     {mailId ? (
       <Content bookingId={bookingId} mailId={mailId} onClose={opening.onClose} />
     ) : (
@@ -34,7 +34,7 @@ type ContentProps = { bookingId: string; mailId: string; onClose: () => void }
 const Content = ({ bookingId, mailId, onClose }: ContentProps) => (
   <QueryBoundary
     of={useQuery(bookingMailQuery(bookingId, mailId))}
-    failed="Failed to load the mail."
+    failed="Couldn’t load the e-mail."
     skeleton={<TextSkeleton lines={10} />}
   >
     {({ mail }) => <Loaded bookingId={bookingId} mail={mail} onClose={onClose} />}
@@ -56,7 +56,7 @@ const Loaded = ({ bookingId, mail, onClose }: LoadedProps) => {
           ['Subject', content.subject],
           ['To', recipient],
           sentAt !== null && ['Sent', longMoment(sentAt)],
-          content.hasInvitation && ['Attached', 'The invitation for their calendar'],
+          content.hasInvitation && ['Attached', 'Calendar invitation'],
         ]}
       />
       <Button
@@ -66,7 +66,7 @@ const Loaded = ({ bookingId, mail, onClose }: LoadedProps) => {
         my="xs"
         onClick={() => setText(!isText)}
       >
-        {isText ? 'Show as it was sent' : 'Show the text alone'}
+        {isText ? 'Show original' : 'Show plain text'}
       </Button>
       {isText ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
@@ -78,7 +78,7 @@ const Loaded = ({ bookingId, mail, onClose }: LoadedProps) => {
           className={classes.frame}
           sandbox=""
           srcDoc={harmless(content.html)}
-          title={`The mail “${content.subject}”`}
+          title={`E-mail: ${content.subject}`}
         />
       )}
       <DialogButtons>
@@ -99,8 +99,8 @@ const Loaded = ({ bookingId, mail, onClose }: LoadedProps) => {
 
 const NotKept = () => (
   <Text>
-    This mail was sent before mails were kept here, so what it said cannot be shown or sent again.
-    “Resend invite” sends a new confirmation.
+    This e-mail was sent before copies were saved, so it can’t be shown or sent again. “Resend
+    invite” sends a new confirmation.
   </Text>
 )
 

@@ -4,7 +4,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & {
   booking: AdminBooking
-  /** The time to preselect, as an instant. */
+  /** The instant to preselect. */
   wanted?: string
 }
 

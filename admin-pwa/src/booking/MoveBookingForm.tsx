@@ -29,10 +29,10 @@ type Props = { booking: AdminBooking; onClose: () => void; wanted?: string }
 
 const offered = 12
 
-/** Key prefix of an unsaved move of a booking. */
+/** Key prefix of the draft of a booking's new time. */
 export const moveDraft = 'booking-move/'
 
-/** Moves a booking to one of the free slots on offer, or to any other time. */
+/** Moves a booking to one of the suggested free slots, or to any other time. */
 export const MoveBookingForm = ({ booking: opened, onClose, wanted }: Props) => {
   const start = Temporal.Instant.from(wanted ?? opened.sessionDate)
   const move = useMoveBooking()
@@ -91,7 +91,7 @@ export const MoveBookingForm = ({ booking: opened, onClose, wanted }: Props) => 
         />
       )}
       <Text size="sm" c="dimmed" mt="sm">
-        {`The price stays ${euro(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${euro(booking.owed)} is still owed`}. The guest gets an updated invitation.`}
+        {`The price stays ${euro(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${euro(booking.owed)} is still due`}. The guest gets an updated invitation.`}
       </Text>
       <div ref={buttons}>
         <FormButtons
@@ -164,8 +164,8 @@ const Verdict = (props: {
     )
   return (
     <Alert color={isOffered ? 'success' : 'limited'} mt="md">
-      {`Move to ${formatMoment(chosen)} and tell ${guest}?`}
-      {timetable && !isOffered && ' Visitors are not offered this time, but you may take it.'}
+      {`Move to ${formatMoment(chosen)} and notify ${guest}?`}
+      {timetable && !isOffered && ' Visitors can’t book this time, but you can.'}
     </Alert>
   )
 }
@@ -216,7 +216,7 @@ const dateOf = (date: string) => {
   try {
     return Temporal.PlainDate.from(date)
   } catch {
-    // The date is only half typed.
+    // The date isn't fully typed yet.
   }
 }
 

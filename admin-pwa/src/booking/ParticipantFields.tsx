@@ -12,7 +12,7 @@ type Props = {
   onChange: (emails: string[]) => void
 }
 
-/** Edits the e-mail addresses of the participants. The first field can't be removed. */
+/** Edits the participants' e-mail addresses. The first field can't be removed. */
 export const ParticipantFields = ({ emails, most, errorAt, onChange }: Props) => (
   <fieldset className={classes.fields}>
     <legend>Additional participant e-mails</legend>

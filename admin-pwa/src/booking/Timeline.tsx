@@ -9,13 +9,13 @@ import { useDialog } from '#ui/use-dialog.ts'
 
 type Props = { bookingId: string; entries: readonly TimelineEntry[] }
 
-/** Lists the history of a booking, newest first. Each sent e-mail can be opened. */
+/** Shows a booking's history, newest first. Sent e-mails can be opened. */
 export const Timeline = ({ bookingId, entries }: Props) => {
   const { about, open, opening } = useDialog<DetailOf<'mail_sent'>>()
   return (
     <Panel title="Timeline">
       {entries.length === 0 ? (
-        <Text c="dimmed">The timeline is with the server and was not saved on this device.</Text>
+        <Text c="dimmed">The timeline isn’t available offline.</Text>
       ) : (
         <ol className={classes.timeline} reversed>
           {entries.toSorted(latestFirst).map((entry) => (

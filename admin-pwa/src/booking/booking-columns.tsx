@@ -28,15 +28,15 @@ export const useBookingColumns = (tab: BookingTab) => {
       tab === 'completed' ? (
         <RowMenu label={`Actions for ${booking.studentName}`} actions={actionsFor(booking)} />
       ) : (
-        <span className="soft">{booking.paymentStatus === 'pending' ? 'To be paid' : 'None'}</span>
+        <span className="soft">
+          {booking.paymentStatus === 'pending' ? 'Awaiting payment' : 'None'}
+        </span>
       ),
   }
   return { columns: [...factsWith(isConnected), actions], dialogs }
 }
 
-/**
- * @param isConnected whether Google Calendar is connected, so that sessions can have events in it
- */
+/** @param isConnected whether Google Calendar is connected, so that sessions can have events */
 const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   {
     header: 'Student',
@@ -73,7 +73,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
         <span className={classes.status}>
           <BookingState booking={booking} />
           {booking.owed !== '0.00' && (
-            <StatusBadge tone="limited">{`${euro(booking.owed)} owed`}</StatusBadge>
+            <StatusBadge tone="limited">{`${euro(booking.owed)} due`}</StatusBadge>
           )}
         </span>
       )
@@ -111,7 +111,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   },
 ]
 
-/** Whether the session hasn't ended, so that its meeting link is still useful. */
+/** Returns whether the session hasn't ended, so that its meeting link is still useful. */
 const isToCome = (booking: AdminBooking) => isInView('upcoming', booking, Temporal.Now.instant())
 
 const Nothing = () => <span className="soft">–</span>

@@ -17,21 +17,21 @@ const draft = {
   studentEmail: ' maria@example.com ',
 }
 
-test('offers a booking every hour from 9:00 to 18:00 and preselects 10:00', () => {
+test('offers every full hour from 9:00 to 18:00 for a booking and preselects 10:00', () => {
   expect(bookingTimes.map(timeLabel).join(' ')).toBe(
     '9:00 10:00 11:00 12:00 13:00 14:00 15:00 16:00 17:00 18:00',
   )
   expect(draft.time).toBe('10:00')
 })
 
-test('a custom price replaces the package’s, rounded down to euros and at least 0', () => {
+test('a custom price replaces the package’s price, rounded down to whole euros and at least 0', () => {
   expect(draftCents(draft, 6_000)).toBe(6_000)
   expect(draftCents({ ...draft, customPrice: '45.90' }, 6_000)).toBe(4_500)
   expect(draftCents({ ...draft, customPrice: '-3' }, 6_000)).toBe(0)
   expect(draftCents({ ...draft, customPrice: '0' }, 6_000)).toBe(0)
 })
 
-test('prices a free booking at 0 even if a custom price is entered', () => {
+test('a free booking costs 0 even if a custom price is entered', () => {
   expect(draftCents({ ...draft, isFree: true, customPrice: '80' }, 6_000)).toBe(0)
 })
 
@@ -42,7 +42,7 @@ test('a booking requires a name, an e-mail address and a date', () => {
   expect(isComplete({ ...draft, studentName: '   ' })).toBe(false)
 })
 
-test('drops blank participants and those beyond the package’s limit', () => {
+test('drops blank participants and those above the package’s limit', () => {
   const participantEmails = ['a@example.com', ' ', 'b@example.com']
   const request = (type: keyof typeof defaultPackages) =>
     bookingRequest({ ...draft, participantEmails }, defaultPackages[type], 'synapse-ai')
@@ -51,13 +51,13 @@ test('drops blank participants and those beyond the package’s limit', () => {
   expect(request('individual').participantEmails).toEqual([])
 })
 
-test('drops a participant whose field is hidden for the chosen package', () => {
+test('drops a participant whose field is hidden for the selected package', () => {
   const participantEmails = ['', 'hidden@example.com']
   const request = bookingRequest({ ...draft, participantEmails }, defaultPackages.duo, 'synapse-ai')
   expect(request.participantEmails).toEqual([])
 })
 
-test('assigns each server error to the matching form field', () => {
+test('shows each server error at the matching form field', () => {
   const participantEmails = ['a@example.com', ' ', 'no address']
   const wrong = { 'participantEmails.1': 'That is not an e-mail address.', sessionDate: 'No.' }
   expect(draftErrors(wrong, { ...draft, participantEmails }, 3)).toEqual({

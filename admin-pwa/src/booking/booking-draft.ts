@@ -6,7 +6,7 @@ import { participantFields } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { amountError, centsTyped } from '#payment/payment-amount.ts'
 
-/** The values of the form of a new booking. */
+/** The values of a new booking's form. */
 export type BookingDraft = {
   id: string
   studentName: string
@@ -16,7 +16,7 @@ export type BookingDraft = {
   /** A package's key; '' for the website's first package. */
   sessionType: string
   isFree: boolean
-  /** In euros without cents; blank for the package's price. */
+  /** In whole euros; blank for the package's price. */
   customPrice: string
   /** The payment method; '' if the booking is unpaid. */
   paidBy: ManualMethod | ''
@@ -29,10 +29,10 @@ export type BookingDraft = {
   notes: string
 }
 
-/** Returns the key of the draft of a website's new booking. */
+/** Returns the draft key of a website's new booking. */
 export const newBookingDraft = (slug: string): string => `booking/${slug}`
 
-/** The start times on offer: every hour from 9:00 to 18:00. */
+/** The start times to choose from: every hour from 9:00 to 18:00. */
 export const bookingTimes: readonly string[] = Array.from(
   { length: 10 },
   (_, index) => `${String(index + 9).padStart(2, '0')}:00`,
@@ -66,15 +66,15 @@ const customCents = (customPrice: string): number | undefined => {
   return Number.isNaN(whole) ? undefined : Math.max(0, whole) * 100
 }
 
-/** Returns the price before any coupon, in cents: 0, the custom price or the package's. */
+/** Returns the price before any coupon, in cents: 0, the custom price or the package's price. */
 export const draftCents = (draft: BookingDraft, packageCents: number): number =>
   draft.isFree ? 0 : (customCents(draft.customPrice) ?? packageCents)
 
-/** Tells whether a coupon applies. A free booking ignores its coupon. */
+/** Returns whether a coupon applies. A free booking ignores its coupon. */
 export const hasCoupon = ({ isFree, couponCode }: BookingDraft): boolean =>
   !isFree && couponCode.trim() !== ''
 
-/** Returns the amount paid, in cents; undefined if it isn't an amount or is above the price. */
+/** Returns the amount paid, in cents; undefined if it is invalid or above the price. */
 export const paidCents = (
   { paidBy, paidAmount }: BookingDraft,
   totalCents: number,
@@ -84,12 +84,12 @@ export const paidCents = (
   return amountError(paidAmount, totalCents) ? undefined : centsTyped(paidAmount)
 }
 
-/** Tells whether the three required fields are filled in. */
+/** Returns whether the three required fields are filled in. */
 export const isComplete = (draft: BookingDraft): boolean =>
   Boolean(draft.studentName.trim() && draft.studentEmail.trim() && draft.date)
 
 /**
- * Builds the request from a draft, without blank participants and those beyond the package's limit.
+ * Builds the request from a draft, without blank participants and those above the package's limit.
  * @param discountCents the coupon's discount
  */
 export const bookingRequest = (
@@ -124,8 +124,8 @@ export const bookingRequest = (
 }
 
 /**
- * Maps the server's errors to the form's fields. Blank participants aren't sent, so the index of a
- * participant in an error is converted back to the index of its field.
+ * Assigns the server's errors to the form's fields. Blank participants aren't sent, so a
+ * participant's index in an error is converted back to the index of its field.
  * @param places the number of participants that the package allows
  */
 export const draftErrors = (

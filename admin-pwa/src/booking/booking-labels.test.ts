@@ -21,11 +21,11 @@ test('describes each timeline entry in a sentence', () => {
   expect(said('refund_failed', { amount: '60.00', reason: 'expired_or_canceled_card' })).toBe(
     'Refund of €60.00 failed: The card has expired or was cancelled',
   )
-  expect(said('cancelled', { because: 'refunded' })).toBe('Cancelled because of its refund')
+  expect(said('cancelled', { because: 'refunded' })).toBe('Cancelled because of the refund')
   expect(said('calendar_event_removed', {}, 'google')).toBe('Deleted in Google Calendar')
 })
 
-test('a guest change names the previous and the new guests', () => {
+test('names the previous and the new guests when guests change', () => {
   const change = { added: ['b@example.com'], removed: ['a@example.com'], sequence: 1 }
   expect(
     said('guests_changed', {
@@ -39,7 +39,7 @@ test('a guest change names the previous and the new guests', () => {
   )
 })
 
-test('describes a timeline entry that has no details', () => {
+test('describes a timeline entry without details', () => {
   expect(said('paid', {})).toBe('Paid')
   expect(said('refund_failed', {})).toBe('Refund failed')
 })

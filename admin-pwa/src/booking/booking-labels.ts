@@ -16,14 +16,14 @@ export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>
 
 const mailNames: Record<string, string> = {
   confirmation: 'Confirmation with invitation',
-  moved: 'Mail about the new time',
+  moved: 'E-mail about the new time',
   cancellation: 'Cancellation e-mail',
   'refund-made': 'Refund e-mail',
-  'refund-returned': 'Failed refund e-mail',
+  'refund-returned': 'E-mail about the failed refund',
   reminder: 'Reminder',
-  'slot-lost': 'Lost slot e-mail',
-  'too-late': 'Late payment e-mail',
-  'amount-differs': 'Different amount e-mail',
+  'slot-lost': 'E-mail about the lost slot',
+  'too-late': 'E-mail about the late payment',
+  'amount-differs': 'E-mail about the different amount',
   'operator-notice': 'Notification to you',
   'guests-changed': 'Updated invitation',
   'invitation-withdrawn': 'Withdrawn invitation',
@@ -36,37 +36,37 @@ const sentences: {
   [Kind in TimelineKind]: (detail: DetailOf<Kind>, by: ActorKind | null) => string
 } = {
   created: () => 'Booking created',
-  adopted: () => 'Restored from its payment at Stripe',
-  checkout_opened: () => 'Card page opened',
+  adopted: () => 'Restored from the Stripe payment',
+  checkout_opened: () => 'Checkout opened',
   paid: ({ amount, method }) => `Paid${method ? ` ${methodPhrase(method)}` : ''}${sum(amount)}`,
   payment_removed: ({ amount, method }) =>
-    `Payment ${methodPhrase(method) ?? ''} taken back, as written down by mistake${sum(amount)}`,
+    `Payment ${methodPhrase(method) ?? ''} removed${sum(amount)}`,
   completed: () => 'Booking completed',
   expired: () => 'Expired without a payment',
   slot_lost: ({ why }) =>
-    why === 'over' ? 'The payment came after the session’s time' : 'The slot was already taken',
-  amount_differs: ({ amount }) => `Paid another amount than asked${sum(amount)}`,
+    why === 'over' ? 'The payment arrived too late for the session' : 'The slot was already taken',
+  amount_differs: ({ amount }) => `Paid a different amount than requested${sum(amount)}`,
   moved: ({ from, to }) => `Moved from ${shortMoment(from)} to ${shortMoment(to)}`,
   guests_changed: (change) => `Guests changed: ${guestWords(change).join('; ')}`,
   edited: (change) => `Booking edited: ${editWords(change).join('; ')}`,
   no_show: () => 'Marked as a no-show',
   no_show_removed: () => 'No-show removed',
-  cancelled: ({ because }) => (because ? 'Cancelled because of its refund' : 'Cancelled'),
+  cancelled: ({ because }) => (because ? 'Cancelled because of the refund' : 'Cancelled'),
   refund_task_created: () => 'Refund task created',
   refund_requested: ({ amount }) => `Refund requested${sum(amount)}`,
   refund_succeeded: ({ amount, method }) =>
-    `${method ? `Given back ${methodPhrase(method)}` : 'Refunded'}${sum(amount)}`,
+    `${method ? `Refunded ${methodPhrase(method)}` : 'Refunded'}${sum(amount)}`,
   refund_failed: ({ amount, reason }) =>
     `Refund${amount ? ` of ${euro(amount)}` : ''} failed${reason ? `: ${failureText(reason)}` : ''}`,
   disputed: ({ reason }) => `Payment disputed: ${reason.replaceAll('_', ' ')}`,
   dispute_won: () => 'Dispute closed in your favour',
   dispute_lost: ({ reason }) => `Dispute lost: ${reason.replaceAll('_', ' ')}`,
   mail_sent: ({ kind, to, isRepeat }) =>
-    `${mailNames[kind] ?? 'Mail'} sent ${isRepeat ? 'again ' : ''}to ${to}`,
+    `${mailNames[kind] ?? 'E-mail'} sent ${isRepeat ? 'again ' : ''}to ${to}`,
   invite_resent: () => 'Invitation resent',
-  calendar_event_made: () => 'Put into Google Calendar',
+  calendar_event_made: () => 'Added to Google Calendar',
   calendar_event_removed: (_detail, by) =>
-    by === 'google' ? 'Deleted in Google Calendar' : 'Taken out of Google Calendar',
+    by === 'google' ? 'Deleted in Google Calendar' : 'Removed from Google Calendar',
   note_changed: () => 'Notes changed',
 }
 
@@ -82,7 +82,7 @@ export const timelineSentence = <Kind extends TimelineKind>({
 }): string => {
   const sentence: ((detail: DetailOf<Kind>, by: ActorKind | null) => string) | undefined =
     sentences[kind]
-  // The server may be newer than the app and send kinds that the app doesn't know.
+  // A newer server may send kinds of entry that this version of the app doesn't know.
   return sentence?.(detail, by) ?? 'Booking changed'
 }
 
@@ -99,7 +99,7 @@ const guestWords = ({ name, email, added, removed }: DetailOf<'guests_changed'>)
     ...added.filter(isNew).map((address) => `${address} added`),
     ...removed.filter(isGone).map((address) => `${address} removed`),
   ].filter((word) => word !== undefined)
-  return words.length > 0 ? words : ['the same people, written otherwise']
+  return words.length > 0 ? words : ['nobody added or removed']
 }
 
 const editWords = ({ package: offer, price, venue }: DetailOf<'edited'>): string[] => [

@@ -22,24 +22,24 @@ export const cancelEffect = (
   now: Temporal.Instant,
   invoice?: Pick<Invoice, 'invoiceNumber'> & { owed: string },
 ): { session: string; rest: string } => {
-  const which = `The session of ${booking.studentName} on ${longMoment(booking.sessionDate)}`
+  const which = `${booking.studentName}’s session on ${longMoment(booking.sessionDate)}`
   return hasBegun({ start: Temporal.Instant.from(booking.sessionDate) }, now)
     ? {
-        session: `${which} has begun or is over. It counts as cancelled in the books only.`,
-        rest: `${keptOf(booking)}${creditedOn(invoice)} No mail is sent, and no slot becomes free.`,
+        session: `${which} has already started or ended. Cancelling it only changes your records.`,
+        rest: `${keptOf(booking)}${creditedOn(invoice)} No e-mail is sent and no slot becomes free.`,
       }
     : {
-        session: `${which} is cancelled.`,
+        session: `${which} will be cancelled.`,
         rest: `${keptOf(booking)}${creditedOn(invoice)} ${followsOf(booking)}`,
       }
 }
 
 /**
- * Cancelling drops the balance due, so the unpaid part of the invoice has to be credited as well.
+ * Cancelling removes the balance due, so the unpaid part of the invoice has to be credited as well.
  */
 const creditedOn = (invoice: (Pick<Invoice, 'invoiceNumber'> & { owed: string }) | undefined) =>
   invoice && invoice.owed !== '0.00'
-    ? ` Invoice ${invoice.invoiceNumber} still asks for ${euro(invoice.owed)}: a credit note is issued for that.`
+    ? ` A credit note will be issued for the unpaid ${euro(invoice.owed)} of invoice ${invoice.invoiceNumber}.`
     : ''
 
 const keptOf = ({ hasOpenRefundTask, ...booking }: Cancelled): string =>
@@ -56,19 +56,19 @@ const moneyOf = ({
   if (!hasPayment)
     return owed === '0.00'
       ? 'There is no payment to refund.'
-      : `Nothing has been paid, and the ${euro(owed)} are not owed any more.`
+      : `Nothing has been paid, and the ${euro(owed)} balance is no longer due.`
   const kept =
     revenue === paid
-      ? `The payment of ${euro(revenue)} is kept under your terms`
-      : `What is left of the payment, ${euro(revenue)}, is kept under your terms`
+      ? `Under your terms, you keep the payment of ${euro(revenue)}`
+      : `Under your terms, you keep the remaining ${euro(revenue)} of the payment`
   return owed === '0.00'
     ? `${kept}.`
-    : `${kept}, and the other ${euro(owed)} are not owed any more.`
+    : `${kept}, and the unpaid ${euro(owed)} is no longer due.`
 }
 
 const followsOf = ({ calendarEventId, hasPayment }: Cancelled): string => {
-  const told = hasPayment ? 'The student is told so by e-mail' : 'The student is told by e-mail'
+  const told = hasPayment ? 'The student gets an e-mail about this' : 'The student gets an e-mail'
   return calendarEventId
-    ? `${told}, the calendar event is removed and the slot is free again.`
-    : `${told}, and the slot is free again.`
+    ? `${told}, the calendar event is removed and the slot becomes free.`
+    : `${told}, and the slot becomes free.`
 }

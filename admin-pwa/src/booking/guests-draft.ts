@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
 
-/** The values of the form that edits a session's guests. */
+/** The values of the form for a session's guests. */
 export type GuestsDraft = {
   studentName: string
   studentEmail: string
@@ -32,7 +32,7 @@ export const trimmedGuests = (draft: GuestsDraft): GuestsDraft => ({
   participantEmails: draft.participantEmails.map((email) => email.trim()),
 })
 
-/** Describes who gets an e-mail about the change; empty if it sends none. */
+/** Describes who gets an e-mail about the change; empty if nobody does. */
 export const guestsEffect = (booking: AdminBooking, draft: GuestsDraft): string[] => {
   const wanted = trimmedGuests(draft)
   const { added, staying, removed } = guestChanges(booking, {

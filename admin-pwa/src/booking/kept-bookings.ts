@@ -18,15 +18,15 @@ export const wholeWithin = async (days: Pick<QueryIn<typeof countBookings>, 'fro
   return bookingsBetween(since, before)
 }
 
-/** Returns all bookings for sessions that haven't ended, and for a few that ended recently. */
+/** Returns all bookings for sessions that haven't ended, and some that ended recently. */
 export const wholeToCome = () => {
   const longestAgo = Temporal.Now.instant().subtract({ minutes: maxSessionMinutes })
   return bookingsBetween(instantText(longestAgo))
 }
 
 /**
- * Counts a website's bookings from the index, without loading them; undefined if older bookings may
- * be missing.
+ * Counts a website's bookings from the database index without loading them; undefined if older
+ * bookings may be missing.
  */
 export const countByIndex = async (
   website: string,

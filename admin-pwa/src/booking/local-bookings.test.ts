@@ -50,7 +50,7 @@ const saved = [
   booking('b', { paymentStatus: 'pending', sessionType: 'duo' }),
   booking('c', { paymentStatus: 'cancelled', sessionDate: '2026-12-09T08:00:00.000Z' }),
   booking('d', { website: 'other' }),
-  // In Malta this is already 10 December.
+  // It is already 10 December in Malta.
   booking('e', { paymentStatus: 'expired', sessionDate: '2026-12-09T23:30:00.000Z' }),
   booking('f', {
     studentName: 'Ġorġ',
@@ -63,12 +63,12 @@ const saved = [
 const now = Temporal.Instant.from('2026-12-08T10:00:00Z')
 const ids = (bookings: AdminBooking[]) => bookings.map(({ id }) => id).join('')
 
-test('lists the same bookings on each tab as the server', () => {
+test('lists the same bookings on each tab as the server does', () => {
   expect(ids(localPage(saved, 'completed', { website: 'synapse-ai' }, now))).toBe('cfa')
   expect(ids(localPage(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
 })
 
-test('counts bookings by status, and counts a session as upcoming until it ends', () => {
+test('counts bookings by status, with sessions as upcoming until they end', () => {
   const later = booking('g', { sessionDate: '2026-12-08T08:00:01.000Z' })
   expect(countLocal([...saved, later], { website: 'synapse-ai' }, now)).toEqual({
     completed: 3,
@@ -109,7 +109,7 @@ test('sorts all bookings before splitting them into pages', () => {
   expect(ids(localPage(saved, 'completed', { ...query, page: 2, pageSize: 2 }, now))).toBe('a')
 })
 
-test('sorts bookings by every column, by value or by whether there is one', () => {
+test('sorts bookings by each column’s value, or by whether it has one', () => {
   const known = [
     booking('a', { paymentStatus: 'refunded', revenue: '60.00' }),
     booking('b', { googleMeetLink: 'https://meet.example', sessionType: 'group' }),
@@ -117,7 +117,7 @@ test('sorts bookings by every column, by value or by whether there is one', () =
   ]
   const sorted = (sort: BookingSort) =>
     ids(localPage(known, 'completed', { sort, direction: 'asc' }, now))
-  // A booking whose refund failed sorts as cancelled.
+  // A booking whose refund failed is sorted as cancelled.
   expect(sorted('status')).toBe('abc')
   expect(sorted('sessionType')).toBe('bac')
   expect(sorted('calendar')).toBe('cab')

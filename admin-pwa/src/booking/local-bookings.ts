@@ -19,11 +19,11 @@ type Filter = QueryIn<typeof countBookings>
 type Counts = AnswerOf<typeof countBookings>
 type PageQuery = QueryIn<typeof listCompletedBookings>
 
-/** Returns the bookings that match a filter, ordered by session date, like the server. */
+/** Returns the bookings that match a filter, ordered by session date like on the server. */
 export const savedBookings = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] =>
   matching(bookings, filter).sort(comparisons.sessionDate)
 
-/** Returns one page of a tab. Ties are ordered by id, like on the server. */
+/** Returns one page of a tab. Bookings with equal values are ordered by id, like on the server. */
 export const localPage = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,
@@ -61,7 +61,7 @@ export const countLocal = (
   }
 }
 
-/** Ids and instants of the same format sort correctly as strings. */
+/** Ids, and instants in the same format, sort correctly as strings. */
 const order = (a: string, b: string) => Number(a > b) - Number(a < b)
 
 const names = new Intl.Collator('en')
@@ -106,7 +106,7 @@ const startOfDay = (date: string, daysLater = 0): Temporal.Instant =>
 export const instantText = (instant: Temporal.Instant): string =>
   new Date(instant.epochMilliseconds).toISOString()
 
-/** The order number is the end of the id, so the rest of the id isn't searched. */
+/** The order number is the end of the id, so don't search the rest of the id. */
 const contains = (booking: AdminBooking, search: string) =>
   isFoundIn(
     search,

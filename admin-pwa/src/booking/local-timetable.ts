@@ -7,7 +7,7 @@ import type { BodyOf } from '@synapse/shared/endpoint'
 import type { SyncedNoun } from '@synapse/shared/sync/synced'
 import { knownRecords, outboxEntries } from '#data/records.ts'
 
-/** The parts of a timetable that the operator sets for single dates. */
+/** The parts of a timetable that are set for individual dates. */
 type SetByDay = {
   daysOff: string[]
   closures: { date: string; startTime: string; endTime: string }[]
@@ -20,7 +20,7 @@ type SlotToSet = BodyOf<typeof setSlot>
 type Local = {
   days: readonly AvailabilityDay[] | undefined
   exceptions: readonly AvailabilityException[] | undefined
-  /** In the order in which the operator set them. */
+  /** Changes in the order in which the operator made them. */
   slots: readonly SlotToSet[]
 }
 
@@ -49,7 +49,7 @@ export const withPendingSlots = <Whole extends SetByDay>(
   ),
 })
 
-/** Applies unsent changes to the timetable, as the server will once they are sent. */
+/** Applies unsent changes to the timetable, like the server will when they are sent. */
 export const timetableWithPending = async <Whole extends SetByDay>(
   timetable: Whole,
 ): Promise<Whole> => {

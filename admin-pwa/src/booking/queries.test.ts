@@ -7,7 +7,7 @@ const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as c
 const hourMs = 3_600_000
 const start = Date.now()
 
-/** Bookings of every status before, around and after the current time, on two websites. */
+/** Bookings of every status before, around and after the current time, for two websites. */
 const bookings = Array.from({ length: 400 }, (_, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   website: index % 3 === 0 ? 'other' : 'synapse-ai',
@@ -38,7 +38,7 @@ const queries = () => import('#booking/queries.ts')
 const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
 
 test.each(['upcoming', 'past', undefined] as const)(
-  'a page of %s bookings read from an index matches one read from all bookings',
+  'reads the same page from an index as from all bookings (view: %s)',
   async (view) => {
     const device = await awayWithBookings()
     await device.open(async (app) => {
@@ -58,7 +58,7 @@ test.each(['upcoming', 'past', undefined] as const)(
 )
 
 test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'student 10' }])(
-  'counts for %o read from an index match those of all bookings',
+  'reads the same counts for %o from an index as from all bookings',
   async (filter) => {
     const device = await awayWithBookings()
     await device.open(async (app) => {
@@ -70,7 +70,7 @@ test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'stude
   },
 )
 
-test('doesn’t count bookings on a device that lacks older ones', async () => {
+test('doesn’t count bookings on a device that lacks the older ones', async () => {
   const device = await awayWithBookings(true)
   await device.open(async (app) => {
     const { bookingCountsQuery } = await queries()
@@ -79,7 +79,7 @@ test('doesn’t count bookings on a device that lacks older ones', async () => {
   })
 })
 
-test('shows changes made while the app is open, even if a period was read before', async () => {
+test('shows changes made while the app is open, even in a period that was loaded before', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingsQuery } = await queries()

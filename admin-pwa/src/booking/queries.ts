@@ -38,7 +38,7 @@ type BookingFilter = QueryIn<typeof countBookings>
 
 const maltaToday = () => maltaDate(Temporal.Now.instant())
 
-/** The number of past days that a calendar covers by default. */
+/** The number of past days that the calendar loads by default. */
 const daysBack = 90
 
 /** Loads bookings by session date: a given period, or the last 90 days and all upcoming ones. */
@@ -64,8 +64,8 @@ export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
 const tabs = { completed: listCompletedBookings, pending: listPendingBookings }
 
 /**
- * Loads one page of a bookings tab. Offline, the page comes from the newest bookings, which this
- * device has synced.
+ * Loads one page of a bookings tab. Offline, the page is built from the bookings on this device,
+ * which are the newest ones.
  */
 export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
   query(
@@ -74,7 +74,7 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
     {
       complete: async () => {
         const now = Temporal.Now.instant()
-        // The device always holds all upcoming bookings, even if older ones are missing.
+        // The device always has all upcoming bookings, even if older ones are missing.
         const all = filter.view === 'upcoming' ? await wholeToCome() : await wholeWithin(filter)
         if (all) return localPage(all, tab, filter, now)
         const isNewestFirst =
@@ -82,8 +82,7 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
         const page = localPage((await completeRecords('bookings')) ?? [], tab, filter, now)
         return isNewestFirst && page.length === Number(filter.pageSize ?? 25) ? page : undefined
       },
-      // A device with only some bookings can't tell that a page is empty, so leave empty pages to
-      // the server.
+      // Without all bookings, the device can't know that a page is empty, so ask the server.
       bestEffort: async () => {
         const page = localPage(await knownRecords('bookings'), tab, filter, Temporal.Now.instant())
         return page.length > 0 ? page : undefined
@@ -91,7 +90,7 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
     },
   )
 
-/** Loads upcoming sessions, including one in progress, soonest first. */
+/** Loads sessions that are upcoming or in progress, soonest first. */
 export const upcomingQuery = () =>
   bookingPageQuery('completed', {
     view: 'upcoming',
@@ -118,8 +117,8 @@ export const bookingCountsQuery = (filter: BookingFilter) =>
   )
 
 /**
- * Loads a booking with its timeline. Offline, a booking that was never opened on this device lacks
- * its timeline, payments and tasks.
+ * Loads a booking with its timeline. Offline, the timeline, payments and tasks are missing if the
+ * booking was never opened on this device.
  */
 export const bookingQuery = (id: string) =>
   query(
@@ -130,7 +129,7 @@ export const bookingQuery = (id: string) =>
         const booking = await findRecordById('bookings', id)
         return booking && { booking, timeline: [], payments: [], todoItems: [] }
       },
-      // The feed may have synced a later version than the cached answer.
+      // The feed may have synced a newer version than the cached answer.
       withPending: async ({ booking, ...around }) => {
         const known = await findRecordById('bookings', id)
         const isOlder = known === undefined || known.version < booking.version
@@ -142,7 +141,7 @@ export const bookingQuery = (id: string) =>
     },
   )
 
-/** Loads the copy of an e-mail that was sent for a booking. */
+/** Loads the saved copy of an e-mail that was sent for a booking. */
 export const bookingMailQuery = (id: string, mailId: string) =>
   query(readBookingMail, { params: { id, mailId } })
 
@@ -195,7 +194,7 @@ export const useResendMail = (bookingId: string) =>
     }),
     successToast: ({ recipient }) => ({
       title: 'E-mail resent',
-      message: `The same mail is on its way to ${recipient}.`,
+      message: `The e-mail is on its way to ${recipient}.`,
     }),
     errorToast: 'The e-mail couldn’t be resent. Try again.',
   })
@@ -220,7 +219,7 @@ export const useCancelBooking = () =>
     request: ({ id, version }: AdminBooking) => ({ params: { id }, body: { version } }),
     successToast: ({ booking }) => ({
       title: 'Booking Cancelled',
-      message: `The booking of ${booking.studentName} is cancelled, without a refund.`,
+      message: `The booking for ${booking.studentName} was cancelled without a refund.`,
     }),
     errorToast: 'Failed to cancel booking.',
   })
@@ -233,7 +232,7 @@ export const useMoveBooking = () =>
     }),
     successToast: ({ booking }) => ({
       title: 'Booking Moved',
-      message: `${booking.studentName} now comes on ${shortMoment(booking.sessionDate)}.`,
+      message: `${booking.studentName}’s session is now on ${shortMoment(booking.sessionDate)}.`,
     }),
     errorToast: 'Failed to move booking.',
   })
@@ -243,7 +242,7 @@ export const useChangeGuests = (id: string) =>
     request: (body: BodyOf<typeof changeGuests>) => ({ params: { id }, body }),
     successToast: ({ booking }) => ({
       title: 'Guests Changed',
-      message: `Everybody whom it concerns hears of it: ${booking.studentName} comes.`,
+      message: `Everyone affected by the change to ${booking.studentName}’s session gets an e-mail.`,
     }),
     errorToast: 'Failed to change the guests.',
   })
@@ -272,7 +271,7 @@ export const useSaveNotes = (id: string) =>
       const booking = await findRecordById('bookings', id)
       return (
         booking && {
-          label: `Notes of ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
+          label: `Notes on the booking for ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
           patches: [{ noun: 'bookings', id, set: { additionalNotes } }],
           baseRecord: booking,
           answer: { booking: { ...booking, additionalNotes } },

@@ -10,7 +10,7 @@ const timetable: Timetable = {
   slots: [],
   busy: [{ start: '2026-12-09T09:00:00Z', end: '2026-12-09T10:00:00Z' }],
 }
-/** 09:00 in Malta. */
+/** One session, at 09:00 in Malta. */
 const booked = [Temporal.Instant.from('2026-12-08T08:00:00Z')]
 const note = (date: string, time: string) => slotNotice({ date, time }, timetable, booked, now)
 
@@ -22,7 +22,7 @@ test('refuses a booking in the past or too close to another session', () => {
   expect(note('2026-12-07', '09:00')).toMatchObject({ isRefused: true })
 })
 
-test('warns about rules that apply only to visitors, but allows the operator to book', () => {
+test('warns about rules that apply only to visitors, but lets the operator book', () => {
   expect(note('2026-12-09', '09:00')).toEqual({
     isRefused: false,
     text: 'You’re busy in Google Calendar at this time, but you can still book it.',

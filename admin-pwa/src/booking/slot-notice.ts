@@ -4,7 +4,7 @@ import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
 import type { BookingDraft } from '#booking/booking-draft.ts'
 
-/** A refusal or warning about a chosen time, shown before the form is sent. */
+/** A refusal or warning about the selected time, shown before the form is sent. */
 export type TimeNote = { text: string; isRefused: boolean }
 
 /**
@@ -33,5 +33,5 @@ export const slotNotice = (
         text: 'You’re busy in Google Calendar at this time, but you can still book it.',
         isRefused: false,
       }
-    : { text: 'Visitors are not offered this time, but you may take it.', isRefused: false }
+    : { text: 'Visitors can’t book this time, but you can.', isRefused: false }
 }

@@ -46,7 +46,7 @@ test('another package sets the price, length and students, and shows the balance
   ])
 })
 
-test('a lower price shows the overpayment, and that it isn’t refunded automatically', () => {
+test('a lower price shows the overpayment, and that it won’t be refunded automatically', () => {
   expect(termsEffect(booking, { ...draft, price: '45' }, individual, now)).toEqual([
     'The price changes from €60.00 to €45.00.',
     '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund it; you can refund it right afterwards.',
@@ -65,7 +65,7 @@ test('doesn’t count the payment of a cancelled booking as an overpayment', () 
   expect(excessCents({ ...booking, paymentStatus: 'cancelled' }, 4_500)).toBe(0)
 })
 
-test('sends all guests an updated invitation if the place changes before the session ends', () => {
+test('sends all guests an updated invitation if the place changes before the session has ended', () => {
   const inPerson = { ...draft, venue: 'in_person' as const }
   expect(termsEffect(booking, inPerson, individual, now)).toEqual([
     'The meeting link no longer applies.',
@@ -75,7 +75,7 @@ test('sends all guests an updated invitation if the place changes before the ses
   expect(termsEffect(booking, inPerson, individual, after).at(-1)).toBe(nobody)
 })
 
-test('shows an error at each field with invalid booking terms', () => {
+test('shows an error at each invalid field of a booking', () => {
   const errors = (changes: object, of = individual, about = booking) =>
     termsErrors(about, { ...draft, ...changes }, of)
   expect(errors({})).toEqual({})

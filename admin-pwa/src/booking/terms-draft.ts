@@ -7,7 +7,7 @@ import { formatMinutes } from '@synapse/shared/time'
 import type { Offer } from '#booking/use-offers.ts'
 import { centsTyped } from '#payment/payment-amount.ts'
 
-/** The values of the form that edits a booking's package, price and place. */
+/** The values of the form for a booking's package, price and place. */
 export type TermsDraft = {
   sessionType: string
   /** Before the discount. */
@@ -20,14 +20,14 @@ export const termsOfBooking = (booking: AdminBooking): TermsDraft => ({
   sessionType: booking.sessionType,
   price: shortEuro(booking.basePrice),
   discount: shortEuro(booking.discountAmount),
-  // Bookings saved on the device by older versions have no venue.
+  // Bookings saved by older versions of the app have no venue.
   venue: booking.venue ?? 'online',
 })
 
-/** Removes zero cents: '60.00' becomes '60'. */
+/** Omits zero cents: '60.00' becomes '60'. */
 const shortEuro = (amount: string) => amount.replace(/\.00$/, '')
 
-/** Switches a draft to another package and its price. */
+/** Changes a draft to another package and its price. */
 export const withPackage = (draft: TermsDraft, offer: Offer): TermsDraft => ({
   ...draft,
   sessionType: offer.type,
@@ -40,7 +40,7 @@ const totalCents = ({ price, discount }: TermsDraft): number | undefined => {
   return base === undefined || off === undefined || off > base ? undefined : base - off
 }
 
-/** Returns the reason why each field of the terms can't be saved. */
+/** Returns the error message of each invalid field. */
 export const termsErrors = (
   booking: AdminBooking,
   draft: TermsDraft,

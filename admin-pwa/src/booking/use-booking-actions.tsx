@@ -27,11 +27,11 @@ import { useDialog } from '#ui/use-dialog.ts'
 type Opened = {
   kind: 'terms' | 'guests' | 'move' | 'cancel' | 'refund'
   booking: AdminBooking
-  /** The task to process, if it was just created. */
+  /** The refund task to process if it was just created. */
   todoId?: string
 }
 
-/** Returns the label of the action that marks or unmarks a no-show. */
+/** Returns the label of the button that marks or unmarks a no-show. */
 export const noShowLabel = ({ isNoShow }: AdminBooking): string =>
   isNoShow ? 'Remove no-show' : 'Mark as no-show'
 

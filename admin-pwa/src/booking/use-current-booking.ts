@@ -12,7 +12,7 @@ import { euro } from '#ui/Money.tsx'
 import { states } from '#ui/states.ts'
 import { type Facts, factChanges, useSeenFacts } from '#ui/use-seen-facts.tsx'
 
-/** Returns the facts that matter to a dialog that moves or cancels a booking. */
+/** Returns the facts that matter when moving or cancelling a booking. */
 export const bookingFacts = (booking: AdminBooking): Facts => ({
   status: states[displayStatus(booking)].label,
   time: longMoment(booking.sessionDate),
@@ -21,7 +21,7 @@ export const bookingFacts = (booking: AdminBooking): Facts => ({
   'amount refunded': formatEuro(centsFromEuro(booking.paid) - centsFromEuro(booking.revenue)),
 })
 
-/** Returns the latest version of a booking that a dialog was opened with. */
+/** Returns the latest version of the booking for which a dialog was opened. */
 export const useLatestBooking = (opened: AdminBooking): AdminBooking => {
   const { data } = useQuery({ ...bookingQuery(opened.id), staleTime: 0 })
   return later(opened, data?.booking)
@@ -32,7 +32,7 @@ const later = (one: AdminBooking, other: AdminBooking | undefined) =>
 
 type Callbacks = { onSuccess: (answer: unknown) => void; onError?: (error: Error) => void }
 
-/** A change that the server refuses if the booking has been changed since it was loaded. */
+/** A change that the server refuses if the booking was changed after it was loaded. */
 type Change = {
   mutate: (booking: AdminBooking, callbacks: Callbacks) => void
   isPending: boolean
@@ -40,9 +40,9 @@ type Change = {
 }
 
 /**
- * Returns the current version of a booking while a dialog is open. If a fact has changed, the
- * dialog asks again; after any other change, such as edited notes, sending is retried
- * automatically.
+ * Returns the current version of a booking while its dialog is open. If one of its facts has
+ * changed, the operator has to confirm again; after other changes, for example to notes, the
+ * request is retried automatically.
  */
 export const useCurrentBooking = (action: BookingAction, opened: AdminBooking, change: Change) => {
   const latest = useLatestBooking(opened)

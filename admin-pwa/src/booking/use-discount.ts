@@ -7,8 +7,8 @@ import { websitesQuery } from '#website/queries.ts'
 type Discount = { cents?: number | undefined; problem?: string | undefined }
 
 /**
- * Returns the discount of the typed coupon by the server's rules, or why it doesn't apply.
- * Undefined without a coupon, empty until coupons and price are loaded.
+ * Returns the typed coupon's discount by the server's rules, or why the coupon doesn't apply.
+ * Undefined without a coupon; empty until coupons and price are loaded.
  */
 export const useDiscount = (
   slug: string,

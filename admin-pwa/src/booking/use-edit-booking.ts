@@ -8,7 +8,7 @@ import { useWrite } from '#ui/use-write.ts'
 
 /**
  * Returns the mutation that edits a booking.
- * @param onRefund opens the refund if more was paid than the new price
+ * @param onRefund opens the refund dialog if the booking is overpaid
  */
 export const useEditBooking = (id: string, onRefund: (booking: AdminBooking) => void) =>
   useWrite(editBooking, {
@@ -18,7 +18,7 @@ export const useEditBooking = (id: string, onRefund: (booking: AdminBooking) => 
       const message = booking.owed === '0.00' ? undefined : `Balance due: ${euro(booking.owed)}.`
       return {
         title: 'Booking Saved',
-        message: excess === formatEuro(0) ? message : `${excess} has been paid too much.`,
+        message: excess === formatEuro(0) ? message : `The booking is overpaid by ${excess}.`,
         ...(excess !== formatEuro(0) && {
           action: { label: `Refund ${excess}`, onClick: () => onRefund(booking) },
         }),

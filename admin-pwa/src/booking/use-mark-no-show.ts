@@ -3,7 +3,7 @@ import { findRecordById } from '#data/records.ts'
 import { shortMoment } from '#ui/format-time.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Returns the mutation that marks a booking as a no-show, or removes the mark. */
+/** Returns the mutation that marks a booking as a no-show or removes the mark. */
 export const useMarkNoShow = () =>
   useWrite(markNoShow, {
     request: ({ id, isNoShow }: AdminBooking) => ({
@@ -15,7 +15,7 @@ export const useMarkNoShow = () =>
       const isNoShow = !wasNoShow
       return (
         booking && {
-          label: `${isNoShow ? 'No-show' : 'No no-show'}: ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
+          label: `${isNoShow ? 'No-show' : 'Remove no-show'}: ${booking.studentName}, ${shortMoment(booking.sessionDate)}`,
           patches: [{ noun: 'bookings', id, set: { isNoShow } }],
           baseRecord: booking,
           answer: { booking: { ...booking, isNoShow } },
@@ -25,8 +25,8 @@ export const useMarkNoShow = () =>
     successToast: ({ booking: { studentName, isNoShow } }) => ({
       title: isNoShow ? 'Marked as No-show' : 'No-show removed',
       message: isNoShow
-        ? `${studentName} did not come. The payment stays as it is.`
-        : `${studentName} came after all.`,
+        ? `${studentName} didn’t show up. The payment is unchanged.`
+        : `${studentName} is no longer marked as a no-show.`,
     }),
     errorToast: 'Failed to mark the no-show.',
   })

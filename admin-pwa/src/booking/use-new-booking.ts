@@ -43,7 +43,7 @@ const fields = {
   notes: { label: 'Additional Notes', maxLength: 2_000 },
 }
 
-/** Manages the form of a booking made by the operator, with its price, discount and warnings. */
+/** Manages the form of a new booking, with its price, discount and warnings. */
 export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
   const slug = useSlug()
   const { offers, ...prices } = useOffers(slug)
@@ -51,7 +51,7 @@ export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
     offers.find(({ type }) => type === draft.sessionType) ?? offers[0]
   const create = useCreateBooking()
   const form = useDraftForm<BookingDraft>({
-    // Each slot has its own draft, so that a half-filled form doesn't reappear for another time.
+    // Each slot has its own draft, so that an unfinished form doesn't reappear for another time.
     name: newBookingDraft(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
     values: { ...emptyDraft(date, time), ...begin },
     fields,
@@ -78,11 +78,11 @@ export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
     form,
     offers,
     offer,
-    /** The error of loading prices, and a function that tries again. */
+    /** The error from loading prices, and a function that tries again. */
     prices,
     places: placesOf(offer),
     note,
-    /** In cents, before and after the coupon; undefined until the price is loaded. */
+    /** The price in cents, before and after the coupon; undefined until it is loaded. */
     base,
     total,
     discount,
@@ -92,7 +92,7 @@ export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
   }
 }
 
-/** Returns the refusal or warning about the chosen time. */
+/** Returns the refusal or warning about the selected time. */
 const useTimeNote = (slug: string, draft: BookingDraft) => {
   const page = useQuery(bookingPageOf(slug))
   const booked = (useQuery(bookedTimesQuery()).data ?? []).map(({ sessionDate }) =>

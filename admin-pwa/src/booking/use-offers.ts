@@ -2,7 +2,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { usePackages, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
-/** A package that can be booked. The price is loaded later than the name. */
+/** A package that can be booked. Its price is loaded later than its name. */
 export type Offer = {
   type: string
   label: string
@@ -12,7 +12,7 @@ export type Offer = {
 }
 
 /**
- * Returns all of a website's packages, including hidden ones, without prices until these are
+ * Returns all of a website's packages, including hidden ones. Prices are missing until they are
  * loaded.
  */
 export const useOffers = (slug: string) => {

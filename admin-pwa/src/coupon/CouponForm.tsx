@@ -11,10 +11,10 @@ import { useWebsite } from '#website/queries.ts'
 
 type Props = { onClose: () => void; coupon?: AdminCoupon }
 
-/** Key prefix of an unsaved coupon; the coupon's id or 'new' follows. */
+/** Prefix of a coupon's draft key, followed by the coupon's id or 'new'. */
 export const couponDraft = 'coupon/'
 
-/** Shows the form of a new or existing coupon. */
+/** Edits a new or existing coupon. */
 export const CouponForm = ({ onClose, coupon }: Props) => {
   const { form, isPending } = useCouponForm({ onClose, coupon })
   const isPercentage = form.values.discountType === 'percentage'

@@ -42,10 +42,10 @@ const Uses = ({ id }: { id: string }) => {
       }}
       columns={columns(slug)}
       rowKey={(use) => use.bookingId}
-      failed="Failed to load who used it."
+      failed="Couldn’t load the bookings."
       emptyState={
-        <EmptyState picture="boat" title="Nobody yet">
-          Every booking made with this code will be listed here.
+        <EmptyState picture="boat" title="Not used yet">
+          Bookings with this code show up here.
         </EmptyState>
       }
     />

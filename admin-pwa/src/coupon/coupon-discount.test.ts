@@ -12,14 +12,14 @@ const discount = (changes: Partial<AdminCoupon> = {}, code = ' summer ') =>
     now,
   )
 
-test('calculates a coupon’s discount like the server, for a code in any letter case', () => {
+test('calculates a coupon’s discount like the server does, in any letter case', () => {
   expect(discount()).toEqual({ cents: 750 })
   expect(discount({ maxDiscount: '5.00' })).toEqual({ cents: 500 })
   expect(discount({ discountType: 'fixed', discountValue: '20.00' })).toEqual({ cents: 2_000 })
   expect(discount({ websiteId: 'here' })).toEqual({ cents: 750 })
 })
 
-test('an invalid coupon code gives no discount', () => {
+test('an invalid coupon code doesn’t give a discount', () => {
   expect(discount({}, 'WINTER')).toEqual({ problem: invalidCouponMessage })
   for (const changes of [
     { websiteId: 'elsewhere' },
@@ -32,7 +32,7 @@ test('an invalid coupon code gives no discount', () => {
     expect(discount(changes)).toEqual({ problem: invalidCouponMessage })
 })
 
-test('a coupon code states the minimum price if the amount is too low', () => {
+test('a coupon states its minimum price if the amount is too low', () => {
   expect(discount({ minPurchase: '60.01' })).toEqual({
     problem: 'This coupon code doesn’t apply to this price. It applies from €60.01.',
   })

@@ -11,7 +11,7 @@ const coupon: AdminCoupon = {
   validUntil: '2026-12-08T22:59:59.000Z',
 }
 
-test('sends a coupon’s code in capitals and its empty fields as null', () => {
+test('sends a coupon’s code in upper case and its empty fields as null', () => {
   const sent = couponRequest({ ...emptyCoupon(), code: ' welcome10 ', discountValue: '10' })
   expect(sent).toEqual({
     code: 'WELCOME10',
@@ -27,21 +27,25 @@ test('sends a coupon’s code in capitals and its empty fields as null', () => {
   })
 })
 
-test('rejects a discount with three decimals, as a percentage or in euros', () => {
+test('rejects a discount with three decimal places, as a percentage or in euros', () => {
   const told = (discountValue: string, discountType: 'percentage' | 'fixed') =>
     couponRules.discountValue(discountValue, { ...emptyCoupon(), discountType })
-  expect(told('12.345', 'percentage')).toBe('A percentage has two decimals at most, such as 12.5.')
-  expect(told('12.345', 'fixed')).toBe('An amount has two decimals at most, such as 12.50.')
+  expect(told('12.345', 'percentage')).toBe(
+    'Enter a percentage with at most two decimals, for example 12.5.',
+  )
+  expect(told('12.345', 'fixed')).toBe(
+    'Enter an amount with at most two decimals, for example 12.50.',
+  )
   expect(told('12.34', 'percentage')).toBeNull()
   expect(told('100.5', 'percentage')).toBe('A percentage can’t be more than 100.')
-  const sentence = 'An amount of euros, such as 60 or 60.50.'
+  const sentence = 'Enter an amount in euros, for example 60 or 60.50.'
   expect(couponRules.minPurchase('1.234')).toBe(sentence)
   expect(couponRules.minPurchase('')).toBeNull()
   expect(couponRules.maxDiscount('1.234', emptyCoupon())).toBe(sentence)
   expect(couponRules.maxDiscount('1.234', { ...emptyCoupon(), discountType: 'fixed' })).toBeNull()
 })
 
-test('sends a coupon’s maximum discount for percentages only', () => {
+test('sends a coupon’s maximum discount only if the discount is a percentage', () => {
   const draft = { ...emptyCoupon(), code: 'A', discountValue: '5', maxDiscount: '40' }
   expect(couponRequest(draft).maxDiscount).toBe('40')
   expect(couponRequest({ ...draft, discountType: 'fixed' }).maxDiscount).toBeNull()
@@ -57,7 +61,7 @@ test('a coupon expires at the end of its last day in Malta, in winter and in sum
   )
 })
 
-test('leaves a coupon unchanged if it is opened and saved without edits', () => {
+test('doesn’t change a coupon that is opened and saved without edits', () => {
   const full: AdminCoupon = {
     ...coupon,
     websiteId: '5f0c1a2e-0000-4000-8000-000000000002',
@@ -89,7 +93,7 @@ test('leaves a coupon unchanged if it is opened and saved without edits', () => 
   }
 })
 
-test('a changed coupon date becomes the start or end of that day in Malta', () => {
+test('a changed coupon date becomes the start or the end of that day in Malta', () => {
   const draft = { ...draftOf(coupon), validFrom: '2026-12-01', validUntil: '2026-12-09' }
   expect(couponRequest(draft, coupon)).toMatchObject({
     validFrom: '2026-11-30T23:00:00Z',
@@ -97,13 +101,13 @@ test('a changed coupon date becomes the start or end of that day in Malta', () =
   })
 })
 
-test('an unchanged coupon date preserves its exact time', () => {
+test('an unchanged coupon date keeps its exact time', () => {
   const sent = couponRequest(draftOf(coupon), coupon)
   expect(sent.validFrom).toBe(coupon.validFrom)
   expect(sent.validUntil).toBe(coupon.validUntil)
 })
 
-test('a coupon without a start date is valid from its creation', () => {
+test('a coupon without a start date is valid as soon as it is created', () => {
   const later = { ...coupon, validFrom: '2026-12-01T00:00:00.000Z' }
   const sent = couponRequest({ ...draftOf(later), validFrom: '' }, later)
   expect(sent.validFrom).toBe(coupon.createdAt)
@@ -141,7 +145,7 @@ test('shows a coupon’s uses, expiry date and discount', () => {
   expect(discountText({ discountType: 'fixed', discountValue: '20.00' })).toBe('€20.00')
 })
 
-test('a coupon has the status that applies to a purchase', () => {
+test('shows the coupon status that a purchase would find', () => {
   const state = (changes: Partial<AdminCoupon>) => couponStatus({ ...coupon, ...changes }, now)
   expect(state({})).toBe('active')
   expect(state({ isActive: false })).toBe('inactive')

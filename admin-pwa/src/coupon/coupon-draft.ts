@@ -3,7 +3,7 @@ import { type DiscountType, normaliseCode } from '@synapse/shared/coupon/coupon'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 
-/** The values of the form of a coupon. Dates are 'YYYY-MM-DD', or blank. */
+/** The values of a coupon's form. Dates are 'YYYY-MM-DD' or blank. */
 type CouponDraft = {
   id: string
   code: string
@@ -50,7 +50,7 @@ export const draftOf = (coupon: AdminCoupon): CouponDraft => ({
   websiteId: coupon.websiteId ?? '',
 })
 
-/** Returns the error message of each field, or null if it is valid. */
+/** Returns the error message of each field, or null if the field is valid. */
 export const couponRules = {
   code: (code: string) => (code.trim() ? null : 'The code is missing.'),
   discountValue: (value: string, { discountType }: CouponDraft) => {
@@ -60,8 +60,8 @@ export const couponRules = {
     if (isPercentage && Number(value) > 100) return 'A percentage can’t be more than 100.'
     if (hasTwoDecimals(value)) return null
     return isPercentage
-      ? 'A percentage has two decimals at most, such as 12.5.'
-      : 'An amount has two decimals at most, such as 12.50.'
+      ? 'Enter a percentage with at most two decimals, for example 12.5.'
+      : 'Enter an amount with at most two decimals, for example 12.50.'
   },
   minPurchase: (value: string) => amountSentence(value),
   maxDiscount: (value: string, { discountType }: CouponDraft) =>
@@ -75,12 +75,14 @@ export const couponRules = {
 const hasTwoDecimals = (value: string) => /^\d+(\.\d{1,2})?$/.test(value.trim())
 
 const amountSentence = (value: string) =>
-  !value.trim() || hasTwoDecimals(value) ? null : 'An amount of euros, such as 60 or 60.50.'
+  !value.trim() || hasTwoDecimals(value)
+    ? null
+    : 'Enter an amount in euros, for example 60 or 60.50.'
 
 /**
  * Builds the request from a draft, with empty fields as null. A coupon is valid from the start of
- * its first day to the end of its last day, in Malta.
- * @param before the coupon before the edit: an unchanged date preserves its exact time
+ * its first day to the end of its last day in Malta.
+ * @param before the coupon before the edit; an unchanged date keeps its exact time
  */
 export const couponRequest = (
   draft: CouponDraft,
@@ -99,7 +101,7 @@ export const couponRequest = (
   ...validFromOf(draft, before),
 })
 
-/** Without a start date, a coupon is valid from its creation. */
+/** Without a start date, a coupon is valid as soon as it is created. */
 const validFromOf = (draft: CouponDraft, before: AdminCoupon | undefined) => {
   const validFrom = momentOf(draft.validFrom, '00:00', before?.validFrom) ?? before?.createdAt
   return validFrom ? { validFrom } : {}
@@ -114,7 +116,8 @@ const momentOf = (day: string, time: string, before: string | null | undefined) 
 const dayOf = (at: string) => maltaDate(Temporal.Instant.from(at)).toString()
 
 /**
- * Tells whether a coupon expires before the end of its last day, so that the time has to be shown.
+ * Returns whether a coupon expires before the end of its last day, so that the time has to be
+ * shown.
  */
 export const endsWithin = (validUntil: string): boolean =>
   formatTime(Temporal.Instant.from(validUntil)) !== '23:59'

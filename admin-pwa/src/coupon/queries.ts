@@ -46,8 +46,8 @@ export const useUpdateCoupon = () =>
     optimistic: async ({ id, changes }) => {
       const { isActive, version: _, ...others } = changes
       const coupon = await findRecordById('coupons', id)
-      // The server checks other changes against the coupon's uses, so only the switch works
-      // offline.
+      // Other changes depend on the coupon's uses, which only the server knows, so only the switch
+      // works offline.
       if (!coupon || isActive === undefined || Object.keys(others).length > 0) return undefined
       return {
         label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,
@@ -58,7 +58,7 @@ export const useUpdateCoupon = () =>
     },
     successToast: (coupon, { done }) => ({
       title: 'Success',
-      message: done ?? `Coupon ${coupon.code} is ${coupon.isActive ? 'active' : 'inactive'} now`,
+      message: done ?? `Coupon ${coupon.code} is now ${coupon.isActive ? 'active' : 'inactive'}`,
     }),
     errorToast: (error) => failureToast('Failed to update coupon', errorMessage(error)),
   })

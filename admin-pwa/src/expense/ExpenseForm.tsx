@@ -155,7 +155,7 @@ const rules = {
   title: (title: string) => (title.trim() ? null : 'The title is missing.'),
   amount: (amount: string) => {
     if (!amount.trim()) return 'The amount is missing.'
-    if (!isDecimal(amount)) return 'An amount of euros, such as 60 or 60.50.'
+    if (!isDecimal(amount)) return 'Enter an amount in euros, for example 60 or 60.50.'
     return Number(amount) > 0 ? null : 'Enter an amount greater than zero.'
   },
   date: (date: string) => (date ? null : 'The date is missing.'),

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { paths } from '#ui/paths.ts'
 
-/** Lists failed jobs with the reason and a button to retry. */
+/** Lists failed jobs, each with the reason and a button to retry it. */
 export const FailedJobsPage = () => {
   const list = useQuery(failedJobsQuery())
   return (

@@ -21,7 +21,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
         <strong className={classes.text}>{what}</strong>
         {bookingId && (
           <div>
-            {/* Any website's URL opens a booking by its id. */}
+            {/* The page redirects to the booking's own website, so any slug works. */}
             <Anchor component={Link} to={paths.booking(defaultSlug, bookingId)} size="sm">
               Open booking
             </Anchor>

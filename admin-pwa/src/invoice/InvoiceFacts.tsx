@@ -38,7 +38,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
           ['Net', euro(invoice.netTotal)],
           ['VAT', euro(invoice.vatTotal)],
           ['Total', euro(invoice.grossTotal)],
-          isInvoice && status === 'issued' && ['Still owed', euro(balanceDue(invoice))],
+          isInvoice && status === 'issued' && ['Balance due', euro(balanceDue(invoice))],
           correctsNumber !== null && [
             'Corrects',
             <InvoiceLink key="corrects" id={invoice.corrects} number={correctsNumber} />,

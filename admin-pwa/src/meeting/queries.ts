@@ -10,10 +10,13 @@ import { call } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Reads the status of the Google Calendar connection. */
+/** Loads the status of the Google Calendar connection. */
 export const googleStatusQuery = () => query(readGoogleStatus)
 
-/** Requests the address of Google's consent page. @throws CallError if Google isn't set up */
+/**
+ * Requests the URL of Google's consent page.
+ * @throws CallError if Google isn't set up
+ */
 export const readAuthUrl = async (): Promise<string> => {
   const { authUrl } = await call(startGoogleAuth, {})
   return authUrl

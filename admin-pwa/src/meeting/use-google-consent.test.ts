@@ -3,14 +3,14 @@ import { isAuthSuccess } from '#meeting/use-google-consent.ts'
 
 const own = 'https://synapse.example'
 
-test('accepts messages from this origin only', () => {
+test('accepts messages only from this origin', () => {
   const data = { type: 'GOOGLE_AUTH_SUCCESS' }
   expect(isAuthSuccess({ origin: own, data }, own)).toBe(true)
   expect(isAuthSuccess({ origin: 'https://evil.example', data }, own)).toBe(false)
   expect(isAuthSuccess({ origin: `${own}.evil.example`, data }, own)).toBe(false)
 })
 
-test('ignores other messages', () => {
+test('ignores unrelated messages', () => {
   for (const data of [null, undefined, 'GOOGLE_AUTH_SUCCESS', {}, { type: 'other' }])
     expect(isAuthSuccess({ origin: own, data }, own)).toBe(false)
 })

@@ -6,8 +6,8 @@ import { readAuthUrl } from '#meeting/queries.ts'
 const connectFailed = 'Failed to connect to Google Calendar. Please try again.'
 
 /**
- * Opens Google's consent page in a popup of 600 × 600 pixels. Refreshes all data after the popup's
- * message, which is accepted from this page's origin only.
+ * Opens Google's consent page in a popup of 600 × 600 pixels, and refreshes all data once the popup
+ * sends its message. Only messages from this page's origin are accepted.
  */
 export const useGoogleConsent = () => {
   const [isConnecting, setIsConnecting] = useState(false)
@@ -23,7 +23,7 @@ export const useGoogleConsent = () => {
   }, [])
 
   const connect = async () => {
-    // Browsers block popups that open after a request, so open it first.
+    // Browsers block popups that are opened after a request, so open it before requesting the URL.
     const popup = window.open('', 'google-consent', popupFeatures())
     setIsConnecting(true)
     try {
@@ -42,7 +42,7 @@ export const useGoogleConsent = () => {
   return { connect, isConnecting }
 }
 
-/** Tells whether a message came from the popup, with this page's origin. */
+/** Returns whether a message came from the popup and from this page's origin. */
 export const isAuthSuccess = (
   { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
   ownOrigin: string,

@@ -5,7 +5,7 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 
-/** Reads the filters of the Payments screen from the address. */
+/** Reads the filters of the Payments screen from the URL. */
 export const usePaymentFilters = (website: string) => {
   const { get, set, page } = useFilters()
   const filter = {

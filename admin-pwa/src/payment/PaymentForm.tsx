@@ -15,7 +15,7 @@ import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 type Values = { id: string; amount: string; date: string; method: ManualMethod; reference: string }
 
-/** Records a manual payment and reports the result. */
+/** The mutation that records a manual payment. */
 export type RecordPayment = {
   isPending: boolean
   record: (
@@ -25,7 +25,7 @@ export type RecordPayment = {
 }
 
 type Props = {
-  /** The booking or invoice, as in the key of the draft: 'booking/<id>'. */
+  /** The booking or invoice, as in the draft key: 'booking/<id>'. */
   of: string
   owed: string
   /** The preselected payment method. */
@@ -34,7 +34,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Records a manual payment of the balance due or a part of it. */
+/** Records a manual payment of all or part of the balance due. */
 export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
   const owedCents = centsTyped(owed) ?? 0
   const [isSaved, setIsSaved] = useState(false)
@@ -56,7 +56,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
       amount: (amount) => amountError(amount, owedCents),
       date: (date) => {
         if (!date) return 'The date is missing.'
-        return date > today() ? 'The date of the payment lies in the future.' : null
+        return date > today() ? 'The payment date is in the future.' : null
       },
     },
     send: ({ amount, reference, ...payment }, _version, answered) => {
@@ -78,7 +78,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
         <TextInput
           data-autofocus
           inputMode="decimal"
-          description={`${euro(owed)} is still owed`}
+          description={`Balance due: ${euro(owed)}`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.field('amount')}
         />

@@ -10,8 +10,8 @@ const goneBack = ({ refunded, disputed }: { refunded: number; disputed: number }
 
 const unpaidNote = (unpaid: number) =>
   unpaid === 0
-    ? 'Nothing is owed for sessions'
-    : `Still owed for ${unpaid.toLocaleString('en-GB')} ${unpaid === 1 ? 'session' : 'sessions'}`
+    ? 'No unpaid sessions'
+    : `For ${unpaid.toLocaleString('en-GB')} ${unpaid === 1 ? 'session' : 'sessions'}`
 
 /** Shows the totals of the payments that match the filter. */
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
@@ -33,12 +33,12 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
             <Tile
               label="Completed"
               value={data.completed.toLocaleString('en-GB')}
-              note="Payments kept whole"
+              note="Payments without refunds"
             />
             <Tile
               label="Pending"
               value={data.pending.toLocaleString('en-GB')}
-              note="Checkouts to be paid"
+              note="Checkouts awaiting payment"
             />
             <Tile label="Unpaid" value={euro(data.owed)} note={unpaidNote(data.unpaid)} />
           </Tiles>

@@ -12,7 +12,7 @@ import { useRows } from '#ui/use-paged-rows.ts'
 
 const pageSize = 10
 
-/** Shows the payments and refunds of a website: totals, and transactions with the latest first. */
+/** Shows a website's payment totals, and its payments and refunds, newest first. */
 export const PaymentsPage = () => {
   const slug = useSlug()
   const filters = usePaymentFilters(slug)
@@ -24,7 +24,7 @@ export const PaymentsPage = () => {
   return (
     <ListScreen
       title="Payments"
-      subtitle="By the day of the payment"
+      subtitle="By payment date"
       actions={<ExportButton noun="payments" endpoint={exportPayments} ask={{ query: filter }} />}
       filters={<PaymentFilters {...filters} />}
       figures={<PaymentTiles filter={filter} />}
@@ -37,15 +37,15 @@ export const PaymentsPage = () => {
       failed="Failed to load payments."
       narrowed={
         filters.isFiltered && {
-          title: 'No payments fit',
-          text: 'Nothing fits this search and these days.',
+          title: 'No matching payments',
+          text: 'No payments match this search and period.',
           onClear: filters.clear,
         }
       }
       emptyState={
         <EmptyState picture="boat" title="No payments yet">
-          Every card payment of your visitors arrives here by itself. What you are paid by hand is
-          entered on the page of its booking.
+          Card payments show up here automatically. Record cash payments and bank transfers on the
+          booking’s page.
         </EmptyState>
       }
     />

@@ -11,15 +11,15 @@ import { euro, Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
-/** A payment as the panel shows it. */
+/** A payment as shown in the panel. */
 type ShownPayment = {
   id: string
   amount: string
-  /** '22 Nov 2026', followed by the time if it is known. */
+  /** The date, for example '22 Nov 2026', followed by the time if it is known. */
   when: string
   /** The payment method. */
   way: ReactNode
-  /** Whether the payment can be removed, for example because it was recorded by mistake. */
+  /** Whether the operator can remove the payment, for example after recording it by mistake. */
   canRemove: boolean
   /** Further details, for example refunds. */
   below?: ReactNode
@@ -31,16 +31,16 @@ type RemovePayment = {
 }
 
 type Props = {
-  /** The booking or invoice, as in the key of a draft: 'booking/<id>'. */
+  /** The booking or invoice, as in the draft key: 'booking/<id>'. */
   of: string
   payments: readonly ShownPayment[]
   owed: string
-  /** The text shown without payments. */
+  /** The text shown if there are no payments. */
   nothing: string
   usual: ManualMethod
   /** Undefined if manual payments can't be recorded. */
   recording?: RecordPayment | undefined
-  /** Why no payment can be recorded now. */
+  /** Why no payment can be recorded at the moment. */
   reason?: string | undefined
   removing: RemovePayment
 }
@@ -73,7 +73,7 @@ export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) =>
       )}
       {owed !== '0.00' && (
         <p className={classes.owed}>
-          Still owed <Money amount={owed} />
+          Balance due: <Money amount={owed} />
         </p>
       )}
       {recording && (
@@ -130,7 +130,7 @@ const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => 
         onConfirm={() => about && removing.remove(about.id, close)}
       >
         {about &&
-          `${euro(about.amount)} of ${about.when} no longer counts. Only for what was written down by mistake: no money moves.`}
+          `The payment of ${euro(about.amount)} on ${about.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}
       </ConfirmDialog>
     </>
   )

@@ -32,8 +32,8 @@ export const StripeCard = () => {
         </>
       )}
       {data && !data.isReachable && (
-        <Alert color="danger" mb="sm" icon={<IconAlertTriangle aria-hidden />} title="No answer">
-          Stripe could not be reached just now. Visitors may not be able to pay.
+        <Alert color="danger" mb="sm" icon={<IconAlertTriangle aria-hidden />} title="Stripe isn’t responding">
+          Stripe can’t be reached right now. Visitors may not be able to pay.
         </Alert>
       )}
       {data && (
@@ -45,7 +45,7 @@ export const StripeCard = () => {
               data.lastWebhookAt ? shortMoment(data.lastWebhookAt) : 'None received yet',
             ],
             data.lastWebhookType !== null && [
-              'It said',
+              'Last event',
               <code key="type">{data.lastWebhookType}</code>,
             ],
             ['Webhooks today', data.webhooksToday.toLocaleString('en-GB')],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountError, centsTyped, typedEuro } from '#payment/payment-amount.ts'
 
-test('accepts a payment with a decimal comma or point only', () => {
+test('accepts a payment amount only with a decimal comma or point', () => {
   expect(centsTyped('20,5')).toBe(2_050)
   expect(typedEuro(' 20.50 ')).toBe('20.50')
   for (const amount of ['', 'twenty', '-5', '1.234', '1e3', '12345678'])
@@ -10,7 +10,7 @@ test('accepts a payment with a decimal comma or point only', () => {
 
 test('a payment must be above 0 and at most the balance due', () => {
   expect(amountError('60', 6_000)).toBeNull()
-  expect(amountError('60.01', 6_000)).toBe('That is more than is still owed.')
+  expect(amountError('60.01', 6_000)).toBe('The amount is more than the balance due.')
   expect(amountError('0', 6_000)).toBe('The amount must be above 0.')
-  expect(amountError('-5', 6_000)).toBe('The amount has to be an amount of euros.')
+  expect(amountError('-5', 6_000)).toBe('Enter an amount in euros, for example 20 or 20.50.')
 })

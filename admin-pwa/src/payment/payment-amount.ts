@@ -1,8 +1,6 @@
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 
-/**
- * Converts a typed amount, with a decimal point or a comma, to cents; undefined if it is invalid.
- */
+/** Converts a typed amount, with a decimal point or comma, to cents; undefined if it is invalid. */
 export const centsTyped = (amount: string): number | undefined =>
   /^\d{1,7}([.,]\d{1,2})?$/.test(amount.trim())
     ? centsFromEuro(amount.trim().replace(',', '.'))
@@ -14,14 +12,14 @@ export const centsTyped = (amount: string): number | undefined =>
  */
 export const typedEuro = (amount: string): string => {
   const cents = centsTyped(amount)
-  if (cents === undefined) throw new Error('That is no amount')
+  if (cents === undefined) throw new Error('Invalid amount')
   return euroFromCents(cents)
 }
 
 /** Explains why an amount isn't a valid payment of a balance; null if it is. */
 export const amountError = (amount: string, owedCents: number): string | null => {
   const cents = centsTyped(amount)
-  if (cents === undefined) return 'The amount has to be an amount of euros.'
+  if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
   if (cents === 0) return 'The amount must be above 0.'
-  return cents > owedCents ? 'That is more than is still owed.' : null
+  return cents > owedCents ? 'The amount is more than the balance due.' : null
 }

@@ -10,7 +10,7 @@ import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
-/** @param slug the website for payments that don't name theirs */
+/** @param slug the website of payments that don't state one */
 export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   {
     header: 'Student',
@@ -55,7 +55,7 @@ export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   { header: 'Method', render: (payment) => <Method payment={payment} /> },
 ]
 
-/** A payment in another currency isn't included in the totals, which are in euros. */
+/** Shows an amount in its currency. Only euros are included in the totals. */
 const Amount = ({ amount, currency }: { amount: string; currency: string }) =>
   currency === 'eur' ? (
     <Money amount={amount} />

@@ -5,7 +5,7 @@ import { shortDay, shortMoment } from '#ui/format-time.ts'
 /** 'Bank transfer', 'Card'. */
 export const methodText = (method: string): string => humanize(method)
 
-/** Formats the time of a payment: '22 Nov 2026, 09:00'. Manual payments have a date only. */
+/** Formats the time of a payment: '22 Nov 2026, 09:00'. Manual payments only have a date. */
 export const whenPaid = ({
   paymentDate,
   stripePaymentIntentId,

@@ -20,7 +20,7 @@ import { type Facts, useSeenFacts } from '#ui/use-seen-facts.tsx'
 
 type Props = { of: Refunded; preview: RefundPreview; onClose: () => void }
 
-/** The prefix of draft names, followed by the id of the task or booking. */
+/** Prefix of a refund's draft key, followed by the id of the task or booking. */
 export const refundDraft = 'refund/'
 
 export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
@@ -62,7 +62,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
     onSaved: onClose,
   })
   const { isPartial, amount, isOutsideStripe } = form.values
-  // Outside Stripe, card payments are refunded like manual ones.
+  // If a card payment was refunded outside Stripe, record the refund like a manual one.
   const preview = isOutsideStripe ? { ...asked, remainingByHand: asked.remaining } : asked
   const byHand = preview.remainingByHand !== '0.00'
   const problem = isPartial ? amountError(amount, remaining) : undefined
@@ -99,7 +99,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
         <Text mt="md">
           {preview.paid === '0.00'
             ? 'There’s no payment to refund.'
-            : 'Nothing remains to be refunded.'}
+            : 'There’s nothing left to refund.'}
           {isTask && (isEnding ? ' This only cancels the booking.' : ' This only closes the task.')}
         </Text>
       )}
@@ -182,7 +182,9 @@ const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Remaining', euro(preview.remaining)],
 ]
 
-/** The dialog warns when one of these changes while it is open. */
+/**
+ * Returns the facts that the operator relies on: the dialog warns if one changes while it is open.
+ */
 const watchedFacts = ({
   paid,
   refunded,

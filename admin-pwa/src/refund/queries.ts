@@ -12,10 +12,13 @@ import { failureText } from '#refund/refund-labels.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** A booking is refunded through its task, or without one. */
+/** A refund is made through a booking's refund task or directly for the booking. */
 export type Refunded = { todoId: string } | { bookingId: string }
 
-/** Reads a booking's payments and refundable amount. Never cached, so that no old amount is shown. */
+/**
+ * Loads a booking's payments and refundable amount. Never cached, so that the amount is never out
+ * of date.
+ */
 export const refundPreviewQuery = (of: Refunded) => ({
   ...('todoId' in of
     ? fromServer(previewRefund, { params: { id: of.todoId } })
@@ -31,7 +34,7 @@ const fromServer = <E extends typeof previewRefund | typeof previewBookingRefund
 
 type RefundBody = BodyOf<typeof refundBooking>
 
-/** Refunds an amount. Without an amount it closes the task. */
+/** Refunds an amount. Without an amount, the task is closed. */
 export const useRefund = (of: Refunded) => {
   const toasts = {
     successToast: ({ message }: { message: string }) => ({ title: 'Refund Processed', message }),
@@ -52,7 +55,7 @@ export const useRefund = (of: Refunded) => {
   return 'todoId' in of ? byTask : direct
 }
 
-/** Returns Stripe's message, or else the server's. */
+/** Returns Stripe's error message, or else the server's. */
 export const refundError = (error: unknown): string =>
   isCallError(error) && error.answer?.details
     ? failureText(error.answer.details)

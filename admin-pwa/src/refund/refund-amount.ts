@@ -1,6 +1,6 @@
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 
-/** Parses an amount to cents; undefined if it isn't one. Accepts a decimal comma. */
+/** Parses an amount to cents; undefined if it is invalid. Accepts a decimal comma. */
 export const refundCents = (amount: string): number | undefined => {
   try {
     return centsFromEuro(amount.trim().replace(',', '.'))
@@ -14,5 +14,5 @@ export const amountError = (amount: string, remainingCents: number): string | un
   const cents = refundCents(amount)
   if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
   if (cents <= 0) return 'Enter an amount greater than zero.'
-  if (cents > remainingCents) return `Only ${formatEuro(remainingCents)} remains to be refunded.`
+  if (cents > remainingCents) return `Only ${formatEuro(remainingCents)} can still be refunded.`
 }

@@ -3,7 +3,7 @@ import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
 
 const coming = { remaining: '60.00', remainingByHand: '0.00', hasBegun: false }
 
-test('cancels an upcoming session once Stripe has accepted the refund', () => {
+test('a refund cancels an upcoming session once Stripe has accepted it', () => {
   expect(refundEffect(coming, true)).toMatch(/^Once Stripe accepts the refund, .* e-mail/)
   expect(refundEffect({ ...coming, remaining: '0.00' }, true)).toMatch(/^The booking is cancelled/)
   expect(refundEffect(coming, false)).toBe(
@@ -13,19 +13,19 @@ test('cancels an upcoming session once Stripe has accepted the refund', () => {
   expect(refundEffect(byHand, false)).toBe('The session isn’t cancelled.')
 })
 
-test('promises no e-mail and no free slot once the session has started', () => {
+test('a refund after the session has started sends no e-mail and frees no slot', () => {
   const text = refundEffect({ ...coming, hasBegun: true }, true)
   expect(text).toContain('no e-mail is sent and no slot is freed')
   expect(text).not.toContain('get an e-mail')
 })
 
-test('asks to refund manual payments manually first', () => {
+test('tells the operator to refund a manual payment before recording the refund', () => {
   const byHand = { ...coming, remainingByHand: '60.00' }
   expect(manualRefundNotice(byHand)).toMatch(
     /^This payment wasn’t made by card\. Refund it yourself first/,
   )
   expect(manualRefundNotice({ ...coming, remainingByHand: '20.00' })).toMatch(
-    /^€20\.00 of it wasn’t made by card/,
+    /^€20\.00 of this payment wasn’t made by card/,
   )
   expect(refundEffect(byHand, true)).toMatch(/^The booking is cancelled, the slot becomes free/)
   expect(refundEffect({ ...coming, remainingByHand: '20.00' }, true)).toMatch(

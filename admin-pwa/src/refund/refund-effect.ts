@@ -3,7 +3,7 @@ import { euro } from '#ui/Money.tsx'
 
 type Amounts = Pick<RefundPreview, 'remaining' | 'remainingByHand'>
 
-/** Describes what a refund does to the session. */
+/** Describes how a refund affects the session. */
 export const refundEffect = (
   { remaining, remainingByHand, hasBegun }: Amounts & Pick<RefundPreview, 'hasBegun'>,
   isEnding: boolean,
@@ -17,6 +17,6 @@ export const refundEffect = (
   return 'Once Stripe accepts the refund, the booking is cancelled, the slot becomes free and the guests get an e-mail. If Stripe declines it, nothing changes.'
 }
 
-/** Explains that manual payments have to be refunded manually first. */
+/** Tells the operator to refund manual payments before recording the refund. */
 export const manualRefundNotice = ({ remaining, remainingByHand }: Amounts): string =>
-  `${remaining === remainingByHand ? 'This payment' : `${euro(remainingByHand)} of it`} wasn’t made by card. Refund it yourself first, then record here how and when.`
+  `${remaining === remainingByHand ? 'This payment' : `${euro(remainingByHand)} of this payment`} wasn’t made by card. Refund it yourself first, then record here how and when.`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureText } from '#refund/refund-labels.ts'
 
-test('turns Stripe’s codes into words and leaves its sentences as they are', () => {
+test('describes Stripe’s error codes in words and keeps its sentences unchanged', () => {
   expect(failureText('Insufficient funds in your Stripe balance.')).toBe(
     'Insufficient funds in your Stripe balance.',
   )

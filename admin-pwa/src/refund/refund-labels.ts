@@ -15,15 +15,15 @@ const labels = {
   failed: 'Refund failed',
 } as const satisfies Record<RefundStatus, string>
 
-/** 'Refund pending: €60.00' */
+/** Describes a refund: 'Refund pending: €60.00'. */
 export const refundText = ({ status, amount }: RefundResult): string =>
   `${labels[status]}: ${euro(amount)}`
 
-/** Returns why a refund failed: Stripe's own sentence, or one of its codes in words. */
+/** Explains why a refund failed, with Stripe's own sentence or a description of its error code. */
 export const failureText = (reason: string): string =>
   /^[a-z_]+$/.test(reason) ? (failures[reason] ?? humanize(reason)) : reason
 
-/** Stripe's codes for refunds that the bank returned. */
+/** Stripe's codes for refunds returned by the bank. */
 const failures: Record<string, string> = {
   charge_for_pending_refund_disputed: 'The cardholder disputes the payment',
   declined: 'The bank declined it',

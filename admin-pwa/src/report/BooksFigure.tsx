@@ -8,7 +8,7 @@ import { FigureTable } from '#ui/FigureTable.tsx'
 import { euro, Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Income and expenses by month as charts, with a table for screen readers. */
+/** Shows income and expenses by month as charts, with a table for screen readers. */
 export const BooksFigure = ({ series }: Pick<Books, 'series'>) => {
   const bars = (which: 'income' | 'expenses') =>
     series.map(({ month, [which]: amount }) => ({

@@ -25,7 +25,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** The books of a month, quarter, year or custom period. */
+/** Shows the books of a month, quarter, year or custom period. */
 export const BooksPage = () => {
   const { period, setPeriod } = usePeriod()
   const books = useQuery({ ...booksQuery(period), placeholderData: keepPreviousData })

@@ -26,7 +26,7 @@ export const usePeriod = () => {
 
 type Props = { period: DateRange; onPeriod: (period: DateRange) => void }
 
-/** Chooses the period of the books, with buttons for the previous and next one. */
+/** Selects the period of the books, with buttons for the previous and next one. */
 export const BooksPeriod = ({ period, onPeriod }: Props) => {
   const name = period.from <= period.to ? periodName(period) : 'Invalid period'
   const step = (by: 1 | -1) => onPeriod(steppedPeriod(period, by))
@@ -53,7 +53,7 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
         value={kindOf(period) ?? ''}
         onChange={({ currentTarget: { value } }) => {
           const kind = oneOf(periodKinds, value)
-          // If the current period includes today, keep today in the new one.
+          // If the current period includes today, the new one includes it as well.
           const inside = period.from <= today() && today() <= period.to
           if (kind) onPeriod(periodOf(kind, inside ? today() : period.from))
         }}

@@ -2,7 +2,7 @@ import type { Books } from '#report/queries.ts'
 import { euro } from '#ui/Money.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
-/** Income, expenses and profit, each with a note that explains the figure. */
+/** Shows income, expenses and profit, each with a note that explains the figure. */
 export const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, profit, taxableProfit, owed } = books
   const fees = bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} of dispute fees`
@@ -11,12 +11,12 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Invoiced without VAT"
         value={euro(income.total.net)}
-        note={`Invoices less credit notes. With VAT ${euro(income.total.gross)}`}
+        note={`Invoices less credit notes. Including VAT: ${euro(income.total.gross)}`}
       />
       <Tile
         label="Bookings without VAT"
         value={euro(bookings.net)}
-        note={`Payments less refunds for ${counted(bookings.count, 'booking')} without an invoice. With VAT ${euro(bookings.gross)}`}
+        note={`Payments less refunds for ${counted(bookings.count, 'booking')} without an invoice. Including VAT: ${euro(bookings.gross)}`}
       />
       <Tile
         label="VAT"
@@ -31,7 +31,7 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Profit"
         value={euro(profit)}
-        note={`Invoices and bookings without VAT${fees}, less expenses. Less deductible expenses only: ${euro(taxableProfit)}`}
+        note={`Invoices and bookings without VAT${fees}, less expenses. With only deductible expenses: ${euro(taxableProfit)}`}
       />
       <Tile label="Unpaid invoices" value={euro(owed)} note="As of today, for any period" />
     </Tiles>

@@ -4,7 +4,7 @@ import { FigureTable } from '#ui/FigureTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Cancelled and refunded sessions, with the money refunded and retained. */
+/** Shows the number of cancelled and refunded sessions, and the amounts refunded and retained. */
 export const CancelledPanel = ({ report: { current, previous } }: { report: Report }) => {
   const { cancelled, refunded, calledOff } = current
   const before =

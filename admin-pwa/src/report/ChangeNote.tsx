@@ -4,7 +4,7 @@ import type { Change } from '#report/compare.ts'
 
 type Props = {
   change: Change | undefined
-  /** The figure of the previous period, formatted. */
+  /** The previous period's figure, formatted. */
   before: string
 }
 
@@ -14,6 +14,6 @@ export const ChangeNote = ({ change, before }: Props) => (
     {change?.direction === 'up' && <IconArrowUpRight size={15} stroke={1.9} aria-hidden />}
     {change?.direction === 'down' && <IconArrowDownRight size={15} stroke={1.9} aria-hidden />}
     {change && <strong>{change.text}</strong>}{' '}
-    <span>{before === '—' ? 'nothing before' : `(${before} before)`}</span>
+    <span>{before === '—' ? 'no previous figure' : `(${before} before)`}</span>
   </span>
 )

@@ -4,7 +4,7 @@ import { FigureTable } from '#ui/FigureTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Uses, discount and revenue of each coupon, the most used first. */
+/** Shows the uses, discount and revenue of each coupon, most used first. */
 export const CouponsPanel = ({ report: { coupons, current } }: { report: Report }) => {
   const { codes, uses } = coupons
   const rows = codes.length === 1 ? codes : [...codes, { ...coupons, code: 'All coupons' }]

@@ -8,7 +8,7 @@ import { useSlug } from '#ui/paths.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { usePackageTone } from '#website/queries.ts'
 
-/** Each package's share of the sessions. */
+/** Shows each package's share of the sessions. */
 export const Distribution = ({ distribution }: { distribution: Report['distribution'] }) => {
   const toneOf = usePackageTone()
   const website = useSlug()

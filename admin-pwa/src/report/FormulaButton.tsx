@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 type Props = { label: string; formula: string }
 
-/** Explains how a rate is calculated, in a tooltip on hover, focus or tap. */
+/** Explains how a rate is calculated, in a tooltip that opens on hover, focus or tap. */
 export const FormulaButton = ({ label, formula }: Props) => {
   const [isOpen, setIsOpen] = useState(false)
   const show = () => setIsOpen(true)

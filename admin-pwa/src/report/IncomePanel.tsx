@@ -3,7 +3,7 @@ import { FigureTable } from '#ui/FigureTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Income from invoices, credit notes and bookings without an invoice. */
+/** Shows income from invoices, credit notes and bookings without an invoice. */
 export const IncomePanel = ({ books: { income, bookings, sales } }: { books: Books }) => (
   <Panel title="Income">
     <FigureTable label="Income" headers={['From', 'Net', 'VAT', 'Total']}>

@@ -11,10 +11,13 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('#report/ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
-/** Maximum time between the two keys of a shortcut such as G then B. */
+/** The maximum time between the two keys of a shortcut, such as G then B. */
 const chordMs = 1_500
 
-/** Keyboard shortcuts on every screen, except while typing: N, J, T, G B, and ? for the list. */
+/**
+ * Handles the keyboard shortcuts N, J, T, G B and ? on every screen, except while the operator is
+ * typing.
+ */
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate()
   const slug = useSlug()

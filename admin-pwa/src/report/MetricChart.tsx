@@ -10,7 +10,7 @@ type Props = {
   points: readonly { name: string; mark: string; revenue: string; sessions: number }[]
 }
 
-/** A bar chart of revenue or sessions over time. */
+/** Shows revenue or sessions over time as a bar chart. */
 export const MetricChart = ({ metric, title, points }: Props) =>
   metric === 'revenue' ? (
     <BarChart

@@ -14,14 +14,14 @@ import { PackageBadge } from '#website/PackageBadge.tsx'
 import { websitesQuery } from '#website/queries.ts'
 
 type Props = {
-  /** Upcoming or current sessions, soonest first. */
+  /** The sessions that are upcoming or in progress, soonest first. */
   sessions: readonly AdminBooking[]
   now: Temporal.Instant
 }
 
 const maxLater = 3
 
-/** The next session with the student's details, and the sessions after it. */
+/** Shows the next session with the student's details, and the sessions after it. */
 export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
   const websites = useQuery(websitesQuery()).data ?? []
   const nameOf = ({ website }: AdminBooking) =>
@@ -69,7 +69,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
       )}
       <Visits booking={next} />
       {later.length > 0 && (
-        <ul className={classes.later} aria-label="Then">
+        <ul className={classes.later} aria-label="Later sessions">
           {later.slice(0, maxLater).map((session) => (
             <li key={session.id} className="one-link">
               <span className="figures">{dayAndTime(session, now)}</span>
@@ -88,7 +88,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
 }
 
 const maxVisits = 3
-/** Enough to count the earlier sessions of almost every student. */
+/** Enough to count almost every student's earlier sessions. */
 const visitsPageSize = 25
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {
@@ -130,7 +130,7 @@ const Visits = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-/** 'Today, 12:00', 'Tue 24 Nov, 09:00' */
+/** Formats when a session starts: 'Today, 12:00' or 'Tue 24 Nov, 09:00'. */
 const dayAndTime = ({ sessionDate }: AdminBooking, now: Temporal.Instant) => {
   const start = Temporal.Instant.from(sessionDate)
   const date = maltaDate(start)

@@ -13,7 +13,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/paths.ts'
 import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
-/** The checklist for a new business, ticked automatically. */
+/** Shows the checklist for a new business. Steps are ticked automatically. */
 export const Onboarding = () => {
   const [isDismissed, dismiss] = useOnboardingDismissed()
   return isDismissed ? null : <Checklist onDismiss={dismiss} />
@@ -57,7 +57,10 @@ const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {
   )
 }
 
-/** Returns no steps until everything is loaded, so that no step changes to done after it is shown. */
+/**
+ * Returns no steps until everything is loaded, so that no step changes from open to done while it
+ * is shown.
+ */
 const useOnboardingSteps = () => {
   const slug = useSlug()
   const bookings = useQuery(bookingCountsQuery({})).data

@@ -34,7 +34,7 @@ const quickActions: readonly { label: string; section: WebsiteSection; Icon: typ
     { label: 'View Reports', section: 'reports', Icon: IconChartBar },
   ]
 
-/** A website's overview: figures, recent bookings and upcoming sessions. */
+/** Shows a website's figures, recent bookings and upcoming sessions. */
 export const OverviewPage = () => {
   const slug = useSlug()
   return (

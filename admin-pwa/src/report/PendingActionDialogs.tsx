@@ -6,7 +6,7 @@ import type { DialogControls } from '#ui/Dialog.tsx'
 
 export type Opened = { kind: 'refund'; todo: Todo } | { kind: 'move'; booking: AdminBooking }
 
-/** The dialog that resolves a refund task or a calendar conflict. */
+/** Shows the dialog that resolves a refund task or a calendar conflict. */
 export const PendingActionDialogs = ({ about, ...opening }: DialogControls & { about: Opened }) =>
   about.kind === 'refund' ? (
     <RefundDialog key={about.todo.id} of={{ todoId: about.todo.id }} {...opening} />

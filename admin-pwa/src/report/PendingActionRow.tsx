@@ -29,7 +29,7 @@ import { defaultSlug, paths } from '#ui/paths.ts'
 
 type Props = { action: PendingAction; onOpen: (opened: Opened) => void }
 
-/** A pending action: what it is, why, and the button that resolves it. */
+/** Shows a pending action with its reason and the button that resolves it. */
 export const PendingActionRow = ({ action, onOpen }: Props) => {
   switch (action.kind) {
     case 'google':
@@ -73,7 +73,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
           title={action.todo.title}
           detail={action.todo.description ?? ''}
         >
-          {/* Any website's URL opens a booking by its id. */}
+          {/* The page redirects to the booking's own website, so any slug works. */}
           <Button
             variant="light"
             component={Link}
@@ -104,7 +104,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
         <Line
           Icon={IconCoinEuro}
           title={`Unpaid: ${studentName}, ${euro(owed)}`}
-          detail={`You created this booking. The session is on ${shortMoment(sessionDate)}.`}
+          detail={`You created this booking for a session on ${shortMoment(sessionDate)}.`}
         >
           <Button variant="light" component={Link} to={paths.booking(website, id)}>
             Open booking

@@ -17,7 +17,7 @@ import { LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
-/** Loaded on first use, since most visits open no dialog. */
+/** Loaded on first use, because most visits open no dialog. */
 const PendingActionDialogs = lazy(async () => ({
   default: (await import('#report/PendingActionDialogs.tsx')).PendingActionDialogs,
 }))
@@ -51,7 +51,7 @@ export const PendingActionsPanel = ({ sessions }: { sessions: readonly AdminBook
     bookings.isPending
   return (
     <Panel
-      title="Needs you"
+      title="Needs attention"
       actions={
         actions.length > 0 && <StatusBadge tone="danger">{String(actions.length)}</StatusBadge>
       }
@@ -67,7 +67,7 @@ export const PendingActionsPanel = ({ sessions }: { sessions: readonly AdminBook
           </p>
         ))}
       {shown.length > 0 && (
-        <ul className={classes.waiting} aria-label="Needs you">
+        <ul className={classes.waiting} aria-label="Needs attention">
           {shown.map((action) => (
             <PendingActionRow key={keyOf(action)} action={action} onOpen={open} />
           ))}

@@ -25,7 +25,7 @@ export const useReportRange = () => {
   return {
     range: readRange(get('from'), get('to'), today()),
     onRange: ({ from, to }: DateRange) => set({ from, to }),
-    /** A website's slug; undefined for all. */
+    /** A website's slug; undefined for all websites. */
     website: get('websites') === 'all' ? undefined : slug,
     onWebsite: (chosen: string | undefined) => {
       const params = new URLSearchParams(window.location.search)

@@ -42,7 +42,7 @@ const rates = [
   made: (rate: ReportFigures[RateName]) => string
 }[]
 
-/** The rates, each with its numbers and formula. */
+/** Shows the rates, each with its numbers and formula. */
 export const RateTiles = ({ report: { current, previous } }: { report: Report }) => (
   <Tiles label="Rates">
     {rates.map(({ name, label, formula, made }) => (

@@ -8,7 +8,7 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 
 export type Report = AnswerOf<typeof readReport>
 
-/** Revenue, sessions and students of the period, compared with the previous one. */
+/** Shows the revenue, sessions and students of the period, compared with the previous one. */
 export const ReportTiles = ({ report: { current, previous } }: { report: Report }) => (
   <Tiles label="Figures">
     <MoneyTile
@@ -41,7 +41,7 @@ export const ReportTiles = ({ report: { current, previous } }: { report: Report 
 type Figure<Value> = { label: string; current: Value; previous: Value }
 type MoneyFigure = Figure<string> & {
   made: string
-  /** The part retained for cancelled sessions. */
+  /** The part of the figure that was retained for cancelled sessions. */
   kept?: string
 }
 

@@ -22,7 +22,7 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 
-/** A report on a period, compared with the equally long period before it. */
+/** Shows a report on a period, compared with the period of the same length before it. */
 export const ReportsPage = () => {
   const reported = useReportRange()
   const { range, website } = reported

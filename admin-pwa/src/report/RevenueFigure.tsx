@@ -10,7 +10,7 @@ import { euro } from '#ui/Money.tsx'
 
 type Props = { series: AnswerOf<typeof readOverview>['series'] }
 
-/** Revenue and sessions over time as charts, with a table for screen readers. */
+/** Shows revenue and sessions over time as charts, with a table for screen readers. */
 export const RevenueFigure = ({ series }: Props) => {
   const points = series.map(({ period, ...point }) => ({
     ...point,

@@ -3,10 +3,10 @@ import { FigureTable } from '#ui/FigureTable.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Revenue in the last 7 to 365 days, independent of the chosen period. */
+/** Shows the revenue of the last 7 to 365 days, whatever period is selected. */
 export const RevenueWindows = ({ windows }: { windows: Report['windows'] }) => (
-  <Panel title="Revenue windows">
-    <FigureTable label="Revenue windows" headers={['Up to today', 'Sessions', 'Revenue']}>
+  <Panel title="Recent revenue">
+    <FigureTable label="Recent revenue" headers={['Up to today', 'Sessions', 'Revenue']}>
       {windows.map(({ days, sessions, revenue }) => (
         <tr key={days}>
           <th scope="row">{`Last ${days} days`}</th>

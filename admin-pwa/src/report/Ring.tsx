@@ -4,10 +4,12 @@ type Part = { tone: Tone; sessions: number }
 
 const radius = 43
 const round = 2 * Math.PI * radius
-/** Space between two segments, in viewBox units. */
+/** The gap between two segments, in viewBox units. */
 const gap = 2
 
-/** A ring chart, hidden from screen readers because the list beside it has the same figures. */
+/**
+ * Draws a ring chart. Hidden from screen readers because the list beside it has the same figures.
+ */
 export const Ring = ({ parts }: { parts: readonly Part[] }) => {
   const all = parts.reduce((sum, { sessions }) => sum + sessions, 0)
   const shown = parts.filter(({ sessions }) => sessions > 0)

@@ -22,7 +22,7 @@ const stepNames = {
 
 type Props = { report: Report; metric: Metric }
 
-/** Revenue or sessions by day, week or month as a chart, with a table for screen readers. */
+/** Shows revenue or sessions by day, week or month as a chart, with a table for screen readers. */
 export const SeriesPanel = ({ report, metric }: Props) => {
   const { series, step } = report
   const { name, counted } = names[metric]
@@ -59,11 +59,11 @@ export const SeriesPanel = ({ report, metric }: Props) => {
   )
 }
 
-/** Only the first of the two panels shows the full empty state. */
+/** Shows the full empty state only in the first of the two panels. */
 const Nothing = ({ metric }: { metric: Metric }) =>
   metric === 'revenue' ? (
     <EmptyState picture="boat" title="Nothing in this period">
-      No sessions in this period. Choose another one above.
+      There were no sessions in this period. Choose another period above.
     </EmptyState>
   ) : (
     <p className="soft">No sessions in this period.</p>

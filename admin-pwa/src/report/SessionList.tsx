@@ -9,7 +9,7 @@ import { PackageBadge } from '#website/PackageBadge.tsx'
 
 type Props = { label: string; bookings: readonly AdminBooking[] }
 
-/** A list of sessions, each linked to its booking. */
+/** Lists sessions, each linked to its booking. */
 export const SessionList = ({ label, bookings }: Props) => (
   <ul className={classes.list} aria-label={label}>
     {bookings.map((booking) => (

@@ -3,7 +3,7 @@ import { FigureTable } from '#ui/FigureTable.tsx'
 import { euro, Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Expenses by category, with the deductible amount. */
+/** Shows expenses by category, with the deductible amount. */
 export const SpendingPanel = ({ books }: { books: Books }) => (
   <Panel title="Expenses by category">
     {books.expenses.length === 0 ? (

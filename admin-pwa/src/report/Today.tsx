@@ -9,17 +9,17 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { LoadingRegion, RowsSkeleton, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
-/** Loaded after the next session, because it imports many features. */
+/** Loaded after the next session is shown, because it imports many features. */
 const PendingActionsPanel = lazy(async () => ({
   default: (await import('#report/PendingActionsPanel.tsx')).PendingActionsPanel,
 }))
 
-/** Loaded only for new businesses. */
+/** Loaded for new businesses only. */
 const Onboarding = lazy(async () => ({
   default: (await import('#report/Onboarding.tsx')).Onboarding,
 }))
 
-/** Today across all websites: the next session and pending actions. */
+/** Shows the next session and pending actions of all websites. */
 export const Today = () => {
   const now = useNow()
   const bookings = useQuery(upcomingQuery())
@@ -50,7 +50,7 @@ export const Today = () => {
         </Panel>
         <Suspense
           fallback={
-            <Panel title="Needs you">
+            <Panel title="Needs attention">
               <LoadingRegion>
                 <RowsSkeleton rows={5} />
               </LoadingRegion>

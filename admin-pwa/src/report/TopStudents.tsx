@@ -6,7 +6,7 @@ import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
 
-/** The five students with the most revenue in the period. */
+/** Shows the five students with the highest revenue in the period. */
 export const TopStudents = ({ students }: { students: Report['topStudents'] }) => {
   const slug = useSlug()
   return (

@@ -5,10 +5,10 @@ import { shortDay } from '#ui/format-time.ts'
 import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Unpaid invoices by days past due. */
+/** Shows unpaid invoices, grouped by how long they are overdue. */
 export const UnpaidPanel = ({ unpaid, today }: Pick<Books, 'unpaid' | 'today'>) => (
-  <Panel title="Unpaid by age">
-    <FigureTable label="Unpaid by age" headers={['Due', 'Invoices', 'Balance due']}>
+  <Panel title="Unpaid invoices by age">
+    <FigureTable label="Unpaid invoices by age" headers={['Due', 'Invoices', 'Balance due']}>
       {unpaid.map(({ age, count, owed }) => (
         <tr key={age}>
           <th scope="row">{ageLabels[age]}</th>

@@ -7,7 +7,7 @@ import { Panel } from '#ui/Panel.tsx'
 
 type Rate = Books['vat'][number]
 
-/** VAT by rate, and by month if the period covers several. */
+/** Shows VAT by rate, and by month if the period covers several months. */
 export const VatPanel = ({ vat, vatByMonth }: Pick<Books, 'vat' | 'vatByMonth'>) => {
   const months = [...new Set(vatByMonth.map(({ month }) => month))]
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindOf, periodName, periodOf, readPeriod, steppedPeriod } from '#report/books-period.ts'
 
-test('a month, quarter or year includes its first and last day', () => {
+test('a month, quarter or year starts on its first day and ends on its last', () => {
   expect(periodOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect(periodOf('quarter', '2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
   expect(periodOf('quarter', '2026-03-31')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
@@ -15,7 +15,7 @@ test('recognises months, quarters and years, and treats other ranges as custom',
   expect(kindOf({ from: '2026-11-30', to: '2026-11-01' })).toBeUndefined()
 })
 
-test('the next period has the same kind or the same number of days', () => {
+test('the next period has the same type or the same number of days', () => {
   expect(steppedPeriod(periodOf('month', '2026-01-31'), 1)).toEqual(periodOf('month', '2026-02-01'))
   expect(steppedPeriod(periodOf('quarter', '2026-01-01'), -1)).toEqual(
     periodOf('quarter', '2025-12-31'),
@@ -26,14 +26,14 @@ test('the next period has the same kind or the same number of days', () => {
   })
 })
 
-test('names each period', () => {
+test('formats the name of each kind of period', () => {
   expect(periodName(periodOf('month', '2026-11-22'))).toBe('November 2026')
   expect(periodName(periodOf('quarter', '2026-11-22'))).toBe('October to December 2026')
   expect(periodName(periodOf('year', '2026-11-22'))).toBe('2026')
   expect(periodName({ from: '2026-11-03', to: '2027-01-09' })).toBe('3 Nov 2026 – 9 Jan 2027')
 })
 
-test('defaults to the current quarter if the URL has no valid dates', () => {
+test('the period defaults to the current quarter if the URL has no valid dates', () => {
   const quarter = periodOf('quarter', '2026-11-22')
   expect(readPeriod('', '', '2026-11-22')).toEqual(quarter)
   expect(readPeriod('x', '2026-02-31', '2026-11-22')).toEqual(quarter)

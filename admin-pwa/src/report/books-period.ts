@@ -2,7 +2,7 @@ import { formatMonth, formatShortDate } from '@synapse/shared/time'
 import type { DateRange } from '#report/date-range.ts'
 import { parseIsoDate } from '#ui/date-input.ts'
 
-/** Periods for which books are closed. */
+/** The types of period for which books are closed. */
 export const periodKinds = ['month', 'quarter', 'year'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
@@ -22,14 +22,14 @@ export const periodOf = (kind: PeriodKind, day: string): DateRange => {
   return { from: first.toString(), to: first.add({ months }).subtract({ days: 1 }).toString() }
 }
 
-/** Returns the kind of period that a range is; undefined for a custom range. */
+/** Returns the type of period that a date range is; undefined for a custom range. */
 export const kindOf = (range: DateRange): PeriodKind | undefined =>
   periodKinds.find((kind) => {
     const { from, to } = periodOf(kind, range.from)
     return from === range.from && to === range.to
   })
 
-/** Returns the previous or next period: of the same kind, or with the same number of days. */
+/** Returns the previous or next period of the same type, or with the same number of days. */
 export const steppedPeriod = (range: DateRange, by: 1 | -1): DateRange => {
   const kind = kindOf(range)
   const [from, to] = [Temporal.PlainDate.from(range.from), Temporal.PlainDate.from(range.to)]
@@ -53,7 +53,10 @@ export const periodName = (range: DateRange): string => {
   }
 }
 
-/** Reads the period from the URL; defaults to the current quarter, for which VAT is declared. */
+/**
+ * Reads the period from the URL. Defaults to the current quarter, because VAT is declared
+ * quarterly.
+ */
 export const readPeriod = (from: string, to: string, today: string): DateRange => {
   const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
   return first && last ? { from: first, to: last } : periodOf('quarter', first ?? last ?? today)

@@ -12,7 +12,9 @@ export const compareFigures = (current: number, previous: number): Change => {
   return { text: signed(((current - previous) / previous) * 100, '%'), direction }
 }
 
-/** Compares a rate with the previous one in percentage points; undefined if one has no value. */
+/**
+ * Returns the difference between two rates in percentage points; undefined if either has no value.
+ */
 export const compareRates = (current: Rate, previous: Rate): Change | undefined => {
   if (current.percent === null || previous.percent === null) return undefined
   const points = current.percent - previous.percent
@@ -24,7 +26,7 @@ export const compareRates = (current: Rate, previous: Rate): Change | undefined 
 export const formatRate = ({ percent }: Rate): string =>
   percent === null ? '—' : `${round(percent)}%`
 
-/** Formats a part of a total in percent, with up to one decimal. */
+/** Formats a part of a total as a percentage with up to one decimal place. */
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '0%' : `${round((part / whole) * 100)}%`
 

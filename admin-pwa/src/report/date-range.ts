@@ -1,6 +1,6 @@
 import { parseIsoDate } from '#ui/date-input.ts'
 
-/** Ranges of days that end today, both days included. */
+/** Date ranges that end today. Both the first and the last day are included. */
 export const rangePresets = ['7', '30', '90', '365', 'year'] as const
 type RangePreset = (typeof rangePresets)[number]
 export type DateRange = { from: string; to: string }
@@ -27,7 +27,7 @@ export const readRange = (from: string, to: string, today: string): DateRange =>
   return { from: parseIsoDate(from) ?? rangeOf('30', last).from, to: last }
 }
 
-/** Returns the preset that a range matches, if any. */
+/** Returns the preset that matches a date range, if any. */
 export const presetOf = (range: DateRange, today: string): RangePreset | undefined =>
   rangePresets.find((preset) => {
     const { from, to } = rangeOf(preset, today)

@@ -3,7 +3,10 @@ import { createStore, useStore } from '#data/store.ts'
 
 const dismissed = createStore(0)
 
-/** Returns whether this operator dismissed the checklist on this device, and a function to dismiss it. */
+/**
+ * Returns whether the operator has dismissed the checklist on this device, and a function to
+ * dismiss it.
+ */
 export const useOnboardingDismissed = (): [boolean, () => void] => {
   useStore(dismissed)
   return [isDismissed(), dismiss]
@@ -23,7 +26,7 @@ const dismiss = () => {
   try {
     localStorage.setItem(keyOfOperator(), 'yes')
   } catch {
-    // Without storage the choice lasts until the page is closed.
+    // If storage is unavailable, the checklist stays dismissed until the page is closed.
   }
   dismissed.set(dismissed.get() + 1)
 }

@@ -20,7 +20,7 @@ const done = {
 const open = (facts: Parameters<typeof onboardingSteps>[0]) =>
   onboardingSteps(facts).flatMap(({ title, isDone }) => (isDone ? [] : title))
 
-test('lists every step with its link for a new business', () => {
+test('the checklist has every step with its link for a new business', () => {
   expect(onboardingSteps(nothing).map(({ title, to }) => [title, to])).toEqual([
     ['Your business', '/admin/settings'],
     ['Weekly schedule', '/admin/website/synapse-ai/settings'],
@@ -31,7 +31,7 @@ test('lists every step with its link for a new business', () => {
   expect(open(nothing)).toHaveLength(5)
 })
 
-test('marks a step as done from the server’s data', () => {
+test('the checklist marks steps as done according to the server’s data', () => {
   const step = (change: Partial<typeof done>) => open({ ...done, ...change })
   expect(step({ business: { businessName: 'Synapse', address: ' ' } })).toEqual(['Your business'])
   expect(step({ setup: { pattern: [] } })).toEqual(['Weekly schedule'])
@@ -48,13 +48,13 @@ test('marks a step as done from the server’s data', () => {
   ])
 })
 
-test('leaves out Google Calendar if the server isn’t configured for it', () => {
+test('the checklist omits Google Calendar if the server isn’t configured for it', () => {
   expect(open({ ...nothing, google: { ...nothing.google, isConfigured: false } })).not.toContain(
     'Google Calendar',
   )
 })
 
-test('lists no steps once all are done or the business is running', () => {
+test('the checklist is empty once all steps are done or the business is running', () => {
   expect(onboardingSteps(done)).toEqual([])
   expect(onboardingSteps({ ...nothing, bookings: { upcoming: 0, past: 1, ended: 0 } })).toEqual([])
   expect(onboardingSteps({ ...nothing, bookings: { upcoming: 2, past: 0, ended: 0 } })).toEqual([])

@@ -21,19 +21,22 @@ type FirstStep = {
   title: string
   note: string
   to: string
-  /** The link leads to the public site. */
+  /** Whether the link leads to the public site. */
   isPublic?: true
   isDone: boolean
 }
 
-/** Returns the checklist for a new business; empty once all is done or the business is running. */
+/**
+ * Returns the checklist for a new business; empty once all steps are done or the business is
+ * running.
+ */
 export const onboardingSteps = (facts: Facts): FirstStep[] => {
   if (isRunning(facts)) return []
   const steps = stepsOf(facts)
   return steps.some(({ isDone }) => !isDone) ? steps : []
 }
 
-/** A single upcoming session may be a test booking. */
+/** Tells whether the business is running. One upcoming session may be a test booking. */
 const isRunning = ({ bookings: { past, upcoming } }: Facts) => past > 0 || upcoming > 1
 
 const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): FirstStep[] => [
@@ -55,7 +58,8 @@ const stepsOf = ({ slug, business, setup, stripe, google, bookings }: Facts): Fi
       ? 'Stripe is connected. Waiting for the first webhook.'
       : 'Stripe can’t be reached',
     to: `${paths.settings}?tab=connections`,
-    // Webhooks report payments of visitors who close the page after paying.
+    // Without webhooks, the app misses payments by visitors who close the page before returning
+    // from Stripe.
     isDone: stripe.isReachable && stripe.lastWebhookAt !== null,
   },
   ...(google.isConfigured

@@ -14,11 +14,11 @@ test.each([
   ['2026-12-28', '28 Dec 2026 – 3 Jan 2027'],
   ['2027-01-25', '25–31 Jan 2027'],
   ['2027-02-01', '1–3 Feb 2027'],
-])('names the week of %s by its days within the range: %s', (monday, label) => {
+])('names the chart’s week of %s by its days within the range: %s', (monday, label) => {
   expect(barLabel(monday, 'week', range)).toBe(label)
 })
 
-test('names both months of a week, and only the day if it has one', () => {
+test('names both months of a week that spans two, and a single day by its date', () => {
   expect(barLabel('2026-09-28', 'week', { from: '2026-09-01', to: '2026-12-31' })).toBe(
     '28 Sep – 4 Oct 2026',
   )
@@ -27,7 +27,7 @@ test('names both months of a week, and only the day if it has one', () => {
   )
 })
 
-test('labels days and months in full, and shortens them on the axis', () => {
+test('labels days and months in full, and in short on the axis', () => {
   expect(barLabel('2026-12-08', 'day', range)).toBe('8 Dec 2026')
   expect(barLabel('2026-12', 'month', range)).toBe('Dec 2026')
   expect([barMark('2026-12-08'), barMark('2026-12')]).toEqual(['8 Dec', 'Dec ’26'])

@@ -10,14 +10,17 @@ export const periodLabel = (period: string): string => {
   return `${month.slice(0, 3)} ${year}`
 }
 
-/** Returns the name of a chart's bar; for a week its days within the range, e.g. '7–13 Dec 2026'. */
+/**
+ * Returns the name of a bar in the chart. A week is named by its days within the range, for example
+ * '7–13 Dec 2026'.
+ */
 export const barLabel = (period: string, step: SeriesStep, { from, to }: DateRange): string => {
   if (step !== 'week') return periodLabel(period)
   const sunday = Temporal.PlainDate.from(period).add({ days: 6 }).toString()
   return daysLabel(period < from ? from : period, sunday > to ? to : sunday)
 }
 
-/** Returns the short name of a bar for the axis: '7 Dec', 'Dec ’26'. */
+/** Returns a bar's short name for the axis: '7 Dec' or 'Dec ’26'. */
 export const barMark = (period: string): string =>
   periodLabel(period).replace(/ 20(\d\d)$/, period.length > 7 ? '' : ' ’$1')
 

@@ -2,19 +2,19 @@ import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
 import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { query } from '#data/query.ts'
 
-/** Queries a report on a period, compared with the equally long period before it. */
+/** Loads a report on a period, compared with the period of the same length before it. */
 export const reportQuery = (range: QueryIn<typeof readReport>) =>
   query(readReport, { query: range })
 
 export type Books = AnswerOf<typeof readBooks>
 
-/** Queries the books of a period. */
+/** Loads the books of a period. */
 export const booksQuery = (days: QueryIn<typeof readBooks>) => ({
   ...query(readBooks, { query: days }),
   select: addMissingFigures,
 })
 
-/** Books cached on the device before bookings had VAT lack some figures. */
+/** Books cached by older versions of the app lack the VAT on bookings. */
 const addMissingFigures = (books: Books): Books => {
   const { money } = books.bookings
   return {

@@ -25,7 +25,7 @@ const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = 
 const at = (text: string) => Temporal.Instant.from(text)
 const ids = (bookings: readonly AdminBooking[]) => bookings.map(({ id }) => id)
 
-test('keeps a session as the next one until it ends, and skips cancelled ones', () => {
+test('a session remains the next one until it ends, and cancelled ones are skipped', () => {
   const bookings = [
     booking('later', '2026-12-08T12:00:00.000Z'),
     booking('running', '2026-12-08T08:00:00.000Z'),
@@ -35,18 +35,18 @@ test('keeps a session as the next one until it ends, and skips cancelled ones', 
   expect(ids(upcomingSessions(bookings, at('2026-12-08T10:00:00Z')))).toEqual(['later'])
 })
 
-test('formats the time until a session in minutes, hours, then days in Malta', () => {
+test('shows the time until a session in minutes, hours, and then days in Malta', () => {
   const span = sessionInterval(booking('a', '2026-12-08T08:00:00.000Z'))
   const until = (now: string) => countdownText(span, at(now))
   expect(until('2026-12-08T07:45:30Z')).toBe('In 15 min')
   expect(until('2026-12-07T17:30:00Z')).toBe('In 14 h 30 min')
   expect(until('2026-12-07T07:00:00Z')).toBe('Tomorrow')
-  // In Malta it is already the 6th.
+  // It is already the 6th in Malta.
   expect(until('2026-12-05T23:30:00Z')).toBe('In 2 days')
   expect(until('2026-12-08T08:00:00Z')).toBe('Now, until 11:00')
 })
 
-test('returns earlier sessions of the same e-mail address, the latest first', () => {
+test('returns a student’s earlier sessions by e-mail address, latest first', () => {
   const next = booking('next', '2026-12-08T08:00:00.000Z')
   const known = [
     next,
@@ -83,7 +83,7 @@ const invoice = (id: string, dueDate: string, paid = '0.00') =>
     dueDate,
   }) as Invoice
 
-test('lists blocking problems first and leaves out refunds in progress', () => {
+test('lists blocking problems first and omits refunds in progress', () => {
   const session = booking('session', '2026-12-08T08:00:00.000Z')
   const waiting = pendingActions({
     googleProblem: 'Access was withdrawn.',
@@ -131,7 +131,7 @@ test('lists blocking problems first and leaves out refunds in progress', () => {
   ])
 })
 
-test('lists a failed refund once, as its task if that is open', () => {
+test('lists a failed refund only once, as its task if the task is open', () => {
   const waitingFor = (status: Todo['status']) =>
     pendingActions({
       googleProblem: null,
@@ -156,7 +156,7 @@ test('lists a failed refund once, as its task if that is open', () => {
   expect(waitingFor('completed')).toEqual(['told', 'of another'])
 })
 
-test('offers no move for a conflict of a past or cancelled session', () => {
+test('doesn’t offer to move a past or cancelled session with a calendar conflict', () => {
   const [only] = pendingActions({
     googleProblem: null,
     jobs: undefined,
@@ -168,7 +168,7 @@ test('offers no move for a conflict of a past or cancelled session', () => {
   expect(only?.kind).toBe('booking')
 })
 
-test('lists unpaid bookings of the operator from a day before the session, the oldest first', () => {
+test('lists the operator’s unpaid bookings from a day before the session, oldest first', () => {
   const owed = { source: 'operator', owed: '60.00' } as const
   const bookings = [
     booking('in a day', '2026-12-09T08:00:00.000Z', owed),

@@ -7,7 +7,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
 import type { FailedJob } from '#failed-job/queries.ts'
 
-/** Returns the start and end of a session. */
+/** Returns the start and end time of a session. */
 export const sessionInterval = ({
   sessionDate,
   durationMinutes,
@@ -16,7 +16,7 @@ export const sessionInterval = ({
   return { start, end: start.add({ minutes: durationMinutes }) }
 }
 
-/** Returns upcoming and current sessions, soonest first. */
+/** Returns sessions that are upcoming or in progress, soonest first. */
 export const upcomingSessions = (
   bookings: readonly AdminBooking[],
   now: Temporal.Instant,
@@ -26,7 +26,10 @@ export const upcomingSessions = (
     .filter((booking) => Temporal.Instant.compare(sessionInterval(booking).end, now) > 0)
     .toSorted((a, b) => a.sessionDate.localeCompare(b.sessionDate))
 
-/** Formats the time until a session: 'In 2 h 5 min', 'Tomorrow', 'In 3 days' or 'Now, until 14:00'. */
+/**
+ * Formats the time until a session: 'In 2 h 5 min', 'Tomorrow', 'In 3 days', or 'Now, until 14:00'
+ * during it.
+ */
 export const countdownText = (
   { start, end }: { start: Temporal.Instant; end: Temporal.Instant },
   now: Temporal.Instant,
@@ -40,7 +43,7 @@ export const countdownText = (
 
 const dayMinutes = 24 * 60
 
-/** Returns the student's earlier sessions (by e-mail address), without no-shows, the latest first. */
+/** Returns the student's earlier sessions by e-mail address, without no-shows, latest first. */
 export const earlierSessions = (
   { studentEmail, sessionDate }: Pick<AdminBooking, 'studentEmail' | 'sessionDate'>,
   bookings: readonly AdminBooking[],
@@ -51,7 +54,7 @@ export const earlierSessions = (
     .filter((other) => other.sessionDate < sessionDate)
     .toSorted((a, b) => b.sessionDate.localeCompare(a.sessionDate))
 
-/** A matter that needs the operator. */
+/** Something that needs the operator's attention. */
 export type PendingAction =
   | { kind: 'google'; problem: string }
   | { kind: 'job'; job: FailedJob }
@@ -75,8 +78,8 @@ type Sources = {
 }
 
 /**
- * Returns what needs the operator, the most urgent first: problems that block other work, refunds,
- * sessions, then unpaid amounts. Refunds that Stripe is processing are left out.
+ * Returns what needs the operator's attention, most urgent first: blocking problems, refunds,
+ * sessions, then unpaid amounts. Refunds that Stripe is processing are omitted.
  */
 export const pendingActions = (sources: Sources): PendingAction[] => {
   const {
@@ -117,7 +120,7 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
   ]
 }
 
-/** Tests whether a task already shows the failed refund. */
+/** Returns whether a task already covers the failed refund. */
 const showsFailedRefund = (
   { relatedBookingId, relatedData }: Todo,
   { job, bookingId }: FailedJob,
@@ -126,14 +129,16 @@ const showsFailedRefund = (
   relatedBookingId === bookingId &&
   relatedData.refund?.status === 'failed'
 
-/** An invoiced booking needs no attention until the invoice is overdue. */
+/** An invoiced booking needs no attention until its invoice is overdue. */
 const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>
   bookingId === id && kind === 'invoice' && status === 'issued' && creditedBy === null
 
-/** How long before its session an unpaid booking is listed. */
+/** How many hours before the session an unpaid booking is listed. */
 const noticeHours = 24
 
-/** Returns unpaid bookings that the operator created and whose session is over or near, the oldest first. */
+/**
+ * Returns unpaid bookings created by the operator that are over or about to start, oldest first.
+ */
 export const unpaidBookings = (
   bookings: readonly AdminBooking[],
   now: Temporal.Instant,

@@ -48,7 +48,7 @@ const kinds = {
   project: { label: 'Projects', Icon: IconBriefcase },
 } as const satisfies Record<Hit['kind'], { label: string; Icon: typeof IconUser }>
 
-/** Searches all records, screens and actions. */
+/** Searches records, screens and actions. */
 export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const [asked] = useDebouncedValue(text.trim(), pauseMs)
   const slug = useSlugInPath() ?? defaultSlug
@@ -58,10 +58,10 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
   const { data, error } = useQuery({
     ...searchQuery(asked),
     enabled: isAsking,
-    // The record may have been created a moment ago.
+    // Always search again, because a record may just have been created.
     staleTime: 0,
   })
-  // Hide results of the previous text: Enter would open the wrong record.
+  // Hide results for the previous text, because Enter would open the wrong record.
   const isOfText = asked === text.trim()
   const hits = isAsking && isOfText ? (data ?? []) : []
   const isLooking = text.trim().length >= 2 && (!isOfText || (!data && !error))
@@ -125,7 +125,7 @@ const Group = ({ label, found }: { label: string; found: readonly SearchResult[]
 
 type HitGroup = { label: string; hits: readonly Hit[] }
 
-/** Groups hits by kind in the order of rank; bookings ranked below the students are past or cancelled. */
+/** Groups hits by type in order of rank. Bookings ranked below students are past or cancelled. */
 const groupsOf = (hits: readonly Hit[]): HitGroup[] => {
   const groups = Map.groupBy(hits, (hit) => {
     const { label } = kinds[hit.kind]
@@ -159,7 +159,7 @@ const addressOf = ({ kind, id, title, website }: Hit, slug: string): string => {
   return addresses[kind]()
 }
 
-/** Selects the first result, so that Enter opens it even if it has just loaded. */
+/** Selects the first result, so that Enter opens it even if it has only just loaded. */
 const useFirstSelected = (text: string) =>
   useEffect(() => {
     const list = document.getElementById(store.getState().listId)

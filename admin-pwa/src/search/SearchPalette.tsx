@@ -5,12 +5,12 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 const loadDialog = () => import('#search/SearchDialog.tsx')
 
-/** The search, loaded when it is first opened. */
+/** Shows the search, whose code is loaded when it is first opened. */
 export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [dialog, setDialog] = useState<Awaited<ReturnType<typeof loadDialog>>>()
   const [text, setText] = useState('')
-  // A ref, since the next key may arrive before the next render.
+  // Kept in a ref because the next key may be pressed before the next render.
   const isRequested = useRef(false)
   useEffect(() => {
     const open = async () => {
@@ -26,7 +26,8 @@ export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
       const isPlain = !isHeld && !event.altKey
       const isText = key.length === 1 || key === 'Enter'
       if (isRequested.current && isPlain && isText && isBehind(target)) {
-        // Collect keys typed before the field has focus; they aren't shortcuts of the page.
+        // Collect keys pressed before the search field has focus, so that they don't trigger
+        // shortcuts of the page.
         event.stopPropagation()
         if (key.length === 1) setText((before) => before + key)
       } else if (isChord || (isPlain && key === '/' && !isShortcutBlocked(target))) open()
@@ -48,7 +49,10 @@ export const SearchPalette = ({ openSignal }: { openSignal: EventTarget }) => {
   return <dialog.SearchDialog opened={isOpen} onClose={close} text={text} onText={setText} />
 }
 
-/** Ignores keys typed in a field or in a dialog (dialogs are portalled outside #root). */
+/**
+ * Returns whether a key was pressed on the page rather than in a field or dialog. Dialogs are
+ * rendered outside #root.
+ */
 const isBehind = (target: EventTarget | null) =>
   !isTextInput(target) &&
   (target === document.body || document.getElementById('root')?.contains(target as Node))

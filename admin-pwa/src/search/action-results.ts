@@ -2,7 +2,7 @@ import { isFoundIn } from '@synapse/shared/fold'
 import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { paths } from '#ui/paths.ts'
 
-/** A search result that opens a screen; `key` tells apart results with the same target. */
+/** A search result that opens a screen. The key distinguishes results that open the same screen. */
 export type SearchResult = {
   title: string
   hint: string
@@ -11,7 +11,7 @@ export type SearchResult = {
   key?: string
 }
 
-/** Returns the actions whose title matches a text, or all of them for an empty text. */
+/** Returns the actions whose title matches a text; all of them if the text is empty. */
 export const findActions = (slug: string, text: string): SearchResult[] => {
   const all: SearchResult[] = [
     {

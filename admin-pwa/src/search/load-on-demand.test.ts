@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { loadOnDemand } from '#search/load-on-demand.ts'
 
-test('sends keys to the search while it loads, and back to the page if loading fails', async () => {
+test('sends key presses to the search while it loads, and to the page if loading fails', async () => {
   const isRequested = { current: false }
   const onError = vi.fn()
   const fail = () => Promise.reject(new TypeError('Failed to fetch'))

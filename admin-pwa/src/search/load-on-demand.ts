@@ -1,5 +1,5 @@
 /**
- * Loads the search on demand. Sets `isRequested` at once, so that keys typed while it loads go to the
+ * Loads the search on demand. Sets `isRequested` at once, so that keys pressed meanwhile go to the
  * search, and resets it if loading fails.
  * @param onError receives the message for the operator
  * @returns undefined if loading failed; the next call tries again

@@ -53,7 +53,7 @@ const hitsOf = (q: string, saved: Partial<Parameters<typeof findLocalResults>[1]
 const titles = (q: string, saved: Partial<Parameters<typeof findLocalResults>[1]>) =>
   hitsOf(q, saved).map(({ title }) => title)
 
-test('orders bookings like the server: upcoming, past, cancelled; no expired ones', () => {
+test('sorts bookings like the server and omits expired ones', () => {
   const bookings = [
     booking('Ada One', '2026-12-01T09:00:00.000Z'),
     booking('Ada Two', '2026-12-05T09:00:00.000Z'),
@@ -74,19 +74,19 @@ test('orders bookings like the server: upcoming, past, cancelled; no expired one
   expect(hitsOf('ada one', { bookings })[0]?.subtitle).toContain('1 Dec 2026, 10:00')
 })
 
-test('lists a student once, with the sessions on all websites', () => {
+test('lists a student once, with sessions on all websites', () => {
   const students = [student('eve@example.com', 'Eve', 2)]
   expect(hitsOf('eve@', { students })).toMatchObject([
     { kind: 'student', title: 'Eve', subtitle: 'eve@example.com · 3 sessions' },
   ])
 })
 
-test('finds clients by business name and contact, ordered by name', () => {
+test('finds clients by business name and contact, sorted by name', () => {
   const clients = [client('Zeta', 'Bob'), client('Alpha', 'Bob'), client('Other')]
   expect(titles('bob', { clients })).toEqual(['Alpha', 'Zeta'])
 })
 
-test('finds quotes by number, title and client, the newest first', () => {
+test('finds quotes by number, title and client, newest first', () => {
   const quote = (title: string, createdAt: string, quoteNumber: string | null) =>
     ({ id: title, title, createdAt, quoteNumber, clientId: 'Żebbuġ Ltd', total: '767.00' }) as Quote
   const quotes = [
@@ -101,7 +101,7 @@ test('finds quotes by number, title and client, the newest first', () => {
   ])
 })
 
-test('finds tasks, coupons, expenses and projects, open and active ones first', () => {
+test('finds tasks, coupons, expenses and projects, with open and active ones first', () => {
   const id = '00000000-0000-4000-8000-00009315baf9'
   const todo = (title: string, status: string, more = {}) =>
     ({ id: title, title, status, dueOn: null, createdAt: '2026', relatedData: {}, ...more }) as Todo
@@ -132,12 +132,12 @@ test('finds tasks, coupons, expenses and projects, open and active ones first', 
   ])
 })
 
-test('limits each kind like the server', () => {
+test('limits the results of each type like the server does', () => {
   const clients = Array.from({ length: 12 }, (_, n) => client(`Client ${n}`))
   expect(titles('client', { clients })).toHaveLength(8)
 })
 
-test('finds invoices by number and bill-to name, the newest first', () => {
+test('finds invoices by number and billing name, newest first', () => {
   const invoice = (invoiceNumber: string, issueDate: string, more: Partial<Invoice> = {}) =>
     ({
       id: invoiceNumber,

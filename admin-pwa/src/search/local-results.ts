@@ -32,7 +32,7 @@ type Searched =
 type Saved = { [Noun in Searched]: readonly Synced[Noun][] }
 
 /**
- * Searches the records on this device by the server's rules.
+ * Searches the records on this device by the same rules as the server.
  * @param slugOf returns a website's slug by its id
  */
 export const findLocalResults = (

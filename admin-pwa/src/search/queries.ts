@@ -4,7 +4,7 @@ import { knownRecords } from '#data/records.ts'
 import { findLocalResults } from '#search/local-results.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-/** Queries records that match a text; searches the records on this device while offline. */
+/** Searches records for a text; offline, those on this device. */
 export const searchQuery = (q: string) =>
   query(
     search,

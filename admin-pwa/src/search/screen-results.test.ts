@@ -10,13 +10,13 @@ test('finds a screen by its title and by its sidebar label', () => {
   expect(found(' failed j')).toEqual(['Failed jobs, All websites'])
 })
 
-test('shows which website a screen with a common title belongs to', () => {
+test('shows which website a screen belongs to if several share its title', () => {
   expect(found('quotes')).toEqual(['Quotes, Music School', 'Quotes, All websites'])
   expect(found('settings')).toEqual(['Website settings, Music School', 'Settings, All websites'])
   expect(found('to do')).toHaveLength(1)
 })
 
-test('lists every screen once for an empty text', () => {
+test('lists every screen once if the text is empty', () => {
   const all = findScreens('music', 'Music School', '')
   expect(all).toHaveLength(20)
   expect(new Set(all.map(({ to }) => to)).size).toBe(all.length)

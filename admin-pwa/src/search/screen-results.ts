@@ -10,13 +10,13 @@ import {
 import { paths } from '#ui/paths.ts'
 
 /**
- * Returns the screens whose title or sidebar label contains a text, this website's first; all of
- * them for an empty text. The hint tells apart screens with the same title.
+ * Returns the screens whose title or sidebar label contains a text, with the current website's
+ * first; all screens if the text is empty. The hint distinguishes screens with the same title.
  */
 export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] => {
   return [
     ...inContext([...websiteScreens(slug), ...hiddenWebsitePages(slug)], websiteName),
-    // The to-do list is the same for all websites; list it once.
+    // All websites share one to-do list, so list it once.
     ...inContext(
       [...adminScreens.filter(({ to }) => to !== paths.todo), ...hiddenAdminPages],
       'All websites',

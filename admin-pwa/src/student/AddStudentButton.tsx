@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { ClientDialog } from '#client/ClientDialog.tsx'
 
-/** A student comes to be by a booking; who is only billed is a client. */
+/** Adds a student with a booking, or a client who is only invoiced. */
 export const AddStudentButton = () => {
   const [opened, setOpened] = useState<'booking' | 'client'>()
   const close = () => setOpened(undefined)

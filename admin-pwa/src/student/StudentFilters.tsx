@@ -5,7 +5,7 @@ import { Toolbar } from '#ui/Toolbar.tsx'
 
 const shows = ['upcoming', 'active', 'past', 'archived'] as const
 
-/** Which students the screen shows, read from the address. */
+/** Reads the filters of the Students screen from the URL. */
 export const useStudentFilters = (website: string) => {
   const { get, set, page } = useFilters()
   const filter = {
@@ -38,9 +38,9 @@ export const StudentFilters = (props: ReturnType<typeof useStudentFilters>) => (
       }
       data={[
         { value: 'all', label: 'All students' },
-        { value: 'upcoming', label: 'With a session to come' },
-        { value: 'active', label: 'Here in the last 30 days' },
-        { value: 'past', label: 'With no session to come' },
+        { value: 'upcoming', label: 'With an upcoming session' },
+        { value: 'active', label: 'With a session in the last 30 days' },
+        { value: 'past', label: 'Without an upcoming session' },
         { value: 'archived', label: 'Archived' },
       ]}
     />

@@ -18,13 +18,13 @@ type Booking = AnswerOf<typeof readStudent>['bookings'][number]
 
 const pageSize = 25
 
-/** Everything that a student booked, on all websites; without bookings it is on its way. */
+/** Lists a student's bookings on all websites, or placeholder rows while they are loading. */
 export const StudentHistory = ({ bookings }: { bookings?: readonly Booking[] }) => {
   const [page, setPage] = useState(1)
   if (bookings?.length === 0)
     return (
       <EmptyState picture="boat" title="No bookings">
-        Nothing was booked with this e-mail address.
+        This e-mail address has no bookings.
       </EmptyState>
     )
   return (

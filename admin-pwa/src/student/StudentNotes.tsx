@@ -9,7 +9,7 @@ import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
-/** What the operator has noted about a student. */
+/** Shows and edits the operator's notes on a student. */
 export const StudentNotes = ({ email }: { email: string }) => (
   <QueryBoundary
     of={useQuery(studentNotesQuery(email))}
@@ -20,7 +20,7 @@ export const StudentNotes = ({ email }: { email: string }) => (
   </QueryBoundary>
 )
 
-/** Notes that are on their way. */
+/** Shows a placeholder while the notes are loading. */
 export const NotesSkeleton = () => (
   <div className={classes.notes}>
     <PanelSkeleton>

@@ -19,7 +19,7 @@ import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { useWebsiteNames } from '#website/queries.ts'
 
-/** A student with all bookings and a way to write to them. */
+/** Shows a student with figures, notes, booking history and a link to e-mail them. */
 export const StudentPage = () => {
   const email = useParams().email ?? ''
   const slug = useSlug()
@@ -80,17 +80,17 @@ export const StudentPage = () => {
           </>
         )}
       </QueryBoundary>
-      {/* They lie on this device also where the rest does not. */}
+      {/* The notes are saved on this device even if the rest of the page isn't. */}
       {!data && query.error && !isCallError(query.error) && <StudentNotes email={email} />}
     </>
   )
 }
 
-/** The address that took the place of one that was mistyped. */
+/** Returns the student's corrected address if this one was mistyped. */
 const movedToIn = (error: unknown) =>
   isCallError(error) && error.answer?.reason === 'moved' ? error.answer.details : undefined
 
-/** The figures that the website's list has, and beside them those of all websites where they differ. */
+/** Shows the student's figures on this website, and those on all websites if they differ. */
 const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof readStudent> }) => {
   if (!student) return null
   const shown = onWebsite ?? student
@@ -115,7 +115,7 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
         value={String(shown.upcoming)}
         note={everywhere(({ upcoming }) => String(upcoming))}
       />
-      {/* What was kept of it before no-shows were counted has none. */}
+      {/* Answers cached by older versions of the app have no no-show count. */}
       {(student.noShows ?? 0) > 0 && (
         <Tile
           label="No-shows"

@@ -12,7 +12,7 @@ import { useRows } from '#ui/use-paged-rows.ts'
 
 const pageSize = 25
 
-/** Everybody whose booking was ever completed, by e-mail address. */
+/** Lists everyone with a completed booking on a website, one row per e-mail address. */
 export const StudentsPage = () => {
   const filters = useStudentFilters(useSlug())
   const list = useQuery({

@@ -24,7 +24,7 @@ const booking = {
 
 const address = ['ada@example.com', 'synapse-ai'] as const
 
-/** A device that was away since it read one booking. */
+/** A device that is offline and has one booking saved. */
 const deviceWith = async (hasOlder: boolean) => {
   const server = createServer()
   const device = createDevice(server)
@@ -44,7 +44,7 @@ const deviceWith = async (hasOlder: boolean) => {
 test.each([
   ['all bookings', false],
   ['the bookings of a year', true],
-])('a page that was never opened is made from %s on the device', async (_, hasOlder) => {
+])('shows a student whose page was never opened, from %s on the device', async (_, hasOlder) => {
   const { device } = await deviceWith(hasOlder)
   await device.open(async (app) => {
     const { studentQuery } = await import('#student/queries.ts')
@@ -54,7 +54,7 @@ test.each([
   })
 })
 
-test('a booking that is on the device and older than what the feed brings is listed once', async () => {
+test('lists a saved booking once even if it is older than the feed’s period', async () => {
   const { server, device } = await deviceWith(true)
   const older = { ...booking, id: '00000000-0000-4000-8000-000000000002' }
   await device.open(async (app) => {

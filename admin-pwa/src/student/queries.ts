@@ -19,7 +19,7 @@ import { savedStudents } from '#student/saved-students.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** One page of students, those with the latest session first. */
+/** Loads one page of students, latest session first. */
 export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
   query(
     listStudents,
@@ -38,7 +38,7 @@ export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
     },
   )
 
-/** A student with all bookings, and with the figures of one website. */
+/** Loads a student with all bookings and with the figures for one website. */
 export const studentQuery = (email: string, website: string) => {
   const saved = async (older?: AnswerOf<typeof readStudent>['bookings']) => {
     const [students, bookings] = [
@@ -54,7 +54,8 @@ export const studentQuery = (email: string, website: string) => {
     {
       complete: async () => ((await feedState())?.hasOlder ? undefined : saved()),
       bestEffort: () => saved(),
-      // The feed knows what was changed or deleted since; older bookings are the server's.
+      // Recent bookings come from the feed, which includes later changes; older ones come from the
+      // server.
       withPending: async (answer) => {
         const start = windowStart(Temporal.Now.instant())
         const isOlder = ({ sessionDate }: { sessionDate: string }) =>
@@ -65,7 +66,7 @@ export const studentQuery = (email: string, website: string) => {
   )
 }
 
-/** Puts a student away, or back if archived. */
+/** Archives a student, or restores an archived one. */
 export const useArchiveStudent = () =>
   useWrite(archiveStudent, {
     request: ({ email, isArchived }: Student) => ({
@@ -74,7 +75,7 @@ export const useArchiveStudent = () =>
     }),
     successToast: ({ name, isArchived }) => ({
       title: isArchived ? 'Student Archived' : 'Student Restored',
-      message: isArchived ? `${name} is under Archived now.` : `${name} is back in the list.`,
+      message: isArchived ? `${name} is now under Archived.` : `${name} is back in the list.`,
     }),
     errorToast: (error, { isArchived }) =>
       failureToast(
@@ -83,7 +84,7 @@ export const useArchiveStudent = () =>
       ),
   })
 
-/** The operator's notes on a student. */
+/** Loads the operator's notes on a student. */
 export const studentNotesQuery = (email: string) =>
   query(
     readStudentNotes,

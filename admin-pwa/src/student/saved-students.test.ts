@@ -25,13 +25,13 @@ const names = (filter: object) =>
     ({ name, upcoming }) => `${name} ${upcoming}`,
   )
 
-test('students whose bookings all ended are listed, with no session to come', () => {
+test('lists students whose bookings have all ended, without upcoming sessions', () => {
   expect(names({})).toEqual(['Refunded 0', 'Żabbar 1', 'Ġorġ 0'])
   expect(names({ filter: 'upcoming' })).toEqual(['Żabbar 1'])
   expect(names({ filter: 'past' })).toEqual(['Refunded 0', 'Ġorġ 0'])
   expect(names({ filter: 'active' })).toEqual(['Ġorġ 0'])
 })
 
-test('students are found by plain letters', () => {
+test('finds students by name without accents', () => {
   expect(names({ search: 'zabbar' })).toEqual(['Żabbar 1'])
 })

@@ -8,8 +8,8 @@ import type { Synced } from '@synapse/shared/sync/contract'
 type Filter = QueryIn<typeof listStudents>
 
 /**
- * A website's page of students made from saved records by the server's rules. What depends on the
- * moment is counted anew: sessions to come and of the last days are all within the window.
+ * Returns a page of a website's students from saved records, by the server's rules. Upcoming and
+ * recent sessions are counted from the bookings on this device, which always include them.
  */
 export const savedStudents = (
   students: readonly Synced['students'][],

@@ -86,7 +86,7 @@ const columns = (slug: string, onArchive: (student: Student) => void): Column<St
   },
 ]
 
-/** Where it takes two lines the second begins with the at sign. */
+/** Breaks a long e-mail address before the @ sign. */
 const Address = ({ email }: { email: string }) => {
   const [name, house] = email.split('@')
   return (

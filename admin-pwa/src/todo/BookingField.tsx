@@ -9,14 +9,14 @@ import { bookingHitsQuery, localBookingQuery } from '#todo/queries.ts'
 
 type Props = {
   label: string
-  /** The linked booking's id; empty for none. */
+  /** The linked booking's id; empty if there is none. */
   value: string
   onChange: (id: string) => void
 }
 
 const pauseMs = 200
 
-/** Searches for the booking of a task, shows it and unlinks it. */
+/** Selects the booking linked to a task, or unlinks it. */
 export const BookingField = ({ label, value, onChange }: Props) => {
   const [chosen, setChosen] = useState<Hit>()
   const link = (hit: Hit) => {
@@ -75,7 +75,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // Enter chooses the first result instead of submitting the form.
+          // Enter selects the first result instead of submitting the form.
           event.preventDefault()
           const [first] = hits
           if (first) onChoose(first)

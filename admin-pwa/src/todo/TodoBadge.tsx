@@ -1,7 +1,7 @@
 import { usePendingTodos } from '#todo/queries.ts'
 import classes from '#todo/TodoBadge.module.css'
 
-/** Shows the pending count in red, '99+' above 99, and nothing for 0. */
+/** Shows the number of pending tasks in red, '99+' above 99, or nothing for 0. */
 export const TodoBadge = () => {
   const count = usePendingTodos()
   if (count === 0) return null

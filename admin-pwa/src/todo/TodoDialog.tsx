@@ -4,9 +4,9 @@ import { TodoForm } from '#todo/TodoForm.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & {
-  /** The task to edit; without it, a new one is created. */
+  /** The task to edit; undefined to create one. */
   todo?: Todo
-  /** The booking of a new task. */
+  /** The booking that a new task is linked to. */
   about?: Pick<AdminBooking, 'id'>
 }
 

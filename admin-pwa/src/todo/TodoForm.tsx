@@ -13,12 +13,12 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = {
   todo?: Todo | undefined
-  /** The booking of a new task. */
+  /** The booking that a new task is linked to. */
   about?: Pick<AdminBooking, 'id'> | undefined
   onClose: () => void
 }
 
-/** The prefix of draft names, followed by the task's id or 'new'. */
+/** Prefix of a task's draft key, followed by the task's id or 'new'. */
 export const todoDraft = 'todo/'
 
 export const TodoForm = ({ todo, about, onClose }: Props) => {
@@ -49,7 +49,7 @@ export const TodoForm = ({ todo, about, onClose }: Props) => {
         dueOn: values.dueOn || null,
         ...(isLinkable && { relatedBookingId: relatedBookingId || null }),
       }
-      // A new task that was just saved has a version as well.
+      // A new task that has just been saved also has a version.
       if (version === undefined) create.mutate(body, answered)
       else update.mutate({ ...body, version }, answered)
     },

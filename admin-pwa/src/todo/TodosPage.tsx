@@ -30,7 +30,7 @@ const filterLabels = {
 
 const pageSize = 25
 
-/** The to-do list: refunds, calendar problems and the operator's own tasks. */
+/** Shows the to-do list: refunds, calendar problems and the operator's own tasks. */
 export const TodosPage = () => {
   const { get, set } = useFilters()
   const status = oneOf(filters, get('status')) ?? 'all'

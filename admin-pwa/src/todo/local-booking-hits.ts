@@ -3,7 +3,9 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isFoundIn } from '@synapse/shared/fold'
 import { bookingHit, type Hit, maxHits } from '@synapse/shared/search/hits'
 
-/** Searches saved bookings by student, e-mail address or order number, latest first. */
+/**
+ * Searches the bookings on this device by student, e-mail address or order number, latest first.
+ */
 export const localBookingHits = (q: string, bookings: readonly AdminBooking[]): Hit[] =>
   bookings
     .filter(({ paymentStatus }) => paymentStatus !== 'expired')

@@ -30,7 +30,7 @@ import { completeRecords, findRecordById, knownRecords } from '#data/records.ts'
 import { localBookingHits } from '#todo/local-booking-hits.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Reads the sorted to-do list. */
+/** Loads the to-do list, sorted. */
 export const todosQuery = () =>
   query(
     listTodos,
@@ -41,7 +41,7 @@ export const todosQuery = () =>
     },
   )
 
-/** Reads the number of to-dos in total and by status. */
+/** Loads the number of tasks in total and by status. */
 export const todoCountsQuery = () =>
   query(
     countTodos,
@@ -61,7 +61,7 @@ export const todoCountsQuery = () =>
     },
   )
 
-/** Reads the number of pending to-dos. */
+/** Loads the number of pending tasks. */
 export const pendingTodosQuery = () =>
   query(
     countPendingTodos,
@@ -74,7 +74,7 @@ export const pendingTodosQuery = () =>
     },
   )
 
-/** Returns the number of pending to-dos; 0 until it is loaded. */
+/** Returns the number of pending tasks; 0 until it is loaded. */
 export const usePendingTodos = (): number => {
   const { data, isError } = useQuery(pendingTodosQuery())
   return data && !isError ? data.count : 0
@@ -83,7 +83,7 @@ export const usePendingTodos = (): number => {
 const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
 
-/** Searches bookings; offline, those saved on this device. */
+/** Searches bookings; offline, those on this device. */
 export const bookingHitsQuery = (q: string) =>
   query(
     search,
@@ -91,7 +91,7 @@ export const bookingHitsQuery = (q: string) =>
     { bestEffort: async () => localBookingHits(q, await knownRecords('bookings')) },
   )
 
-/** Reads a booking that is saved on this device. */
+/** Loads a booking from this device. */
 export const localBookingQuery = (id: string) => ({
   queryKey: ['saved-booking', id],
   queryFn: async () => (await findRecordById('bookings', id)) ?? null,
@@ -150,7 +150,7 @@ export const useUpdateTodo = () =>
 const aboutBooking = async (todo: Todo, bookingId: string | null | undefined): Promise<Todo> =>
   bookingId ? { ...todo, ...(await bookingOf(todo, bookingId)) } : todo
 
-/** Returns the fields of a task after it was linked to a booking or unlinked. */
+/** Returns a task's fields after it was linked to a booking or unlinked. */
 const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
   relatedBookingId: bookingId,
   relatedData: relatedDataFor(
@@ -159,7 +159,7 @@ const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
   ),
 })
 
-/** Returns the optimistic change of a task. */
+/** Returns the optimistic update of a task. */
 const changed = (todo: Todo, label: string, set: Partial<Todo>): OptimisticChange<Todo> => ({
   label,
   patches: [{ noun: 'todos' as const, id: todo.id, set }],

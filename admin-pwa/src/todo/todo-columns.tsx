@@ -23,7 +23,7 @@ import { StateBadge } from '#ui/StateBadge.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** Returns the list's columns, its cards for phones, and the dialogs of its actions. */
+/** Returns the columns of the to-do list, its cards for phones, and the dialogs of its actions. */
 export const useTodoColumns = (todos: readonly Todo[]) => {
   const { actionsFor, processRefund, complete, isCompleting, dialogs } = useTodoActions(todos)
   const nextStep = (todo: Todo) => (
@@ -57,7 +57,7 @@ type NextStepProps = {
   isCompleting: boolean
 }
 
-/** The button for the most likely action. */
+/** Shows the button for the most likely action. */
 const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) => {
   if (isForRefund(todo))
     return (

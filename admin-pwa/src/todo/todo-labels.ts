@@ -18,7 +18,7 @@ export const todoTypeLabels = {
   general: 'General',
 } as const satisfies Record<(typeof todoTypes)[number], string>
 
-/** Tells whether a search matches a task's text, its student or its booking's order number. */
+/** Returns whether a search matches a task's text, its student or its booking's order number. */
 export const matchesTodoSearch = (
   { title, description, relatedBookingId, relatedData }: Todo,
   search: string,

@@ -24,7 +24,7 @@ import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
-/** Returns the actions of to-dos and the dialogs that some of them open. */
+/** Returns the actions for tasks, and the dialogs that some of them open. */
 export const useTodoActions = (todos: readonly Todo[]) => {
   const { about, opening, open: openDialog } = useDialog<Opened>()
   const complete = useStepTodo('complete')
@@ -108,7 +108,7 @@ const DeleteTodoDialog = ({ todo, ...opening }: DialogControls & { todo: Todo })
       isPending={remove.isPending}
       onConfirm={() => remove.mutate(todo, { onSuccess: opening.onClose })}
     >
-      {`“${todo.title}” will be deleted for good. Nothing is refunded, and the booking doesn’t change.`}
+      {`“${todo.title}” will be permanently deleted. This doesn’t refund or change the booking.`}
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import classes from '#website/ColourField.module.css'
 
 type Props = { value?: string; onChange: (colour: string) => void; error?: ReactNode }
 
-/** A colour as #rrggbb, typed or picked. */
+/** Edits a colour in the format #rrggbb, by typing or with a colour picker. */
 export const ColourField = ({ value = '', onChange, error }: Props) => (
   <TextInput
     label="Colour"

@@ -3,7 +3,7 @@ import { type PackageRef, usePackageTone } from '#website/queries.ts'
 
 type Props = { of: PackageRef & { packageLabel: string } }
 
-/** A booking's package label in its colour. */
+/** Shows the label of a booking's package in its colour. */
 export const PackageBadge = ({ of }: Props) => (
   <StatusBadge tone={usePackageTone()(of)} isName>
     {of.packageLabel}

@@ -15,13 +15,13 @@ type Props = {
   isOffered: boolean
   onOffer: (isOffered: boolean) => void
   isBooked: boolean
-  /** Moves the package up; undefined for the first. */
+  /** Moves the package up; undefined for the first package. */
   onEarlier: (() => void) | undefined
-  /** Undefined for a package that can't be deleted. */
+  /** Deletes the package; undefined if it can't be deleted. */
   onRemove: (() => void) | undefined
 }
 
-/** The fields of one package. */
+/** Edits a package's fields. */
 export const PackageFields = (props: Props) => {
   const { type, name, field, isOffered, onOffer, isBooked, onEarlier, onRemove } = props
   return (

@@ -23,7 +23,7 @@ type Props = {
   onChange: (packages: Packages) => void
 }
 
-/** The packages of a website in order, and a field to add one. */
+/** Edits a website's packages in order, with a field to add one. */
 export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
   const shown = sortPackages(packages)
   return (

@@ -40,7 +40,7 @@ export const WebsiteCard = ({ website, onEdit }: CardProps) => (
   </li>
 )
 
-/** The built-in website, shown if the list is empty. */
+/** Shows the built-in website while the list is empty. */
 export const BuiltInCard = () => (
   <li className={classes.card}>
     <WebsitePicture {...builtInWebsite} thumbnail={null} />
@@ -51,7 +51,7 @@ export const BuiltInCard = () => (
   </li>
 )
 
-/** Placeholder for a website. */
+/** Shows a placeholder while a website is loading. */
 export const CardSkeleton = () => (
   <li className={classes.card}>
     <SkeletonBar height={120} />

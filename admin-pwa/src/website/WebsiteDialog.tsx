@@ -3,7 +3,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { WebsiteForm } from '#website/WebsiteForm.tsx'
 
 type Props = DialogControls & {
-  /** The website to edit; if omitted, adds a website. */
+  /** The website to edit; undefined to add one. */
   website: AdminWebsite | undefined
 }
 

@@ -24,10 +24,10 @@ import { slugify } from '#website/website-defaults.ts'
 
 type Props = { website: AdminWebsite | undefined; onClose: () => void }
 
-/** Prefix of the drafts of websites, followed by the website's id or 'new'. */
+/** Prefix of a website's draft keys, followed by the website's id or 'new'. */
 export const websiteDraft = 'website/'
 
-/** Edits a website's name, URL name, look and status. */
+/** Edits a website's name, URL name, appearance and status. */
 export const WebsiteForm = ({ website, onClose }: Props) => {
   const navigate = useNavigate()
   const slugInPath = useSlugInPath()
@@ -57,14 +57,14 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
         category: values.category.trim() || null,
       }
       if (!website) return create.mutate(body, answered)
-      // The slug of the built-in website can't change, so it isn't sent.
+      // The built-in website's slug can't change, so it isn't sent.
       const { slug, ...rest } = { ...body, version }
       update.mutate(website.isBuiltIn ? rest : { ...rest, slug }, answered)
     },
     read: initialValues,
     onSaved: (saved) => {
       onClose()
-      // On a page inside the website, the URL changes with the slug.
+      // If the current page is the website's own, its URL contains the slug and has to change.
       if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
         navigate(paths.section(saved.slug, 'settings'), { replace: true })
     },
@@ -77,7 +77,7 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
           data-autofocus
           {...name}
           onChange={(event) => {
-            // For a new website, the URL name follows the name until it is edited.
+            // Derive a new website's URL name from its name until the operator edits it.
             const isFollowing = !website && form.values.slug === slugify(form.values.name)
             name.onChange(event)
             if (isFollowing) form.setFieldValue('slug', slugify(event.currentTarget.value))

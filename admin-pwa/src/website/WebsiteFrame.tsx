@@ -6,11 +6,11 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { defaultSlug, paths, useSlug } from '#ui/paths.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-/** Frame of a website's pages. Shows a message if the website doesn't exist. */
+/** Frames a website's pages, or shows a message if the website doesn't exist. */
 export const WebsiteFrame = () => {
   const slug = useSlug()
   const { data, isFetching } = useQuery(websitesQuery())
-  // While the list is refetched, it may not contain a renamed slug yet.
+  // While the list is reloading, it may lack a slug that was just changed.
   const isUnknown =
     data && !isFetching && slug !== defaultSlug && !data.some((website) => website.slug === slug)
   if (!isUnknown) return <Outlet />

@@ -1,6 +1,6 @@
 import { useWebsite } from '#website/queries.ts'
 
-/** The name of the open website, with a dot in its colour. */
+/** Shows the current website's name, with a dot in its colour. */
 export const WebsiteName = () => {
   const website = useWebsite()
   if (!website) return <span>&nbsp;</span>

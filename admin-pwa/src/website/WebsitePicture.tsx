@@ -3,7 +3,7 @@ import classes from '#website/WebsitePicture.module.css'
 
 type Props = Pick<AdminWebsite, 'thumbnail' | 'primaryColor'>
 
-/** A website's picture, or islands in its colour. */
+/** Shows a website's picture, or a drawing of islands in its colour. */
 export const WebsitePicture = ({ thumbnail, primaryColor }: Props) =>
   thumbnail ? (
     <img className={classes.picture} src={thumbnail} alt="" loading="lazy" />

@@ -12,7 +12,7 @@ import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { websiteDraft } from '#website/WebsiteForm.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
 
-/** Packages and prices, weekly schedule and meeting link of a website. */
+/** Edits a website's packages, prices, weekly schedule and meeting link. */
 export const WebsiteSettingsPage = () => {
   const slug = useSlug()
   const websites = useQuery(websitesQuery())
@@ -23,7 +23,7 @@ export const WebsiteSettingsPage = () => {
     enabled: website !== undefined,
   })
   useReopenDialog(websiteDraft, website && [website], (one) => one && setIsEditing(true))
-  // The settings are loaded by id, which the list of websites provides.
+  // Settings are loaded by id, which comes from the list of websites.
   const failed = [websites, setup].find(({ data, error }) => error && !data)
   return (
     <>

@@ -20,7 +20,7 @@ import { WeekEditor } from '#website/WeekEditor.tsx'
 
 type Props = { websiteId: string; setup: WebsiteSetup }
 
-/** One form for everything that the booking page depends on. */
+/** Edits all settings of the booking page in one form. */
 export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
   const save = useSaveWebsiteSetup(websiteId)
   const form = useDraftForm({

@@ -23,7 +23,7 @@ import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
 import { websiteDraft } from '#website/WebsiteForm.tsx'
 import classes from '#website/WebsitesPage.module.css'
 
-/** Home: today, then all websites with their figures. */
+/** Shows today's agenda, then all websites with their figures. */
 export const WebsitesPage = ({ today }: { today: ReactNode }) => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
@@ -86,7 +86,7 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
 const Totals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
   const sum = (figure: (website: AdminWebsite) => number) =>
     websites.reduce((total, website) => total + figure(website), 0)
-  // Someone with bookings on two websites counts once, so the websites' own counts can't be added.
+  // Don't add up the websites' student counts: a student of two websites counts once.
   const active = useQuery(overviewQuery()).data?.activeStudents
   const revenue = sum(({ stats }) => centsFromEuro(stats.revenue))
   return (

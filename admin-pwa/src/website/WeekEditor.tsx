@@ -13,7 +13,7 @@ type Props = { pattern: readonly Line[]; onChange: (pattern: Line[]) => void }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-/** The start times of each day of the week. */
+/** Edits the start times for each day of the week. */
 export const WeekEditor = ({ pattern, onChange }: Props) => (
   <ul>
     {weekdays.map((dayOfWeek) => (

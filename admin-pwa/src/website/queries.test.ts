@@ -41,14 +41,14 @@ const awayWith = async (hasOlder: boolean, answer?: object) => {
   })
 }
 
-test('computes an overview that was never opened from this device’s data', async () => {
+test('calculates the figures of an overview that was never opened from the data on this device', async () => {
   const { overview, figures } = await awayWith(false)
   expect(overview).toMatchObject({ totalBookings: 1, revenue: '60.00', owed: '40.00' })
   expect(overview.upcoming.map(({ id }) => id)).toEqual(['kept'])
   expect(figures['synapse-ai']).toMatchObject({ bookings: 1, revenue: '60.00', activeStudents: 0 })
 })
 
-test('keeps the server’s totals while it has older bookings, but not deleted records', async () => {
+test('uses the server’s totals if it has older bookings, but omits deleted records', async () => {
   const answer = {
     totalBookings: 900,
     revenue: '54000.00',

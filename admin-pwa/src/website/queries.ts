@@ -18,14 +18,14 @@ import type { Tone } from '#ui/tone.ts'
 import { useWrite } from '#ui/use-write.ts'
 import { packageTone } from '#website/website-defaults.ts'
 
-/** All websites with their figures. */
+/** Loads all websites with their figures. */
 export const websitesQuery = () => query(listWebsites)
 
 type Figures = Partial<AdminWebsite['stats']>
 
 /**
- * Figures of websites computed from this device's data, by slug. Separate, because few screens need
- * them.
+ * Calculates the websites' figures, by slug, from the data on this device. A separate query,
+ * because few screens need them.
  */
 export const localFiguresQuery = (slugs: readonly string[]) => ({
   queryKey: ['api', 'saved-figures', slugs],
@@ -43,7 +43,7 @@ const figuresOf = (slug: string, saved: SavedRecords): Figures => {
   return { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
 }
 
-/** The figures of a website's overview, or of all websites together. */
+/** Loads the overview figures of one website or of all. */
 export const overviewQuery = (website?: string) =>
   query(
     readOverview,
@@ -58,7 +58,7 @@ export const overviewQuery = (website?: string) =>
           ...overviewOfYear(saved, website, now),
         }
       },
-      // All-time totals come from the server; the rest is as recent as the feed.
+      // All-time totals come from the server; the other figures are as recent as the feed.
       withPending: async (overview) => {
         const saved = await savedRecords()
         if (!saved) return overview
@@ -69,7 +69,7 @@ export const overviewQuery = (website?: string) =>
 
 type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
 
-/** The synced data for the figures; undefined until it is complete. */
+/** Returns the synced data for the figures; undefined until it is complete. */
 const savedRecords = async () => {
   const [bookings, coupons, state] = [
     await completeRecords('bookings'),
@@ -79,14 +79,16 @@ const savedRecords = async () => {
   return bookings && coupons && { bookings, coupons, hasOlder: state?.hasOlder ?? true }
 }
 
-/** The website in the URL; undefined while loading or if there is none. */
+/** Returns the website in the URL; undefined while it is loading or if there is none. */
 export const useWebsite = (): AdminWebsite | undefined => {
   const slug = useSlug()
   const { data } = useQuery(websitesQuery())
   return data?.find((website) => website.slug === slug)
 }
 
-/** The website's packages with their colours; the default ones until it is loaded. */
+/**
+ * Returns the website's packages with their colours, or the default packages until they are loaded.
+ */
 export const usePackages = () => {
   const packages = useWebsite()?.packages ?? Object.values(defaultPackages)
   return packages.map(({ type, label, numberOfStudents }) => ({
@@ -100,7 +102,7 @@ export const usePackages = () => {
 /** Identifies a booking's package: its key and the slug of its website. */
 export type PackageRef = { website: string; sessionType: string }
 
-/** Returns a function that gives the colour of a booking's package. */
+/** Returns a function that returns the colour of a booking's package. */
 export const usePackageTone = () => {
   const { data: websites } = useQuery(websitesQuery())
   return ({ website, sessionType }: PackageRef): Tone =>
@@ -108,8 +110,7 @@ export const usePackageTone = () => {
 }
 
 /**
- * Returns a function that gives a website's name by its slug; the slug itself until names are
- * loaded.
+ * Returns a function that returns a website's name by slug, or the slug until the names are loaded.
  */
 export const useWebsiteNames = () => {
   const { data: websites } = useQuery(websitesQuery())
@@ -117,7 +118,7 @@ export const useWebsiteNames = () => {
     websites?.find(({ slug }) => slug === website)?.name ?? website
 }
 
-/** Packages, weekly schedule and meeting link of a website. */
+/** Loads a website's packages, weekly schedule and meeting link. */
 export const websiteSetupQuery = (id: string) => query(readWebsiteSetup, { params: { id } })
 
 export const useCreateWebsite = () =>

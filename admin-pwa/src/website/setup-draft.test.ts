@@ -32,7 +32,7 @@ const added = (label = 'Workshop') => {
 }
 
 describe('the package form', () => {
-  test('sends packages in the order shown, with numbers as numbers', () => {
+  test('sends packages in the order shown, with numeric fields as numbers', () => {
     const { packages: sent } = setupRequest({ ...values, packages: added() })
     expect(sent.map(({ type }) => type)).toEqual(['individual', 'duo', 'group', 'workshop'])
     expect(sent[3]).toEqual({
@@ -46,7 +46,7 @@ describe('the package form', () => {
     })
   })
 
-  test('moves a package up by one; the first stays first', () => {
+  test('moves a package up by one place, but leaves the first in place', () => {
     const once = moveUp(packages, 'group')
     expect(types(once)).toEqual(['individual', 'group', 'duo'])
     const twice = moveUp(once, 'group')
@@ -58,7 +58,7 @@ describe('the package form', () => {
     expect(types(removePackage(packages, 'duo'))).toEqual(['individual', 'group'])
   })
 
-  test('requires a price, students and a length', () => {
+  test('requires a price, a number of students and a length', () => {
     const bare = { ...values, packages: addPackage(packages, 'Workshop') }
     expect(Object.keys(setupErrors(bare))).toEqual(['packages.workshop.price'])
     expect(setupErrors({ ...values, packages: added() })).toEqual({})
@@ -78,7 +78,7 @@ describe('the package form', () => {
     }
   })
 
-  test('shows the server’s errors at their fields in any order', () => {
+  test('shows each of the server’s errors at its field, in any package order', () => {
     const moved = { ...values, packages: moveUp(packages, 'group') }
     expect(errorsByPath({ 'packages.1.price': 'No.', pattern: 'Never.' }, moved)).toEqual({
       'packages.group.price': 'No.',
@@ -100,11 +100,11 @@ describe('concurrent edits', () => {
     expect(merged.duo?.price).toBe('110')
   })
 
-  test('are merged if one side removed a package', () => {
+  test('are merged if one of them removed a package', () => {
     expect(types(merge(added(), removePackage(packages, 'group')).merged)).not.toContain('group')
   })
 
-  test('conflict if one side removed what the other changed', () => {
+  test('conflict if one removed a package that the other changed', () => {
     const dearer = { ...packages, group: { ...packages.group, price: '160' } } as typeof packages
     const { conflicts: clashes } = merge(dearer, removePackage(packages, 'group'))
     expect(clashes).toMatchObject([{ path: 'group', theirs: undefined }])

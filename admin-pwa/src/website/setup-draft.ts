@@ -4,7 +4,7 @@ import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import type { FieldLabel } from '#ui/use-draft-form.ts'
 import { makePackageKey } from '#website/website-defaults.ts'
 
-/** A package in the form, with numbers as text while they are edited. */
+/** A package in the form, with its numbers as text for editing. */
 export type PackageDraft = Omit<
   WebsiteSetup['packages'][number],
   'numberOfStudents' | 'durationMinutes'
@@ -46,13 +46,13 @@ export const setupRequest = ({ packages, pattern, meetingLinkTemplate }: SetupDr
   meetingLinkTemplate: meetingLinkTemplate?.trim() || null,
 })
 
-/** Returns the packages in order, without those that the other side of a merge has deleted. */
+/** Returns the packages in order, without those that a concurrent edit has deleted. */
 export const sortPackages = (packages: Record<string, PackageDraft | undefined>): PackageDraft[] =>
   Object.values(packages)
     .filter((one) => one !== undefined)
     .toSorted((a, b) => a.position - b.position)
 
-/** Adds a package at the end, on sale once saved. */
+/** Adds a package at the end, which goes on sale when the form is saved. */
 export const addPackage = (packages: PackageDrafts, label: string): PackageDrafts => {
   const type = makePackageKey(label, Object.keys(packages))
   const fresh = { type, label, description: '', price: '', isOffered: true, position: 0 }
@@ -74,7 +74,7 @@ export const moveUp = (packages: PackageDrafts, type: string): PackageDrafts => 
 const keyed = (packages: readonly Omit<PackageDraft, 'position'>[]): PackageDrafts =>
   Object.fromEntries(packages.map((one, position) => [one.type, { ...one, position }]))
 
-/** Returns the errors by form path. */
+/** Returns the validation errors by form path. */
 export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft) => {
   const errors: Record<string, string> = {}
   if (link && !/^https:\/\/[^\s<>"]+$/.test(link))
@@ -97,8 +97,8 @@ const isWhole = (typed: number | string, least: number, most: number) =>
   /^\d+$/.test(String(typed)) && Number(typed) >= least && Number(typed) <= most
 
 /**
- * Converts the server's errors to form paths: the server numbers packages, the form uses their
- * keys.
+ * Converts the paths of the server's errors, which number the packages, to form paths, which use
+ * the packages' keys.
  */
 export const errorsByPath = (
   fields: Record<string, string>,
@@ -123,8 +123,8 @@ const packageWords = {
 } satisfies Record<string, FieldLabel>
 
 /**
- * Labels of the fields in the conflict dialog. The schedule is one choice, because its lines belong
- * together.
+ * Returns the labels of fields in the conflict dialog. The weekly schedule is one choice because
+ * its rows belong together.
  */
 export const setupLabels = ({ packages }: WebsiteSetup): Record<string, FieldLabel> => ({
   ...Object.fromEntries(packages.flatMap(({ type, label }) => wordsOf(type, label))),

@@ -4,7 +4,7 @@ import { defaultColour } from '@synapse/shared/website/website'
 import { defaultSlug } from '#ui/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** Replaces the built-in website while the list is empty. */
+/** Shown in place of a website while the list is empty. */
 export const builtInWebsite: Pick<
   AdminWebsite,
   'name' | 'slug' | 'status' | 'category' | 'primaryColor' | 'description'
@@ -21,8 +21,8 @@ const ownTones: Record<string, Tone> = { individual: 'individual', duo: 'duo', g
 const furtherTones = ['warm', 'limited', 'neutral'] as const
 
 /**
- * Returns a package's colour. The first three have their own; others share the remaining ones in
- * turn.
+ * Returns a package's colour. The first three packages have their own; the others use the remaining
+ * colours in turn.
  */
 export const packageTone = (type: string, packages: readonly { type: string }[]): Tone => {
   const further = packages.filter((one) => !ownTones[one.type])
@@ -31,8 +31,8 @@ export const packageTone = (type: string, packages: readonly { type: string }[])
 }
 
 /**
- * Derives the key of a new package from its label: 'Team day' becomes 'team-day', the next
- * 'team-day-2'.
+ * Derives a new package's key from its label: 'Team day' becomes 'team-day', or 'team-day-2' if
+ * that exists.
  */
 export const makePackageKey = (label: string, taken: readonly string[]): string => {
   const slug = slugify(label).slice(0, 36).replace(/-+$/, '')
@@ -44,7 +44,7 @@ export const makePackageKey = (label: string, taken: readonly string[]): string 
   return free(1)
 }
 
-/** Makes a URL name from a name: 'Café Malta!' is 'cafe-malta'. */
+/** Derives a URL name from a name: 'Café Malta!' becomes 'cafe-malta'. */
 export const slugify = (name: string): string =>
   name
     .normalize('NFD')

@@ -28,8 +28,8 @@ export type ManualPayment = z.input<typeof manualPayment> & { amount: string }
 
 /** The refusals that manual payments for bookings and invoices share. */
 export const manualPaymentRefusals = {
-  too_much: { status: 409, sentence: 'That is more than is still owed.' },
-  not_yet: { status: 409, sentence: 'The date of the payment lies in the future.' },
+  too_much: { status: 409, sentence: 'The amount is more than the balance due.' },
+  not_yet: { status: 409, sentence: 'The payment date is in the future.' },
   /** Impossible for clients that generate a new id for every completed form. */
   id_reused: {
     status: 409,

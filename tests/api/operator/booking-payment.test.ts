@@ -129,7 +129,7 @@ describe('a manual payment of a booking', () => {
     expect(await refused(id, '60.01')).toMatchObject({
       status: 409,
       reason: 'too_much',
-      error: 'That is more than is still owed.',
+      error: 'The amount is more than the balance due.',
     })
     const answers = await Promise.allSettled([1, 2, 3].map(() => pay(id, '40')))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

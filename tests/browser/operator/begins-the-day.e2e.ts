@@ -41,7 +41,7 @@ onDevice('desktop', () => {
       await expect(session.getByRole('link', { name })).toBeVisible()
     }
 
-    const waiting = panel(page, 'Needs you')
+    const waiting = panel(page, 'Needs attention')
     const showAll = waiting.getByRole('button', { name: /^Show all/ })
     if (await showAll.isVisible()) await showAll.click()
     const line = waiting.getByRole('listitem').filter({ hasText: 'Rhea Refund' })
@@ -83,7 +83,7 @@ onDevice('desktop', () => {
     const told = page.getByRole('banner').getByRole('link', { name: 'Google Calendar · 1 failed' })
     await expect(told).toHaveAttribute('href', '/admin/settings?tab=connections')
     await openScreen(page, '/admin', 'Websites')
-    const waiting = page.getByRole('list', { name: 'Needs you' })
+    const waiting = page.getByRole('list', { name: 'Needs attention' })
     await expect(waiting.getByRole('listitem').first()).toContainText('Access was withdrawn.')
     await waiting.getByRole('button', { name: 'Retry: Confirmation to the guest' }).click()
     await expectToast(page, 'Retrying', 'Confirmation to the guest')

@@ -204,6 +204,6 @@ test('the settings show whether Stripe and Google are connected', async ({
     }),
   )
   await stripe.getByRole('button', { name: 'Try again' }).click()
-  await expect(stripe).toContainText('Stripe could not be reached just now.')
+  await expect(stripe).toContainText('Stripe can’t be reached right now.')
   await expect(stripe).toContainText('None received yet')
 })

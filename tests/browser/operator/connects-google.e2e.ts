@@ -97,7 +97,7 @@ onDevice('desktop', () => {
     await expect(
       panel(page, 'Session').getByRole('link', { name: event?.hangoutLink ?? '' }),
     ).toBeVisible()
-    await expect(panel(page, 'Timeline')).toContainText('Put into Google Calendar')
+    await expect(panel(page, 'Timeline')).toContainText('Added to Google Calendar')
     await expect(page.getByRole('button', { name: /^Resend invite/ })).toHaveAccessibleDescription(
       'The session is in Google Calendar already, and its guests have their invitation. Invitations come with our own mails; Google Calendar sends none.',
     )

@@ -170,7 +170,7 @@ test('a package that isn’t on sale has its own price, and can’t be booked un
   await expectToast(page, 'Booking Created Successfully!', 'booking for Gorg Group')
   await entry(page, 'Completed bookings', 'Gorg Group').getByRole('link', { name: 'Gorg' }).click()
   await expect(panel(page, 'Session')).toContainText('GORG20')
-  await expect(panel(page, 'Payments')).toContainText('Still owed €159.20')
+  await expect(panel(page, 'Payments')).toContainText('Balance due: €159.20')
 })
 
 test('an e-mail address that the server rejects is marked in its field', async ({ page }) => {
@@ -233,7 +233,7 @@ onDevice('desktop', () => {
     await expectToast(page, 'Marked as No-show', 'The payment stays as it is.')
     await expect(panel(page, 'Session')).toContainText('No-show')
     await page.getByRole('button', { name: 'Remove no-show' }).click()
-    await expectToast(page, 'No-show removed', 'Known Guest came after all.')
+    await expectToast(page, 'No-show removed', 'Known Guest is no longer marked as a no-show.')
     await expect(panel(page, 'Session')).not.toContainText('No-show')
     await expect(mark).toBeVisible()
     // Move the session back to its original time, so that other tests don't find a session in

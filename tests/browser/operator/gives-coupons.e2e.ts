@@ -57,7 +57,7 @@ onDevice('phone', (device) => {
     await field(dialog, 'Discount Value (%)').fill('12.345')
     await dialog.getByRole('button', { name: 'Create Coupon' }).click()
     await expect(
-      dialog.getByText('A percentage has two decimals at most, such as 12.5.'),
+      dialog.getByText('Enter a percentage with at most two decimals, for example 12.5.'),
     ).toBeVisible()
     await field(dialog, 'Discount Value (%)').fill('25')
     await most.fill('12')
@@ -101,7 +101,7 @@ onDevice('phone', (device) => {
     await expect(active).toBeChecked()
     await mendCalls(page)
     await flip(active)
-    await expectToast(page, 'Success', `Coupon ${code} is inactive now`)
+    await expectToast(page, 'Success', `Coupon ${code} is now inactive`)
     await expect(active).not.toBeChecked()
     await expect(row).toContainText('Inactive')
 
@@ -116,7 +116,7 @@ onDevice('phone', (device) => {
         .getByText('This coupon code is not valid or has expired'),
     ).toBeVisible()
     await flip(active)
-    await expectToast(page, 'Success', `Coupon ${code} is active now`)
+    await expectToast(page, 'Success', `Coupon ${code} is now active`)
 
     await visitor.getByRole('button', { name: 'Apply' }).click()
     await expect(visitor.getByText('You saved €12.00')).toBeVisible()
@@ -170,7 +170,7 @@ test('coupons stay visible if refreshing them fails', async ({ page, api }) => {
   )
   await flip(active)
   await asked
-  await expectToast(page, 'Success', 'Coupon STAYS is inactive now')
+  await expectToast(page, 'Success', 'Coupon STAYS is now inactive')
   await expect(coupon(page, 'STAYS')).toContainText('Inactive')
 })
 

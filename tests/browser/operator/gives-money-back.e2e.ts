@@ -88,7 +88,7 @@ onDevice('phone', () => {
     for (const [text, problem] of [
       ['some', 'Enter an amount in euros, for example 20 or 20.50.'],
       ['0', 'Enter an amount greater than zero.'],
-      ['60.01', 'Only €60.00 remains to be refunded.'],
+      ['60.01', 'Only €60.00 can still be refunded.'],
     ] as const) {
       await amount.fill(text)
       await expect(dialog.getByText(problem)).toBeVisible()

@@ -45,7 +45,7 @@ test('shows an error if a task can’t be completed, deleted or refunded, and al
   await failCalls(page, { method: 'DELETE', path: /^\/api\/todo-items\// })
   await chooseAction(page, `Refund and cancel: ${name}`, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Task' })
-  await expect(dialog).toContainText('will be deleted for good')
+  await expect(dialog).toContainText('will be permanently deleted')
   await dialog.getByRole('button', { name: 'Delete task' }).click()
   await expectToast(page, 'Error', 'Failed to delete task.')
   await mendCalls(page)

@@ -262,12 +262,12 @@ onEachDevice((device) => {
       await expect(time).toHaveValue('13:00')
     }
     await expect(dialog.getByLabel('New date')).toHaveValue(formatShortDate(date))
-    await expect(dialog).toContainText('The price stays €60.00, of which €60.00 is still owed.')
+    await expect(dialog).toContainText('The price stays €60.00, of which €60.00 is still due.')
     const yes = dialog.getByRole('button', { name: 'Move Booking' })
     // After the session is dropped, only the confirmation is left to do.
     if (!isPhone(page)) await expect(yes).toBeFocused()
     await yes.click()
-    await expectToast(page, 'Booking Moved', `${name} now comes on`)
+    await expectToast(page, 'Booking Moved', `${name}’s session is now on`)
     await expect(
       week.getByRole('button', { name: new RegExp(`13:00 Individual, ${name}`) }),
     ).toBeVisible()

@@ -53,7 +53,7 @@ onDevice('phone', (device) => {
     expect(csv).toContain(`${anna},${emailOf(anna)},2,2,0,160.00`)
     expect(csv).not.toContain('Ben')
     await showFilters(page)
-    await page.getByLabel('Show').selectOption('With no session to come')
+    await page.getByLabel('Show').selectOption('Without an upcoming session')
     await expect(page.getByText('No matching students')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).last().click()
     await expect(entries(page, 'Students')).toHaveCount(2)
@@ -114,7 +114,7 @@ onDevice('phone', (device) => {
     await expectToast(page, 'Error', 'Failed to archive student.')
     await mendCalls(page)
     await archive.click()
-    await expectToast(page, 'Student Archived', `${cora} is under Archived now.`)
+    await expectToast(page, 'Student Archived', `${cora} is now under Archived.`)
     await expect(entries(page, 'Students')).toHaveCount(1)
     await expect(entry(page, 'Students', dina)).toBeVisible()
 

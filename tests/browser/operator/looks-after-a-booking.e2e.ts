@@ -52,14 +52,14 @@ onDevice('phone', () => {
       .filter({ hasText: `Confirmation with invitation sent to ${email}` })
       .getByRole('button', { name: /^Read/ })
       .click()
-    const mail = page.getByRole('dialog', { name: 'Mail' })
+    const mail = page.getByRole('dialog', { name: 'E-mail' })
     await expect(
       mail.frameLocator('iframe').getByText(`Thank you, Ursula ${device}`, { exact: false }),
     ).toBeVisible()
-    await mail.getByRole('button', { name: 'Show the text alone' }).click()
+    await mail.getByRole('button', { name: 'Show plain text' }).click()
     await expect(mail.locator('pre')).toContainText(`Thank you, Ursula ${device}`)
     await mail.getByRole('button', { name: 'Send again' }).click()
-    await expectToast(page, 'E-mail resent', `The same mail is on its way to ${email}.`)
+    await expectToast(page, 'E-mail resent', `The e-mail is on its way to ${email}.`)
     await soon(page, () =>
       expect(timeline.filter({ hasText: `sent again to ${email}` })).toHaveCount(1, {
         timeout: 1_000,
@@ -106,14 +106,14 @@ onDevice('phone', () => {
     )
     await expect(move).toBeDisabled()
     await dialog.getByLabel('New time').fill('16:30')
-    await expect(dialog).toContainText('Visitors are not offered this time, but you may take it.')
+    await expect(dialog).toContainText('Visitors can’t book this time, but you can.')
     await expect(dialog).toContainText('The price stays €60.00.')
     await failCalls(page, { method: 'POST', path: /\/move$/ })
     await move.click()
     await expectToast(page, 'Error', 'Failed to move booking.')
     await mendCalls(page)
     await move.click()
-    await expectToast(page, 'Booking Moved', `Ursula ${device} now comes on`)
+    await expectToast(page, 'Booking Moved', `Ursula ${device}’s session is now on`)
     await expect(panel(page, 'Session')).toContainText('16:30 (Malta time)')
     await expect(timeline.filter({ hasText: /^Moved from .* to .*16:30/ })).toHaveCount(1)
     const moved = await mailbox.newest(email, 'Moved: ')
@@ -126,7 +126,7 @@ onDevice('phone', () => {
     // Move the booking with one click and Enter, to a day that no other test uses.
     await page.getByRole('button', { name: 'Move to another slot' }).click()
     await slots.getByRole('button', { name: `${formatDayYear(day)}, 09:00` }).click()
-    await expect(dialog).toContainText(`and tell Ursula ${device}?`)
+    await expect(dialog).toContainText(`and notify Ursula ${device}?`)
     await expect(move).toBeFocused()
     await page.keyboard.press('Enter')
     await expectToast(page, 'Booking Moved')
@@ -178,7 +178,7 @@ onDevice('phone', () => {
     await failCalls(page, { method: 'POST', path: cancelCalls })
     await chooseAction(page, `Karmenu ${device}`, 'Cancel without refund')
     const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
-    await expect(dialog).toContainText('The payment of €60.00 is kept under your terms.')
+    await expect(dialog).toContainText('Under your terms, you keep the payment of €60.00.')
     await dialog.getByRole('button', { name: 'Keep booking' }).click()
     await expect(dialog).toBeHidden()
     await chooseAction(page, `Karmenu ${device}`, 'Cancel without refund')
@@ -189,7 +189,7 @@ onDevice('phone', () => {
     await expectToast(
       page,
       'Booking Cancelled',
-      `The booking of Karmenu ${device} is cancelled, without a refund.`,
+      `The booking for Karmenu ${device} was cancelled without a refund.`,
     )
     // The cancelled booking is no longer in the list of upcoming bookings.
     await expect(entry(page, list, `Karmenu ${device}`)).toHaveCount(0)
@@ -226,7 +226,7 @@ onDevice('phone', () => {
     await expect(task).toHaveAttribute('aria-disabled', 'true')
     await expect(task).toContainText('This booking already has an open refund task.')
     await page.getByRole('menuitem', { name: 'View booking' }).click()
-    await expect(panel(page, 'To-dos')).toContainText('Pending')
+    await expect(panel(page, 'Tasks')).toContainText('Pending')
     await expect(panel(page, 'Payments')).toContainText('No payments yet.')
     const again = page.getByRole('button', { name: /^Create refund task/ })
     await expect(again).toHaveAttribute('aria-disabled', 'true')
@@ -273,7 +273,7 @@ test('the dialog for cancelling without a refund says how much of the payment th
   await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
   await chooseAction(page, 'Karla Kept', 'Cancel without refund')
   await expect(page.getByRole('dialog', { name: 'Cancel Booking' })).toContainText(
-    'What is left of the payment, €40.00, is kept under your terms.',
+    'Under your terms, you keep the remaining €40.00 of the payment.',
   )
 })
 

@@ -65,7 +65,7 @@ onDevice('desktop', (device) => {
 
     await showFilters(page)
     await page.getByLabel('From').fill(today().add({ days: 1 }).toString())
-    await expect(page.getByText('No payments fit')).toBeVisible()
+    await expect(page.getByText('No matching payments')).toBeVisible()
     await page.getByLabel('To', { exact: true }).fill(today().toString())
     await expect(page.getByText('The end date is before the start date.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).last().click()

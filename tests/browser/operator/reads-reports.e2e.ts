@@ -42,7 +42,7 @@ onDevice('desktop', (device) => {
     ])
     const top = list(page, 'Top students').getByRole('row')
     await expect(top).toHaveText([/Student/, /Anna Vella.*2.*€160\.00/, /Ben Borg.*1.*€150\.00/])
-    await expect(list(page, 'Revenue windows').getByRole('rowheader')).toHaveText([
+    await expect(list(page, 'Recent revenue').getByRole('rowheader')).toHaveText([
       'Last 7 days',
       'Last 30 days',
       'Last 90 days',

@@ -112,5 +112,5 @@ test('the calendar warns before closing hours with a session, and labels slots t
   await expect(dialog.getByText(/There’s one session on this day/)).toBeHidden()
   await dialog.getByRole('button', { name: 'Set unavailable' }).click()
   await expect(dialog.getByText(/There’s one session on this day/)).toBeVisible()
-  await expect(slots.filter({ hasText: '12:30' })).toContainText('Open, even though the day is off')
+  await expect(slots.filter({ hasText: '12:30' })).toContainText('Open, even though it’s a day off')
 })

@@ -56,7 +56,7 @@ test('a booking takes up two lines, and its menu entries are far enough apart to
   await operatorBooking(api, { name: 'Tilly Twoline', website: slug, isUnpaid: true })
   await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
   const card = entry(page, 'Completed bookings', 'Tilly Twoline')
-  for (const fact of [/\d+ \w+ \d{4}, 10:00/, 'Individual', 'Completed', '€60.00 owed'])
+  for (const fact of [/\d+ \w+ \d{4}, 10:00/, 'Individual', 'Completed', '€60.00 due'])
     await expect(card).toContainText(fact)
   const lines = await card.evaluate((element) => {
     const inner = getComputedStyle(element)
