@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# Everything, to build the two front ends.
+# Installs all packages and builds the two front ends.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
@@ -15,7 +15,7 @@ COPY site site
 COPY admin-pwa admin-pwa
 RUN npm run build
 
-# What the server needs to run, and nothing else.
+# Installs only the packages that the server needs.
 FROM node:26-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -38,10 +38,10 @@ COPY api/package.json api/package.json
 COPY api/src api/src
 COPY --from=build /app/site/dist site/dist
 COPY --from=build /app/admin-pwa/dist admin-pwa/dist
-# The server only reads these files; it keeps nothing on disk.
+# The server only reads these files and stores nothing on disk.
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# It handles SIGTERM itself and starts no other programs, so it can be the first process.
+# The server handles SIGTERM itself and starts no other programs, so it can run as process 1.
 CMD ["node", "api/src/main/server.ts"]

@@ -2,20 +2,20 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { SlowFirstSequencer } from './tests/support/slow-first-sequencer.ts'
 
-/** Time rules must hold in any zone. */
+/** The rules about time are tested in several zones, because they must hold in any zone. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 
-/** Generous, for a busy machine. */
+/** A generous time limit, for a busy machine. */
 const testTimeout = 30_000
 
-/** Stateless tests share one process. */
+/** Settings for stateless tests, which share one process. */
 const inOneProcess = { isolate: false, restoreMocks: true, unstubGlobals: true }
 
 export default defineConfig({
   test: {
-    // Log output of expected errors is shown only for failed tests.
+    // Show log output only for failed tests, because many tests expect errors.
     silent: 'passed-only',
-    // API tests wait a third of their time, so run more of them than there are cores.
+    // API tests spend a third of their time waiting, so run more of them than there are cores.
     maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: SlowFirstSequencer },
     projects: [
@@ -53,11 +53,11 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          // Start slow files first, or they would delay the end.
+          // Run slow files first, so that they don't delay the end.
           include: ['tests/api/**/*.test.ts', 'api/postgres/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          // Each file has its own database, but loading the app again for each file took a third of
-          // the time.
+          // Isolation isn't needed, because each file has its own database. Loading the app again
+          // for each file would take a third of the time.
           isolate: false,
           testTimeout,
           hookTimeout: 60_000,

@@ -11,7 +11,10 @@ import { mantineNames } from './build/mantine-names.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { version } from './build/version.ts'
 
-/** After the build, every text file has its compressed copies; the worker is written last. */
+/**
+ * Compresses every text file after the build. Runs last, because the service worker is written
+ * after everything else.
+ */
 const precompress = (): Plugin => {
   let folder = ''
   return {
@@ -31,7 +34,7 @@ const precompress = (): Plugin => {
   }
 }
 
-/** Serves the app at /login and /admin in development, which are outside the base path. */
+/** Serves the app at /login and /admin in development, although both are outside the base path. */
 const loginPage = (): Plugin => ({
   name: 'login-page',
   apply: 'serve',
@@ -52,7 +55,8 @@ const installable = () =>
     registerType: 'prompt',
     injectRegister: false,
     manifest,
-    // The system reads icons and manifest once, when the app is installed.
+    // Don't cache the icons and the manifest: the system reads them once, when the app is
+    // installed.
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['index.html', 'icon.svg', 'assets/**/*.{js,css,woff2,ttf}'],
@@ -73,21 +77,23 @@ export default defineConfig({
     installable(),
     precompress(),
   ],
-  // Workers bundle their own libraries, loaded when a file needs them.
+  // Workers bundle their own libraries, which are loaded when a file is first processed.
   worker: { format: 'es', plugins: () => [jsPdfParts()] },
-  // The package's minified file is a tenth smaller than our build of the other one.
+  // Use the package's own minified file, which is 10% smaller than our build of its source.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' }] },
   // Short class names, because they occur thousands of times.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // Pictures stay files: the page's policy allows data URLs, but they would be in the first script.
+    // Keep pictures as files: the page's policy allows data URLs, but they would be part of the
+    // first script.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // A few files for the first screens, instead of one per module that several screens share.
+        // Load a few files for the first screens, instead of one file per module that several
+        // screens share.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },

@@ -6,7 +6,10 @@ type Modules = {
 
 const entry = 'app/main.tsx'
 
-/** Entry modules of the first screens. Their static imports belong to the same chunk. */
+/**
+ * The entry modules of each chunk. The modules that they import statically belong to the same
+ * chunk.
+ */
 const entryPoints = {
   // Runs before the Temporal polyfill has loaded, so it needs its own file.
   boot: [entry],
@@ -25,7 +28,7 @@ const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
  * Groups our modules into four chunks: the entry, the sign-in page, the first screen, and offline
- * work. A chunk contains the library code that it uses and no earlier chunk has.
+ * work. A chunk also contains the library code that no earlier chunk has.
  */
 export const firstScreens = Object.entries(entryPoints).map(([name, files]) => {
   let reached: ReadonlySet<string> | undefined

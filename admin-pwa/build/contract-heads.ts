@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Keeps only the method and path of contracts in the admin's bundle, since the server validates
- * input and output. Without it, schemas and zod would add 30 kB.
+ * Keeps only the method and path of each contract in the admin's bundle, because the server
+ * validates input and output. Schemas and zod would add 30 kB.
  */
 export const contractHeads = (): Plugin => ({
   name: 'contract-heads',

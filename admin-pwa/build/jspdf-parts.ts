@@ -22,7 +22,10 @@ const parts = [
   '__bidiEngine__',
 ]
 
-/** First and next fragment of unneeded code outside a function: forms, and image formats except JPEG. */
+/**
+ * The first code fragment of each unneeded section outside a function, and the fragment that
+ * follows it: forms, and image formats other than JPEG.
+ */
 const stretches = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],
   ['jsPDF.API.processPNG = ', 'function canCompress('],
@@ -30,8 +33,8 @@ const stretches = [
 ] as const
 
 /**
- * Removes parts of jsPDF that invoices don't need: forms, HTML, images and fonts, two thirds of the
- * library. Tree shaking can't, because each part registers itself. Fails the build if a part isn't
+ * Removes two thirds of jsPDF, which invoices don't need: forms, HTML, images and fonts. Tree
+ * shaking can't remove them, because each part registers itself. Fails the build if a part isn't
  * found, for example after an update.
  */
 export const jsPdfParts = (): Plugin => ({

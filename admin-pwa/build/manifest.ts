@@ -29,7 +29,7 @@ const sheets = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
 }
 
-/** The web app manifest. Its `id` never changes, even if addresses do. */
+/** The web app manifest. Its `id` never changes, even if URLs do. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/admin',
   name: 'Synapse AI · Admin',
@@ -44,7 +44,7 @@ export const manifest: Partial<ManifestOptions> = {
   display: 'standalone',
   display_override: ['window-controls-overlay'],
   background_color: palettes.light.paper,
-  // The page overrides this colour with the operator's theme.
+  // The page replaces this colour with that of the operator's theme.
   theme_color: palettes.light.paper,
   icons: [
     png('icon', 192, 'any'),
@@ -55,8 +55,8 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/admin/icon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
   screenshots: (['wide', 'narrow'] as const).flatMap((form) => [
-    screenshot('overview', 'What was earned, and what comes next', form),
-    screenshot('calendar', 'The month with its sessions', form),
+    screenshot('overview', 'Revenue and upcoming sessions', form),
+    screenshot('calendar', 'The sessions of a month', form),
   ]),
   shortcuts: [
     shortcut('New booking', `${website}/bookings?new=booking`, 'booking'),
@@ -64,7 +64,8 @@ export const manifest: Partial<ManifestOptions> = {
     shortcut('Invoicing', '/admin/invoicing', 'invoicing'),
     shortcut('Today', `${website}/calendar?view=week`, 'today'),
   ],
-  // Keeps the open window: the app navigates itself and asks about unsaved input.
+  // Opening the app again focuses the open window: the app navigates itself and asks about unsaved
+  // input.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   file_handlers: [{ action: '/admin/invoicing', accept: sheets }],
   share_target: {

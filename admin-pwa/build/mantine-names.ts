@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Removes component names that only developer tools show. They are 7 kB of the offline size. */
+/** Removes component names, which only developer tools show. They would take up 7 kB offline. */
 export const mantineNames = (): Plugin => {
   let dropped = 0
   return {

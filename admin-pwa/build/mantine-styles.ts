@@ -8,16 +8,16 @@ const styles = join(
   'styles',
 )
 
-/** Mantine palettes that components use. The theme defines the others. */
+/** The Mantine palettes that components use. The theme defines all others. */
 const keptPalettes = ['dark', 'gray', 'red', 'yellow']
 const paletteLine = /^\s*--mantine-color-([a-z]+)-(\d|text|filled|light|outline)[a-z-]*:.*\n/gm
 
 /**
- * Selectors for vertical or right-to-left layouts, which the admin doesn't use. Scrollbars are
- * vertical.
+ * The components whose rules for vertical layouts are removed, because the admin doesn't use them.
+ * Scrollbars need theirs.
  */
 const upright = /(Tabs|SegmentedControl|Button|ActionIcon)\.layer\.css/
-/** Component properties that aren't used here. */
+/** Rules for component properties that the admin doesn't use. */
 const unasked =
   /\[data-(full-screen|combined-clear-section|success|inverted|monospace|line-clamp|horizontal-hidden|sub-menu-item)\]|\[data-variant=["']gradient/
 const rule = /([^{}]*)\{[^{}]*\}/g
@@ -31,15 +31,17 @@ const isUnused = (selectors: string, id: string) =>
         (upright.test(id) && selector.includes("[data-orientation='vertical']")),
     )
 
-/** Parts that are imported with other components, by the name that a screen would use. */
+/**
+ * Style names of parts that belong to other components, with the names that screens use for them.
+ */
 const partNames: Record<string, string> = {
   CheckboxCard: 'Checkbox.Card',
   CheckboxIndicator: 'Checkbox.Indicator',
 }
 
 /**
- * Removes unused palettes and rules from Mantine's styles, which are imported per component to save half
- * of them. Fails the build if a component's style is missing or no longer needed.
+ * Removes unused palettes and rules from Mantine's styles. The styles are imported per component,
+ * which saves half of them. Fails the build if a component's style is missing or no longer needed.
  */
 export const mantineStyles = (): Plugin => {
   const imported = new Set<string>()

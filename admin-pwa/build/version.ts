@@ -18,7 +18,10 @@ const lastChange = (): string | undefined => {
   }
 }
 
-/** Writes the version into the page. Without Git, for example in the container, it is the build date. */
+/**
+ * Writes the version into the page. Without Git, for example in a container, the version is the
+ * build date.
+ */
 export const version = (): Plugin => ({
   name: 'version',
   apply: 'build',

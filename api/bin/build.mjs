@@ -15,12 +15,12 @@ const notInputs = new Set(['node_modules', 'dist', '.astro'])
 const outputTailLines = 60
 
 /**
- * Builds one workspace if any of its inputs changed since it was last built. In production an
- * existing build is used as it is.
+ * Builds one workspace if any of its inputs has changed since the last build. In production an
+ * existing build is used unchanged.
  * @param {string} root the checkout
  * @param {typeof builds[number]} build
- * @returns {Promise<{ isFresh: boolean, seconds: number }>} isFresh: the build was up to date
- * @throws {Error} one sentence with the end of the builder's output
+ * @returns {Promise<{ isFresh: boolean, seconds: number }>} isFresh: whether the build was up to date
+ * @throws {Error} one sentence after the end of the build tool's output
  */
 export const buildIfStale = async (root, build) => {
   const startedAt = performance.now()
@@ -46,7 +46,7 @@ const isFresh = (root, build) => {
 
 const run = async (root, build) => {
   const cwd = join(root, build.workspace)
-  // Hashed first, so that an edit during the build makes it stale again.
+  // Hash the inputs before building, so that an edit during the build makes it stale again.
   const inputs = hashInputs(root, build)
   rmSync(stampFile(root, build), { force: true })
   const program = join(root, 'node_modules/.bin', build.program)
@@ -61,7 +61,7 @@ const run = async (root, build) => {
   writeFileSync(stampFile(root, build), inputs)
 }
 
-/** Stored in the build folder, so that both are deleted together. */
+/** Returns the file for the inputs’ hash. It is in the build folder, so both are deleted together. */
 const stampFile = (root, build) => join(root, build.workspace, 'dist/.built-from')
 
 const hashInputs = (root, { workspace }) => {
@@ -82,7 +82,7 @@ const hashPath = (hash, root, path) => {
   }
 }
 
-/** Returns nothing if it isn't a folder. */
+/** Returns the names in a folder; undefined if the path isn't a folder. */
 const listFolder = (path) => {
   try {
     return readdirSync(path)

@@ -1,11 +1,11 @@
 const checkEveryMs = 250
 
 /**
- * Ends this process when the npm that started it ends. A killed npm leaves its script running, so
- * watch the message channel: running work ends on `disconnect` first.
+ * Ends this process when the npm process that started it ends, because npm leaves its script running
+ * when it is killed. If work is in progress, emits `disconnect` so that the work ends first.
  */
 export const endWithNpm = () => {
-  // Children of the launcher have a channel of their own.
+  // Processes started by the launcher have their own message channel.
   if (!process.env.npm_lifecycle_event || process.send) return
   const npm = process.ppid
   const check = () => {

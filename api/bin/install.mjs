@@ -7,7 +7,7 @@ import { runQuietly } from './run-quietly.mjs'
  * Installs the packages in package-lock.json if needed. A production image is complete and stays
  * unchanged.
  * @param {string} root the checkout
- * @throws {Error} one sentence, below what npm had to say
+ * @throws {Error} one sentence; npm's output is printed before it
  */
 export const installMissing = async (root) => {
   if (process.env.NODE_ENV === 'production' || isInstalled(root)) return
@@ -17,7 +17,9 @@ export const installMissing = async (root) => {
     const { code, output } = await runNpm(root, ['ci', '--include=dev', '--include=optional'])
     if (code !== 0 || !isInstalled(root)) {
       console.error(output)
-      throw new Error(`npm ci ended with code ${code}; what it said is above. Is there a network?`)
+      throw new Error(
+        `npm ci failed with code ${code}. See its output above, and check your network connection.`,
+      )
     }
   }
   const lockFile = join(root, '.data/install.lock')
@@ -46,8 +48,8 @@ const isInstalled = (root) => {
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 const runNpm = (root, args) => {
-  // With strict engines in the user's npm settings, npm would refuse the current Node, which is
-  // replaced next.
+  // npm must accept the current Node, which is replaced next, even if the user's npm settings
+  // enforce engine versions.
   const quiet = ['--no-audit', '--no-fund', '--engine-strict=false', '--loglevel=error']
   const script = process.env.npm_execpath
   const [command, first] = script?.endsWith('npm-cli.js')

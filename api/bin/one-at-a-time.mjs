@@ -16,12 +16,12 @@ const deadAfterMs = 60_000
 const pollMs = 200
 
 /**
- * Runs `work` while holding a lock file, after waiting for other starts in this checkout. Takes
- * over the lock of a dead or unresponsive process.
+ * Runs `work` while holding a lock file. Waits for other starts in this checkout, but takes over the
+ * lock of a dead or unresponsive process.
  * @template T
  * @param {string} lockFile
  * @param {() => Promise<T>} work
- * @param {() => void} onWait called once if it has to wait
+ * @param {() => void} onWait called once if the lock is taken
  */
 export const oneAtATime = async (lockFile, work, onWait) => {
   mkdirSync(dirname(lockFile), { recursive: true })
@@ -47,7 +47,7 @@ const tryLock = (lockFile) => {
   const own = `${lockFile}.${process.pid}`
   writeFileSync(own, String(process.pid))
   try {
-    // Creating a link is atomic and fails if it exists.
+    // Creating a link is atomic, and fails if the lock file exists.
     linkSync(own, lockFile)
     return true
   } catch (error) {
@@ -96,6 +96,6 @@ const touch = (file) => {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // Another process considered this one dead and removed it; stopping halfway wouldn't help.
+    // Another process considered this one dead and removed the lock. Stopping halfway wouldn't help.
   }
 }

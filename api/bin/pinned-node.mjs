@@ -6,10 +6,10 @@ import { runChildren } from './run-children.mjs'
 const oldestMajor = 26
 
 /**
- * Makes sure that the script runs in the pinned Node version. In any other version it runs the
- * script again with the pinned one, and exits with its exit code.
+ * Makes sure that the script runs in the pinned Node version. In any other version, runs the script
+ * again with the pinned version and exits with its exit code.
  * @param {string} root the checkout
- * @throws {Error} one sentence when there is no Node that will do
+ * @throws {Error} one sentence if no suitable Node is found
  */
 export const continueOnPinnedNode = async (root) => {
   const pinned = findPinnedNode(root)
@@ -18,7 +18,7 @@ export const continueOnPinnedNode = async (root) => {
   process.exit(await runChildren([{ args, cwd: process.cwd() }], pinned))
 }
 
-/** Production images have their own Node and no development packages, so not the pinned one. */
+/** Returns the pinned Node's program. Production images have their own Node instead. */
 const findPinnedNode = (root) => {
   if (process.env.NODE_ENV === 'production') return undefined
   const pinned = join(root, 'node_modules/node/bin/node')
@@ -39,6 +39,6 @@ const requireModernNode = () => {
   const [major] = process.versions.node.split('.').map(Number)
   if (major >= oldestMajor && 'Temporal' in globalThis) return
   throw new Error(
-    `Node ${oldestMajor} or newer is needed, and this is ${process.version} (${process.execPath}).`,
+    `Node ${oldestMajor} or newer is required, but this is ${process.version} (${process.execPath}).`,
   )
 }

@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * Two identical signals within this time count as one: npm forwards what the terminal also sends.
+ * Two identical signals within this time count as one: npm forwards signals that the terminal has
+ * already sent.
  */
 const sameSignalMs = 500
 
 /**
- * Runs commands until one of them ends, then ends the others, and returns the exit code of the
- * first. The children run in sessions of their own, so that Ctrl-C reaches them once, through this
- * process; a second Ctrl-C is forwarded too. Each has a message channel; when it closes, this
- * process is gone and the child stops.
+ * Runs commands until one of them ends, then ends the others and returns the exit code of the first.
+ * The children run in their own sessions, so that Ctrl-C reaches them only once, via this process;
+ * a second Ctrl-C is forwarded too. Each child has a message channel to this process, and stops when
+ * the channel closes because this process has ended.
  * @param {{ args: string[], cwd: string, env?: NodeJS.ProcessEnv }[]} commands arguments for Node
  * @param {string} [node] the Node that runs them
  * @returns {Promise<number>}
@@ -40,7 +41,8 @@ const forwardSignals = (signalAll) => {
   }
   const onInterrupt = () => forward('SIGINT')
   const onTerminate = () => forward('SIGTERM')
-  // This runs repeatedly and perhaps after a signal; a second signal would kill them immediately.
+  // This is called repeatedly, perhaps after a signal. A second signal would kill the children
+  // immediately.
   const onGone = () => lastMs > 0 || onTerminate()
   const listeners = [
     ['SIGINT', onInterrupt],

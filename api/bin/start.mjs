@@ -1,5 +1,5 @@
-// Run by `npm start`, `npm run dev` and `npm run demo`. It may be an old Node and nothing may be installed yet, so
-// everything in this folder keeps to what Node 20 understands and to Node's own modules.
+// Runs for `npm start`, `npm run dev` and `npm run demo`. Node may be old and no packages may be
+// installed yet, so the scripts in this folder only use what Node 20 supports, and Node's own modules.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -26,7 +26,7 @@ try {
   process.exit(1)
 }
 
-/** Serves the product on a data folder of its own, filled with examples. No real account is used. */
+/** Serves the product with its own data folder, filled with examples. Uses no real accounts. */
 async function demonstrate() {
   await build()
   const accounts = /^(DATABASE|STRIPE|GOOGLE|SMTP|ADMIN|NODE)_/
@@ -40,7 +40,7 @@ async function demonstrate() {
   return runChildren([{ args: [server], cwd: root, env }])
 }
 
-/** The same password at every start, as the operator is created at the first. */
+/** Returns the same password at every start, because the operator is created at the first one. */
 function demoPassword(dataDir) {
   const file = join(dataDir, 'password')
   if (!existsSync(file)) {
@@ -61,7 +61,7 @@ async function build() {
   if (failed.length > 0) throw new Error(failed.map(({ reason }) => reason.message).join('\n\n'))
 }
 
-/** Both front ends from their sources, reloading as they change; the API in front of them. */
+/** Serves both front ends from their sources with live reload, behind the API. */
 function develop() {
   const program = (name) => join(root, 'node_modules/.bin', name)
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }

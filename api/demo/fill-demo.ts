@@ -17,7 +17,7 @@ import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
 type DemoOptions = {
-  /** Number of bookings of any status; by default a year of usual weeks. */
+  /** The number of bookings of any status; by default about as many as in a typical year. */
   bookings?: number
   now: Temporal.Instant
 }
@@ -37,12 +37,12 @@ export type DemoPayment = {
 
 type DemoResult = { bookings: number; payments: DemoPayment[] }
 
-/** Fills a database with a year of believable bookings and all that comes with them. */
+/** Fills a database with a year of realistic bookings and everything that belongs to them. */
 export const fillDemo = (db: Db, { bookings = 900, now }: DemoOptions): Promise<DemoResult> =>
   db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0')
     const known = await Booking.query(trx).select('sessionDate', 'paymentStatus')
-    // Filling again gives other people and other ids.
+    // Use another seed when filling a database again, so that the people and ids are new.
     const random = createRandom(2_026 + known.length)
     const websiteIds = [await builtInId(trx), await addWorkshop(trx, random, known.length)]
     const coupons = await addCoupons(trx, random, now, known.length)

@@ -12,7 +12,7 @@ import { addRequestTodo } from '#invoice/request-invoice'
 const streets = ['Triq il-Kbira', 'Triq ir-Repubblika', 'Triq Santa Marija', 'Triq il-Merkanti']
 const towns = ['Victoria VCT 1020', 'Valletta VLT 1171', 'Sliema SLM 1549', 'Mosta MST 1753']
 
-/** Invoices for the latest paid bookings: three issued, one requested. */
+/** Creates invoices for the latest paid bookings: three issued, one requested. */
 export const makeBookingInvoices = async (
   trx: Knex.Transaction,
   random: Random,
@@ -40,7 +40,7 @@ export const makeBookingInvoices = async (
       continue
     }
     const made = await draftBookingInvoice(then, booking.id)
-    // Stays a draft if the business details are incomplete.
+    // The invoice stays a draft if the business details are incomplete.
     if (made.ok) await issueInvoice(then, made.value, {})
   }
 }

@@ -19,16 +19,19 @@ type BookingPlan = {
   taken: readonly Temporal.Instant[]
 }
 
-/** One row of `bookings`, by its columns. */
+/** A row of the `bookings` table. */
 export type BookingRow = ReturnType<typeof makeBooking>
 
-/** More than a year of open slots takes; beyond it sessions go round the clock. */
+/**
+ * More bookings than fit into a year of regular slots. Beyond this number, sessions take place day
+ * and night.
+ */
 const mostInTheUsualWeek = 1_400
-// Not 03:00: in the night when clocks go forward it is two hours after midnight.
+// Leave out 03:00: in the night when the clocks go forward, it is only two hours after midnight.
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']
 const daysAhead = 45
 
-/** Bookings from six weeks ahead back into the past, until there are as many as wanted. */
+/** Returns the wanted number of bookings, from six weeks ahead back into the past. */
 export const makeBookings = (random: Random, plan: BookingPlan): BookingRow[] => {
   const rows: BookingRow[] = []
   const today = maltaDate(plan.now)
@@ -52,12 +55,15 @@ const startTimes = (date: Temporal.PlainDate, count: number) =>
         .filter(({ dayOfWeek }) => dayOfWeek === date.dayOfWeek)
         .map(({ startTime }) => startTime)
 
-/** Bookings of one slot: at most one that was completed, and attempts that expired. */
+/**
+ * Returns the bookings of one slot: at most one completed booking, and others that were cancelled,
+ * refunded, expired or not paid yet.
+ */
 const attemptsAt = (random: Random, plan: BookingPlan, start: Temporal.Instant): BookingRow[] => {
   const isAhead = Temporal.Instant.compare(start, plan.now) > 0
   const daysLeft = plan.now.until(start).total({ unit: 'hours' }) / 24
   const rows: BookingRow[] = []
-  // The nearer, the fuller.
+  // The closer a day is, the more of its slots are booked.
   const isFilled = random.chance(isAhead ? Math.max(0.1, 0.75 - daysLeft / 60) : 0.68)
   if (isFilled) rows.push(makeBooking(random, plan, start, 'completed'))
   if (random.chance(0.05)) rows.push(makeBooking(random, plan, start, 'cancelled'))
@@ -152,10 +158,10 @@ const endedAt = (
 }
 
 const messages = [
-  'I use spreadsheets all day and would like to begin there.',
+  'I use spreadsheets all day and would like to start there.',
   'Please show image tools as well.',
   'We run a small shop and want to answer customers faster.',
-  'I have never used any of this. Slow is fine.',
-  'Interested in writing reports with it.',
+  'I have never used any of this, so please go slowly.',
+  'I’d like to use it to write reports.',
   'Could we look at data protection, too?',
 ]

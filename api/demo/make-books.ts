@@ -14,11 +14,11 @@ const agreements = [
     10,
     9,
   ],
-  ['Summer school', 'Waits for the dates of the school.', 'on_hold', 3_500, 24, 3],
+  ['Summer school', 'Waiting for the school’s dates.', 'on_hold', 3_500, 24, 3],
   ['Texts for the new website', null, 'completed', 5_000, 12, 12],
 ] as const
 
-/** Work that was agreed with some of the clients. */
+/** Adds projects that were agreed with some of the clients. */
 export const makeProjects = (random: Random, clients: readonly Client[], now: Temporal.Instant) =>
   agreements.map(([name, description, status, rateCents, hours, worked], index) => ({
     id: random.uuid(),
@@ -51,7 +51,10 @@ const nowAndThen = [
   ['Microphone', 'Equipment', 12_999],
 ] as const
 
-/** A year of what a tutor spends. @param projects some of it was spent on them */
+/**
+ * Adds a year of a tutor's expenses.
+ * @param projects some of the expenses belong to them
+ */
 export const makeExpenses = (
   random: Random,
   projects: readonly { id: string; client_id: string | null }[],

@@ -4,10 +4,10 @@ import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { BookingRow } from '#demo/make-bookings'
 import type { Random } from '#demo/random'
 
-/** How much of a booking has been paid, in percent, one booking after the other. */
+/** The percentage paid of each booking, in turn. */
 const shares = [100, 50, 0, 100, 100]
 
-/** Manual payments for sessions that the operator entered, as table rows. */
+/** Returns manual payments for bookings that the operator entered, as table rows. */
 export const makeHandPayments = (random: Random, rows: readonly BookingRow[]) =>
   rows
     .filter(({ source, final_price }) => source === 'operator' && final_price !== '0.00')

@@ -26,7 +26,7 @@ type DemoClient = {
   hourly_rate: string
 }
 
-/** The status that an invoice ends in. */
+/** The final status of an invoice. */
 type Fate = 'draft' | 'unpaid' | 'half' | 'paid' | 'credited'
 
 type Plan = {
@@ -38,7 +38,10 @@ type Plan = {
 
 const subjects = ['Prompting', 'Image tools', 'Office with AI', 'Python', 'Data protection']
 
-/** The last months' invoices of these clients, in every state, made as the operator makes them. */
+/**
+ * Creates these clients' invoices of the last months, in every status, with the operator's own
+ * functions.
+ */
 export const makeInvoices = async (
   trx: Knex.Transaction,
   random: Random,
@@ -66,7 +69,7 @@ export const makeInvoices = async (
     await carryOut(trx, random, plan, linesOf(plan), now)
 }
 
-/** In the order of their dates, as numbers are given. */
+/** Returns the planned invoices in order of date, because that is the order of their numbers. */
 const plansOf = (clients: readonly DemoClient[], today: Temporal.PlainDate): Plan[] => {
   const thisMonth = today.toPlainYearMonth()
   const fates: Record<number, readonly Fate[]> = {
@@ -118,13 +121,13 @@ const carryOut = async (
   } satisfies DraftFields)
   await saveDraft(then, id, fields)
   if (fate === 'draft') return
-  // Stays a draft if details are missing or a later invoice has been issued.
+  // The invoice stays a draft if details are missing or a later invoice has been issued.
   if (!(await issueInvoice(then, id, {})).ok) return
   await Invoice.query(trx)
     .findById(id)
     .patch({ mailedAt: toTimestamp(at) })
   if (fate === 'credited')
-    await creditInvoice({ db: trx, now: () => now }, id, { reason: 'Billed to the wrong firm' })
+    await creditInvoice({ db: trx, now: () => now }, id, { reason: 'Billed to the wrong company' })
   if (fate !== 'half' && fate !== 'paid') return
   const gross = centsFromEuro((await loadInvoice(trx, id)).grossTotal)
   const paidOn = on.add({ days: 9 })

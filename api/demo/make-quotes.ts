@@ -9,7 +9,7 @@ import type { Random } from '#demo/random'
 import { Quote } from '#quote/model'
 import { takeNumber } from '#quote/send-quote'
 
-/** Status of each quote, and its age in days. */
+/** The status of each quote, and its age in days. */
 const offers = [
   ['accepted', 75, 'Maria Zahra'],
   ['declined', 60, 'Peter Vella'],
@@ -19,7 +19,7 @@ const offers = [
   ['draft', 1, null],
 ] as const
 
-/** Adds quotes in every status. Their pages can't be opened, as the links are unknown. */
+/** Adds quotes in every status. Their pages can't be opened, because nobody has the links. */
 export const addQuotes = async (
   trx: Knex.Transaction,
   random: Random,

@@ -2,8 +2,8 @@ import type { BookingRow } from '#demo/make-bookings'
 import type { Random } from '#demo/random'
 
 const errands = [
-  ['Renew the meeting licence', 'It ends at the end of the month.', 'high'],
-  ['Answer the school in Birkirkara', 'They ask for a group on a Saturday.', 'medium'],
+  ['Renew the meeting licence', 'It expires at the end of the month.', 'high'],
+  ['Answer the school in Birkirkara', 'They want a group session on a Saturday.', 'medium'],
   ['New slides on image tools', null, 'medium'],
   ['Order business cards', null, 'low'],
   ['Ask Limestone Studio for a testimonial', null, 'low'],
@@ -11,7 +11,7 @@ const errands = [
   ['Check the microphone in the office', null, 'low'],
 ] as const
 
-/** Tasks, including requested refunds. */
+/** Adds tasks, including tasks for requested refunds. */
 export const makeTodos = (random: Random, rows: readonly BookingRow[], now: Temporal.Instant) => [
   ...errands.map(([title, description, priority], index) => {
     const status = (['pending', 'pending', 'in_progress', 'completed'] as const)[index % 4]

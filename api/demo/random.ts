@@ -1,16 +1,19 @@
-/** The same seed gives the same numbers on every machine, so that a demo can be made again. */
+/**
+ * A random number generator. The same seed gives the same numbers on every machine, so that a demo
+ * can be repeated.
+ */
 export type Random = {
-  /** A number from 0 up to, not including, 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next: () => number
-  /** An integer from `min` to `max`, inclusive. */
+  /** Returns an integer from `min` to `max`, inclusive. */
   between: (min: number, max: number) => number
-  /** True this often, from 0 to 1. */
+  /** Returns true with this probability, from 0 to 1. */
   chance: (share: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
   uuid: () => string
 }
 
-/** Mulberry32: small, fast and good enough for made-up people. */
+/** Creates a Mulberry32 generator, which is small, fast and good enough for made-up data. */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0
   const next = () => {

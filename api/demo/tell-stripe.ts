@@ -3,10 +3,10 @@ import type { DemoPayment } from '#demo/fill-demo'
 import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
 import { openStripeStore } from '#sandbox/stripe/store'
 
-/** Older payments are rarely refunded when looking around. */
+/** Enough for trying things out, because people rarely refund older payments in a demo. */
 const maxPayments = 500
 
-/** Adds a demo's latest payments to the stand-in Stripe, so that they can be refunded. */
+/** Adds the demo's latest payments to the Stripe stand-in, so that they can be refunded. */
 export const tellStripe = (dataDir: string, payments: readonly DemoPayment[]): void => {
   const store = openStripeStore(dataDir)
   const latest = payments.toSorted((a, b) => b.paidAt.localeCompare(a.paidAt)).slice(0, maxPayments)

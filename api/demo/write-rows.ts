@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 const rowsPerStatement = 5_000
 
 /**
- * Writes rows in bulk. All must have the same columns as the first.
- * @param table and the columns are names from this program, never from outside
+ * Writes rows in bulk. All rows must have the columns of the first one.
+ * @param table is not escaped, nor are the column names, so they must never come from outside
  */
 export const writeRows = async (
   trx: Knex.Transaction,
@@ -20,6 +20,7 @@ export const writeRows = async (
       [JSON.stringify(rows.slice(from, from + rowsPerStatement))],
     )
   }
-  // Checks of foreign keys would go on walking through a table that was empty when they were planned.
+  // Update the statistics: foreign key checks were planned for an empty table, and would keep
+  // scanning the whole table.
   await trx.raw(`analyze ${table}`)
 }

@@ -15,7 +15,7 @@ import { basename, dirname, join } from 'node:path'
 import { farPlace, type Home, makePassable } from '#postgres/home'
 import { canRun } from '#postgres/server-user'
 
-/** A PostgreSQL installation that `user` can run: `root` contains bin, lib and share. */
+/** A PostgreSQL installation that `user` can run. The folder `root` contains bin, lib and share. */
 export type Binaries = { root: string; major: string }
 
 /**
@@ -34,8 +34,8 @@ export const findBinaries = ({ path: home, user }: Home): Binaries => {
   if (!existsSync(root)) copyBinaries(installed.root, root)
   if (!canRun(user, root)) {
     throw new Error(
-      `The built-in PostgreSQL cannot be run from ${root}. ` +
-        'Set DATA_DIR to a folder from which programs may be run, or set DATABASE_URL.',
+      `The built-in PostgreSQL can’t be run from ${root}. ` +
+        'Set DATA_DIR to a folder that programs can be run from, or set DATABASE_URL.',
     )
   }
   return { root, major }
@@ -74,16 +74,16 @@ const linkLibraries = (root: string): boolean => {
     try {
       symlinkSync(basename(source), link)
     } catch {
-      // Another process may have created it in the meantime; in a read-only folder the result stays
-      // false.
+      // Another process may have created the link in the meantime. In a read-only folder the link
+      // stays missing.
     }
     return existsSync(link)
   })
 }
 
 /**
- * Copies under a temporary name first, so that an interrupted copy is never used. If two apps copy
- * at the same time, the second one uses the first one's copy.
+ * Copies the programs under a temporary name first, so that an interrupted copy is never used. If
+ * two apps copy at the same time, the second one uses the first one's copy.
  */
 const copyBinaries = (from: string, to: string): void => {
   const half = mkdtempSync(`${to}.`)

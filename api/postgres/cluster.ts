@@ -18,7 +18,9 @@ import type { Binaries } from '#postgres/binaries'
 import type { Home } from '#postgres/home'
 import { serverEnvironment } from '#postgres/server-user'
 
-/** The role and the database the app uses. The role owns its databases but is no superuser. */
+/**
+ * The role and the database that the app uses. The role owns its databases but isn't a superuser.
+ */
 export const appName = 'synapse'
 
 /** Only the app's role can connect, only from this machine and with its password. */
@@ -30,7 +32,7 @@ const settings = {
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Statements contain personal data, so the log only covers the server itself; the app logs failed
+  // Statements contain personal data, so the log only covers the server itself. The app logs failed
   // queries.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -41,7 +43,7 @@ const settings = {
 /** Faster settings for test databases, whose data may be lost in a power cut. */
 const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** The settings that the app controls; all others can be set in postgresql.conf. */
+/** Settings that the app controls; all others can be changed in postgresql.conf. */
 export const serverArguments = (home: Home, isDurable: boolean): string[] => {
   const all = { ...settings, ...(!isDurable && withoutDurability), hba_file: accessFile(home) }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -64,7 +66,7 @@ export const prepareCluster = (home: Home, binaries: Binaries): { password: stri
     runAlone(home, binaries, home.cluster, [`ALTER ROLE ${appName} PASSWORD '${password}'`])
   }
   writeFileSync(accessFile(home), whoMayConnect)
-  // The server's user must be able to read it, whatever the umask.
+  // The server's user must be able to read the file, whatever the umask.
   chmodSync(accessFile(home), 0o644)
   return { password }
 }
@@ -73,8 +75,8 @@ const refuseOtherMajor = (cluster: string, major: string): void => {
   const written = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (written === major) return
   throw new Error(
-    `The database in ${cluster} was written by PostgreSQL ${written}, but this release brings PostgreSQL ${major}. ` +
-      'Back it up with the release that wrote it and restore the backup here, or set DATABASE_URL.',
+    `The database in ${cluster} was written by PostgreSQL ${written}, but this release includes PostgreSQL ${major}. ` +
+      'Back it up with the release that created it and restore the backup here, or set DATABASE_URL.',
   )
 }
 
@@ -108,7 +110,7 @@ const runAlone = (home: Home, binaries: Binaries, cluster: string, statements: s
   const quiet = ['-c', 'log_min_messages=error', '-c', 'log_min_error_statement=panic']
   const args = ['--single', '-D', cluster, ...quiet, 'postgres']
   const output = runProgram(home, program, args, `${statements.join(';\n')};\n`)
-  // It exits with 0 even after a failed statement, so check its output.
+  // The program exits with 0 even after a failed statement, so check its output.
   if (/\b(ERROR|FATAL|PANIC):/.test(output)) throw new Error(`PostgreSQL refused: ${output.trim()}`)
 }
 

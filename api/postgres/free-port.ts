@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the range of ephemeral ports, which outgoing connections could take first. */
+/**
+ * The ports to choose from lie below the range of ephemeral ports, which outgoing connections could
+ * take first.
+ */
 const lowest = 20_000
 const highest = 32_000
 const mostTries = 50

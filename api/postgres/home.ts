@@ -14,17 +14,18 @@ import { unwritable } from '#postgres/owner-lock'
 import { canEnter, chooseServerUser, type ServerUser } from '#postgres/server-user'
 
 /**
- * The folder of a database server: its data (`cluster`), password, log and possibly its programs.
+ * The folder of a database server. It contains the data (`cluster`), the password, the log and
+ * possibly the programs.
  */
 export type Home = { path: string; cluster: string; user: ServerUser; remember: () => void }
 
-/** Used by root if the server's user can't access `dataDir` or the checkout. */
+/** The folder that root uses if the server's user can't access `dataDir` or the checkout. */
 export const farPlace = '/var/lib/synapse-ai'
 
 /** Creates `dataDir` if it is missing and returns its full path. */
 export const openDataDir = (dataDir: string): string => {
   const path = resolve(dataDir)
-  // When the app runs as root, the database runs as another user, who needs access to a folder
+  // If the app runs as root, the database runs as another user, who must have access to a folder
   // below this one.
   makeFolder(path, 0o755)
   return path
@@ -57,16 +58,16 @@ const openRemembered = (dataDir: string, pointer: string): Home => {
   const path = readFileSync(pointer, 'utf8').trim()
   if (!existsSync(join(path, 'cluster'))) {
     throw new Error(
-      `The database of ${dataDir} was kept in ${path}, which is gone or may not be read. ` +
-        `Restore it, or delete ${pointer} to begin with an empty one.`,
+      `The database of ${dataDir} was kept in ${path}, which is missing or can’t be read. ` +
+        `Restore it, or delete ${pointer} to start with an empty one.`,
     )
   }
   return makeHome(dataDir, path)
 }
 
 /**
- * The server's user only owns `cluster`. The folder around it belongs to the app's user, so that
- * root never follows a link that another user has planted.
+ * Prepares the folder at `path`. The server's user only owns `cluster`; the folder around it
+ * belongs to the app's user, so that root never follows a link that another user has planted.
  */
 const makeHome = (dataDir: string, path: string): Home => {
   const cluster = join(path, 'cluster')
@@ -76,7 +77,10 @@ const makeHome = (dataDir: string, path: string): Home => {
   return { path, cluster, user, remember: () => {} }
 }
 
-/** If only `dataDir` blocks access, make it traversable, since it belongs to the app. */
+/**
+ * If only `dataDir` itself blocks access, makes it traversable, because it belongs to the app.
+ * @returns whether the server's user now has access
+ */
 const letThrough = (dataDir: string, home: Home): boolean => {
   const { mode } = statSync(dataDir)
   chmodSync(dataDir, mode | 0o011)
@@ -94,7 +98,7 @@ const makeFolder = (path: string, mode: number): void => {
   }
 }
 
-/** Others can traverse the folder but not list it, whatever the umask. */
+/** Lets other users traverse the folder but not list it, whatever the umask. */
 export const makePassable = (path: string): void => {
   makeFolder(path, 0o711)
   chmodSync(path, 0o711)
@@ -102,7 +106,7 @@ export const makePassable = (path: string): void => {
 
 const closed = (home: Home): Error => {
   return new Error(
-    `The database in ${home.path} runs under another user (uid ${home.user?.uid}), who may not enter that folder. ` +
-      'Let everyone pass through the folders above it (chmod o+x), or set DATA_DIR to one where that is so.',
+    `The database in ${home.path} runs under another user (uid ${home.user?.uid}), who can’t access that folder. ` +
+      'Allow everyone to traverse the folders above it (chmod o+x), or set DATA_DIR to a folder that this user can access.',
   )
 }

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 type OwnerLock = { release: () => void }
 
 /**
- * Locks `folder` for this process until it releases the lock or ends. It is a kernel lock on an
- * empty file, taken through SQLite: unlike a file with a process id it can't go stale, can't match
- * a later process with the same id, and leaves no gap for two owners.
+ * Locks `folder` for this process until the process releases the lock or ends. The lock is a kernel
+ * lock on an empty file, taken through SQLite. Unlike a file with a process id, it can't become
+ * stale, and two processes can never hold it.
  * @throws Error if another process owns the folder, or if the folder isn't writable
  */
 export const takeOwnership = (folder: string): OwnerLock => {
@@ -20,7 +20,7 @@ export const takeOwnership = (folder: string): OwnerLock => {
     throw isBusy(error)
       ? new Error(
           `The data folder ${folder} is in use by another running app${describeHolder(holderFile)}. ` +
-            'Stop that one first, or give this one a DATA_DIR of its own.',
+            'Stop that app first, or set DATA_DIR to another folder.',
         )
       : unwritable(folder, error)
   }
@@ -44,7 +44,7 @@ export const takeOwnership = (folder: string): OwnerLock => {
 export const unwritable = (folder: string, cause: unknown): Error => {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new Error(
-    `The data folder ${folder} cannot be written (${reason}). ` +
+    `The data folder ${folder} isn’t writable (${reason}). ` +
       'Make it writable for the user who starts the app, or set DATA_DIR to another folder.',
     { cause },
   )
@@ -64,7 +64,7 @@ const isBusy = (error: unknown): boolean => {
   return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 }
 
-/** Only used in the error message; the lock doesn't depend on it. */
+/** The holder's process id is only shown in the error message; the lock doesn't depend on it. */
 const describeHolder = (holderFile: string): string => {
   try {
     const { pid, since } = JSON.parse(readFileSync(holderFile, 'utf8'))

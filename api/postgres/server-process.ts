@@ -56,8 +56,8 @@ export const stopLeftBehind = async (cluster: string): Promise<void> => {
   const pid = readPostmaster(cluster)?.pid
   if (!pid) return
   if (!isServerOf(pid, cluster)) {
-    // Another process now has the dead server's id, which PostgreSQL would mistake for a running
-    // server. It recognises unused ids itself.
+    // Another process now has the dead server's id, so delete the file: PostgreSQL would take that
+    // process for a running server. It recognises unused ids itself.
     if (isAlive(pid)) rmSync(pidFile, { force: true })
     return
   }
@@ -73,13 +73,13 @@ export const stopLeftBehind = async (cluster: string): Promise<void> => {
     }
   }
   throw new Error(
-    `A database server left behind by an earlier run (process ${pid}) does not stop. Stop it, then start again.`,
+    `A database server left behind by an earlier run (process ${pid}) doesn’t stop. Stop it, then start again.`,
   )
 }
 
 /**
- * In its own session, so that Ctrl-C only reaches the app, which finishes its work before it stops
- * the server.
+ * Run the server in its own session, so that Ctrl-C only reaches the app, which finishes its work
+ * before it stops the server.
  */
 const spawnServer = (
   home: Home,
@@ -113,7 +113,7 @@ const becomesReady = async (child: ChildProcess, cluster: string): Promise<boole
   return false
 }
 
-/** Another program has taken the port, or processes of a killed server are still ending. */
+/** Either another program has taken the port, or processes of a killed server are still ending. */
 const isPassing = (reason: string): boolean => {
   return /could not create any TCP\/IP sockets|shared memory block .* is still in use/.test(reason)
 }
@@ -135,7 +135,7 @@ const readPostmaster = (cluster: string): { pid: number; isReady: boolean } | un
   }
 }
 
-/** Tells whether `pid` is a running database server on exactly this folder. */
+/** Tells whether `pid` is a running database server that uses exactly this folder. */
 const isServerOf = (pid: number, cluster: string): boolean => {
   try {
     if (process.platform !== 'linux') {
@@ -163,7 +163,7 @@ const signalIfAlive = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 

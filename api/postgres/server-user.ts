@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
-/** The unprivileged user that PostgreSQL runs as; undefined for the app's own user. */
+/** The unprivileged user that PostgreSQL runs as; undefined if that is the app's own user. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
-/** The environment of every PostgreSQL program, independent of the app's own. */
+/** The environment variables of every PostgreSQL program. They don't depend on the app's own. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**
- * Returns the user to run PostgreSQL as, because it refuses to run as root. It must exist, as
- * initdb looks up its name: the owner of `cluster` or `dataDir`, otherwise the distribution's
- * `postgres`, otherwise `nobody`.
+ * Returns the user that PostgreSQL runs as, because PostgreSQL refuses to run as root. The user
+ * must exist, because initdb looks up its name: the owner of `cluster` or `dataDir`, otherwise the
+ * distribution's `postgres`, otherwise `nobody`.
  */
 export const chooseServerUser = (dataDir: string, cluster: string): ServerUser => {
   if (process.getuid?.() !== 0) return undefined
@@ -24,7 +24,7 @@ export const chooseServerUser = (dataDir: string, cluster: string): ServerUser =
     if (user) return { uid: user.uid, gid: user.gid }
   }
   throw new Error(
-    'PostgreSQL refuses to run as root and this system has no user `postgres` or `nobody` to run it under. ' +
+    'PostgreSQL refuses to run as root and this system has no user `postgres` or `nobody` to run it as. ' +
       'Start the app as an ordinary user, or set DATABASE_URL.',
   )
 }
@@ -48,7 +48,7 @@ const runsAs = (user: NonNullable<ServerUser>, command: string, args: string[]):
   const { status, error } = spawnSync(command, args, options)
   if (error && 'code' in error && (error.code === 'EPERM' || error.code === 'EINVAL')) {
     throw new Error(
-      `PostgreSQL refuses to run as root, and this root may not act as another user (uid ${user.uid}). ` +
+      `PostgreSQL refuses to run as root, and root can’t switch to another user here (uid ${user.uid}). ` +
         'Start the app as an ordinary user, or set DATABASE_URL.',
       { cause: error },
     )

@@ -75,7 +75,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(second.url, 'select * from kept')).toEqual([])
   })
 
-  it('refuses a second app with one sentence, without damage', async () => {
+  it('refuses a second app with a clear message and isn’t damaged', async () => {
     const { url } = await start()
     await expect(startPostgres({ dataDir })).rejects.toThrow(
       `The data folder ${dataDir} is in use by another running app (process ${process.pid}`,
@@ -85,7 +85,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is taken over with its data after its app was killed', async () => {
+  it('is taken over with its data by the next app after its own app was killed', async () => {
     const killed = await startApp()
     await query(killed.said, 'create table kept (id int)')
     killed.app.kill('SIGKILL')
@@ -97,7 +97,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select * from kept')).toEqual([])
   })
 
-  it('starts again after another program got its process id', async () => {
+  it('starts even if another program has got its former process id', async () => {
     await (await start()).stop()
     writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
     const { url } = await start()
@@ -120,18 +120,18 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('ends with an app that exits without stopping it', async () => {
+  it('ends when its app exits without stopping it', async () => {
     const { app, said } = await startApp()
     app.kill('SIGTERM')
     await once(app, 'exit')
     await expect.poll(() => isServing(said), { timeout: 10_000 }).toBe(false)
   })
 
-  it('fails with one sentence if its folder can’t be created', async () => {
+  it('fails with a clear message if its folder can’t be created', async () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
     await expect(startPostgres({ dataDir: file })).rejects.toThrow(
-      `The data folder ${file} cannot be written`,
+      `The data folder ${file} isn’t writable`,
     )
   })
 })
@@ -161,7 +161,7 @@ const startApp = async (): Promise<{ app: ChildProcess; said: string }> => {
 
 const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client(url)
-  // Ignore closed connections, as these tests kill and stop the server.
+  // Ignore closed connections, because these tests kill and stop the server.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -185,7 +185,7 @@ const serverPid = (): number => {
   )
 }
 
-/** By its port, as the process id may stay in use until the process is reaped. */
+/** Check the server's port, because its process id may stay in use until the process is reaped. */
 const isServing = async (url: string): Promise<boolean> => {
   return query(url, 'select 1').then(
     () => true,

@@ -21,7 +21,7 @@ export type RunningPostgres = {
 
 type StartOptions = {
   dataDir: string
-  /** Whether committed data survives a power cut; false in tests only. */
+  /** Whether committed data must survive a power cut; false in tests only. */
   isDurable?: boolean
 }
 
@@ -66,7 +66,9 @@ export const removePostgres = async ({ dataDir }: { dataDir: string }): Promise<
 
 type OwnedHome = { home: Home; release: () => void }
 
-/** Both folders are locked: a copied `dataDir` may point to the same database as its original. */
+/**
+ * Lock both folders, because a copy of `dataDir` may point to the same database as the original.
+ */
 const ownHome = async (dataDir: string): Promise<OwnedHome> => {
   const folder = openDataDir(dataDir)
   const locks = [takeOwnership(folder)]
@@ -86,7 +88,7 @@ const ownHome = async (dataDir: string): Promise<OwnedHome> => {
 
 const supervise = (server: RunningServer, release: () => void) => {
   const { child } = server
-  // The server must not keep the app's process alive.
+  // Don't let the server keep the app's process alive.
   child.unref()
 
   let stopping: Promise<void> | undefined

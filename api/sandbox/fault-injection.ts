@@ -18,7 +18,7 @@ export const createFaults = <One extends Fault>() => {
       faults = []
     },
     all: () => faults,
-    /** Returns the oldest simulated error that matches a call, and uses it up once. */
+    /** Returns the oldest simulated error that matches a call, and reduces its count by one. */
     take(method: string, path: string): One | null {
       const fault = faults.find(
         (one) => path.startsWith(one.path ?? '') && (one.method ?? method) === method,

@@ -20,7 +20,7 @@ const one = { ...primary, eventId: session.id }
 const idsOf = ({ items }: calendar_v3.Schema$Events) => (items ?? []).map(({ id }) => id)
 
 describe('an event', () => {
-  it('keeps its given id; a second event with that id is refused', async () => {
+  it('keeps its given id, and refuses a second event with the same id', async () => {
     const { api } = await connect()
     const { data } = await api.events.insert({ ...withMeet, sendUpdates: 'all' })
     expect(data).toMatchObject({ id: session.id, status: 'confirmed', sequence: 0 })
@@ -32,7 +32,7 @@ describe('an event', () => {
     ])
   })
 
-  it('gets a Meet link immediately, later or never, by the Meet mode', async () => {
+  it('gets a Meet link immediately, later or never, depending on the Meet mode', async () => {
     const { api } = await connect()
     const made = await api.events.insert(withMeet)
     expect(made.data.hangoutLink).toMatch(
@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(unasked.data.conferenceData).toBeUndefined()
   })
 
-  it('can be patched; once deleted, it is only returned as cancelled', async () => {
+  it('can be changed, and is listed as cancelled once it is deleted', async () => {
     const { api } = await connect()
     const before = (await api.events.insert(withMeet)).data
     const moved = {
@@ -95,7 +95,7 @@ describe('a list', () => {
   const window = { timeMin: '2027-02-01T00:00:00Z', timeMax: '2027-03-01T00:00:00Z' }
   const list = { ...primary, singleEvents: true }
 
-  it('returns a time range in pages, with instances of recurring events', async () => {
+  it('covers a time range in pages, with instances of recurring events', async () => {
     const { api } = await connect()
     const weekly = await standIn.addEvent({
       start: '2027-02-01T18:00:00+01:00',
@@ -113,7 +113,7 @@ describe('a list', () => {
     expect(rest.nextSyncToken).toBeTruthy()
   })
 
-  it('returns changes and deletions since a sync token', async () => {
+  it('contains the changes and deletions since a sync token', async () => {
     const { api } = await connect()
     const dentist = await standIn.addEvent({ start: '2027-02-05', end: '2027-02-06' })
     const first = (await api.events.list({ ...list, ...window })).data
@@ -131,7 +131,7 @@ describe('a list', () => {
     expect(nothing.data.items).toEqual([])
   })
 
-  it('refuses an expired sync token; valid ones survive a restart', async () => {
+  it('refuses an expired sync token, and accepts valid ones after a restart', async () => {
     const { api } = await connect()
     const syncToken = (await api.events.list({ ...list, ...window })).data.nextSyncToken ?? ''
     expect((await api.events.list({ ...list, syncToken })).status).toBe(200)
@@ -144,7 +144,7 @@ describe('a list', () => {
     expect((await standIn.events({})).map(({ id }) => id)).toEqual([kept.id])
   })
 
-  it('returns busy times without events shown as free', async () => {
+  it('contains busy times, without events shown as free', async () => {
     const { api } = await connect()
     await standIn.addEvent({ start: '2027-02-03T09:00:00Z', end: '2027-02-03T10:00:00Z' })
     await standIn.addEvent({ start: '2027-02-03T09:30:00Z', end: '2027-02-03T11:00:00Z' })
@@ -159,7 +159,7 @@ describe('a list', () => {
 })
 
 describe('a simulated error', () => {
-  it('has Google’s error format and happens as often as requested', async () => {
+  it('has Google’s error format and occurs as often as requested', async () => {
     const { api } = await connect()
     await standIn.addFault({ status: 403, reason: 'rateLimitExceeded', path: '/calendar' })
     await standIn.addFault({ status: 500, count: 2, path: '/calendar', method: 'POST' })
@@ -171,14 +171,14 @@ describe('a simulated error', () => {
     expect((await api.events.insert(withMeet)).status).toBe(200)
   })
 
-  it('can drop the response after the work is done', async () => {
+  it('can drop the response after the call has been executed', async () => {
     const { api } = await connect()
     await standIn.addFault({ kind: 'lost', path: '/calendar' })
     await expect(api.events.insert(withMeet)).rejects.toThrow()
     expect(await refusalOf(api.events.insert(withMeet))).toEqual([409, 'duplicate'])
   })
 
-  it('is available over HTTP too', async () => {
+  it('can also be requested over HTTP', async () => {
     const command = (name: string, body: object) =>
       fetch(`${standIn.url}/sandbox/${name}`, { method: 'POST', body: JSON.stringify(body) })
     const added = await command('add-event', { start: '2027-02-05', end: '2027-02-06' })

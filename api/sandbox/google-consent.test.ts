@@ -27,7 +27,7 @@ const submit = (url: string, decision: string) =>
   })
 
 describe('the consent page', () => {
-  it('lists the scopes, names itself a stand-in, and redirects with a code when allowed', async () => {
+  it('lists the scopes, says that it is a stand-in, and redirects with a code when access is allowed', async () => {
     const { url } = ask()
     const shown = await (await fetch(url)).text()
     expect(shown).toContain('Stand-in for Google')
@@ -40,7 +40,7 @@ describe('the consent page', () => {
     expect(back.searchParams.get('code')).toBeTruthy()
   })
 
-  it('redirects with access_denied when refused', async () => {
+  it('redirects with access_denied when access is refused', async () => {
     const answer = await submit(ask().url, 'deny')
     const back = new URL(answer.headers.get('Location') ?? '')
     expect(Object.fromEntries(back.searchParams)).toEqual({
@@ -92,7 +92,7 @@ describe('tokens', () => {
     expect((await apiOf(again).calendars.get(primary)).status).toBe(200)
   })
 
-  it('answer invalid_grant after the app or the person revoked access', async () => {
+  it('are refused with invalid_grant after the app or the user revoked access', async () => {
     for (const end of ['app', 'person']) {
       const { api, client, tokens } = await connect()
       if (end === 'app') await client.revokeToken(tokens.refresh_token ?? '')
@@ -116,7 +116,7 @@ describe('tokens', () => {
     expect(await refusalOf(asked)).toEqual([403, 'insufficientPermissions'])
   })
 
-  it('have no refresh token after a second consent without prompt=consent', async () => {
+  it('include no refresh token after a second consent without prompt=consent', async () => {
     await connect()
     const { url, verifier } = ask({ prompt: undefined })
     const { redirectUrl } = await standIn.consent({ url })

@@ -6,7 +6,7 @@ import { auth, calendar, type calendar_v3 } from 'googleapis/build/src/apis/cale
 import { afterEach, beforeEach } from 'vitest'
 import { type GoogleStandIn, startGoogle } from '#sandbox/google/google'
 
-// A new stand-in for each test, called by the real client library.
+// A new stand-in for each test, which the real client library calls.
 
 export const redirectUri = 'https://app.example/api/google/callback'
 export const primary = { calendarId: 'primary' }
@@ -50,7 +50,7 @@ export const oauthClient = (clientSecret = 'secret') =>
     },
   })
 
-/** Builds the URL of the consent page, and returns the PKCE verifier. */
+/** Returns the URL of the consent page and its PKCE verifier. */
 export const ask = (changes: Record<string, string | undefined> = {}) => {
   const verifier = randomBytes(48).toString('base64url')
   const url = oauthClient().generateAuthUrl({
@@ -65,7 +65,7 @@ export const ask = (changes: Record<string, string | undefined> = {}) => {
   return { url, verifier }
 }
 
-/** Goes through the consent and returns an authorised client. */
+/** Completes the consent and returns an authorised client. */
 export const connect = async (account?: string) => {
   const client = oauthClient()
   const { url, verifier } = ask()

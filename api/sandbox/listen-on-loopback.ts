@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 type LoopbackServer = { url: string; port: number; close: () => Promise<void> }
 
 /**
- * Listens on 127.0.0.1, then prepares the handler; requests that arrive earlier wait for it. A
- * second process thus fails on the port before it opens the data files. Port 0 picks a free one.
- * Rejects if the port is taken or `prepare` fails.
+ * Listens on 127.0.0.1, then prepares the handler; requests that arrive earlier wait for it. If a
+ * second process is started, it fails because the port is taken, before it opens the data files.
+ * Port 0 picks a free one. Rejects if the port is taken or `prepare` fails.
  */
 export const listenOnLoopback = async (
   port: number,
@@ -21,8 +21,8 @@ export const listenOnLoopback = async (
       () => response.destroy(),
     )
   })
-  // Keep idle connections open: clients reuse them, and closing one during a call would look like
-  // an outage.
+  // Keep idle connections open, because clients reuse them, and a connection closed during a call
+  // would look like an outage.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

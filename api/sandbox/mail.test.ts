@@ -84,7 +84,7 @@ test('blocks scripts in an e-mail and escapes its subject', async () => {
   expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
 })
 
-test('refuses e-mails temporarily or permanently on command, then accepts them again', async () => {
+test('refuses e-mails temporarily or permanently on command, and then accepts them again', async () => {
   mail.setFault({ mode: 'refuse-temporarily', count: 1 })
   await expect(send()).rejects.toMatchObject({ responseCode: 451 })
   await fetch(`${mail.mailboxUrl}/api/fault`, {
@@ -97,14 +97,14 @@ test('refuses e-mails temporarily or permanently on command, then accepts them a
   expect(await mail.messages()).toHaveLength(1)
 })
 
-test('stores an e-mail whose response was lost, and recognises its repeat', async () => {
+test('stores an e-mail even if its response is lost, and recognises the repeated e-mail', async () => {
   mail.setFault({ mode: 'lose-answer', count: 1 })
   await expect(send()).rejects.toMatchObject({ responseCode: 451 })
   await send()
   expect((await mail.messages()).map(({ count }) => count)).toEqual([2])
 })
 
-test('waits for an e-mail until it arrives or a timeout', async () => {
+test('waits until an e-mail arrives or the time is up', async () => {
   const waiting = mail.waitForMessage({ to: 'visitor@example.com', subject: 'confirmed' })
   const overHttp = fetch(`${mail.mailboxUrl}/api/messages?to=visitor@example.com&wait=5`)
   await send({ subject: 'Something else', messageId: undefined, to: 'other@example.com' })

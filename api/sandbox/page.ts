@@ -40,7 +40,7 @@ export const formatInstant = (epochMilliseconds: number): string =>
     timeZone: 'Europe/Malta',
   }).format(epochMilliseconds)
 
-/** Formats an amount in cents: 10000, 'eur' is €100.00. */
+/** Formats an amount in cents, for example 10000 and 'eur' as €100.00. */
 export const formatCents = (amountCents: number, currency: string): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amountCents / 100)
 

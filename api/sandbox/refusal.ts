@@ -2,7 +2,7 @@
 export type Refusal<Body extends object = object> = { status: number; message: string; body: Body }
 
 /** Throws a refusal. */
-// Annotated, so that the compiler treats code after a call as unreachable.
+// The type is explicit, so that the compiler treats code after a call as unreachable.
 export const refuseWith: (refusal: Refusal) => never = (refusal) => {
   throw Object.assign(new Error(refusal.message), { refusal })
 }

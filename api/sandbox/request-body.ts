@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 const limitBytes = 1024 * 1024
 
-/** Reads a request body as text. Rejects above 1 MiB or if the client disconnects. */
+/** Reads a request body as text. Rejects if it is larger than 1 MiB or the client disconnects. */
 export const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let sizeBytes = 0
@@ -11,8 +11,8 @@ export const readBody = async (request: IncomingMessage): Promise<string> => {
     const bytes = Buffer.from(chunk)
     sizeBytes += bytes.length
     if (sizeBytes > limitBytes) {
-      // Koa uses these properties for the response. The connection must close, because the rest of
-      // the body isn't read.
+      // Koa uses these properties for the response. The connection must be closed, because the rest
+      // of the body isn't read.
       const answer = { status: 413, expose: true, headers: { Connection: 'close' } }
       throw Object.assign(new Error('The request body is larger than 1 MiB.'), answer)
     }
@@ -21,7 +21,7 @@ export const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Reads a JSON body; an empty object if there is none, null if it isn't valid. */
+/** Returns a JSON body; an empty object if there is no body, null if it isn't valid JSON. */
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const body = await readBody(request)
   try {

@@ -18,8 +18,8 @@ export type RowStore<Rows extends Record<string, object>> = {
 }
 
 /**
- * Opens a small in-memory store, saved in one SQLite file. A change is saved before the call
- * returns, so it survives a kill.
+ * Opens a small in-memory store that is saved in one SQLite file. A change is saved before the call
+ * returns, so it survives if the process is killed.
  * @throws Error if another process has the file open
  */
 export const openRowStore = <Rows extends Record<string, object>>(path: string): RowStore<Rows> => {
@@ -56,11 +56,11 @@ export const openRowStore = <Rows extends Record<string, object>>(path: string):
   return { table, close: () => db.close() }
 }
 
-/** Two writers wouldn't see each other's rows, so take SQLite's exclusive lock. */
+/** Take SQLite's exclusive lock, because two writers wouldn't see each other's rows. */
 const openAlone = (path: string): DatabaseSync => {
   const db = new DatabaseSync(path)
   try {
-    // Data survives a crash of the process, but not of the machine, which is enough for a stand-in.
+    // Data survives a crash of the process but not of the machine, which is enough for a stand-in.
     db.exec(`
       pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = off;
       create table if not exists rows (kind text, id text, row text, primary key (kind, id));

@@ -88,11 +88,11 @@ export const startStandIns = async (env: Environment, options: Options): Promise
 
 const standInClient = { clientId: 'stand-in.apps', clientSecret: 'stand-in-secret' }
 
-/** Returns the app's public URL, with the same default as in the app's settings. */
+/** Returns the app's public URL, with the same default value as the app's settings. */
 const publicUrlOf = (env: Environment, port: number) =>
   (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, '')
 
-/** Generates secrets on the first start and saves them. */
+/** Generates the stand-ins' secrets on the first start and saves them. */
 const readSecrets = (dataDir: string): { appSecret: string; webhookSecret: string } => {
   const file = path.join(dataDir, 'secrets.json')
   try {

@@ -5,7 +5,7 @@ import { app, pay, standIn, start, stripe, useStandIn } from '#sandbox/stripe-un
 useStandIn()
 
 describe('events', () => {
-  test('have a signature that the SDK accepts, and its pinned API version', async () => {
+  test('are signed so that the SDK accepts them, and have the SDK’s API version', async () => {
     const session = await pay()
     const { event } = await app.received('checkout.session.completed')
     expect(event).toMatchObject({
@@ -41,7 +41,7 @@ describe('events', () => {
     ])
   })
 
-  test('are only sent on command while dropped', async () => {
+  test('are only sent on command while the mode is ‘drop’', async () => {
     await standIn.setDeliveryMode({ mode: 'drop' })
     await pay()
     const [event] = await standIn.events({})
@@ -50,7 +50,7 @@ describe('events', () => {
     expect(app.events).toHaveLength(1)
   })
 
-  test('are retried until the app answers 2xx', async () => {
+  test('are sent again until the app answers 2xx', async () => {
     app.answerNext(500, 302)
     await pay()
     await expect.poll(() => app.events.length, { timeout: 6000 }).toBe(3)
@@ -59,7 +59,7 @@ describe('events', () => {
       .toMatchObject({ state: 'delivered', attempts: 3, lastStatus: 200 })
   })
 
-  test('are delivered after a restart of the stand-in', async () => {
+  test('are delivered after the stand-in has been restarted', async () => {
     app.answerNext(503)
     const session = await pay()
     await standIn.close()
@@ -95,7 +95,7 @@ describe('refunds', () => {
     expect(latest_charge).toMatchObject({ amount_refunded: 10_000, refunded: true })
   })
 
-  test('can be pending and fail later, which frees the amount', async () => {
+  test('can be pending and fail later, and the amount can then be refunded again', async () => {
     const payment_intent = String((await pay()).payment_intent)
     await standIn.setRefundOutcome({ outcome: 'pending', count: 1 })
     const refund = await stripe.refunds.create({ payment_intent })
@@ -107,7 +107,7 @@ describe('refunds', () => {
     expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded')
   })
 
-  test('can fail immediately or be refused for insufficient funds', async () => {
+  test('can fail immediately, or be refused for insufficient funds', async () => {
     const payment_intent = String((await pay()).payment_intent)
     await standIn.setRefundOutcome({ outcome: 'refused', count: 1 })
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({

@@ -57,7 +57,7 @@ describe('creating a session', () => {
       param: 'line_items[0][price_data]',
     })
     await expect(create({ mode: 'gift' })).rejects.toMatchObject({ param: 'mode' })
-    await expect(create({ discounts: [{ coupon: 'x' }] })).rejects.toThrow(/does not model/)
+    await expect(create({ discounts: [{ coupon: 'x' }] })).rejects.toThrow(/doesn’t support/)
     await expect(create({ customer_email: 'nobody' })).rejects.toMatchObject({
       code: 'email_invalid',
     })
@@ -77,7 +77,7 @@ describe('creating a session', () => {
     })
   })
 
-  test('only accepts an expiry between 30 minutes and 24 hours', async () => {
+  test('only accepts an expiry time between 30 minutes and 24 hours ahead', async () => {
     const at = (seconds: number) =>
       stripe.checkout.sessions.create({ ...order(), expires_at: nowSeconds() + seconds })
     await expect(at(30 * 60 - 1)).rejects.toMatchObject({ param: 'expires_at' })
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(await standIn.paySession({ session: id })).toMatchObject({ kind: 'closed' })
   })
 
-  test('can be listed by page, creation time and payment, with expanded payments', async () => {
+  test('is listed in pages, by creation time or by payment, with expanded payments', async () => {
     const paid = await pay()
     advanceClock({ seconds: 60 })
     const later = [
@@ -172,7 +172,7 @@ describe('the checkout page', () => {
     expect(app.events).toHaveLength(1)
   })
 
-  test('completes or fails later with asynchronous cards', async () => {
+  test('completes or fails asynchronous card payments later', async () => {
     const good = await pay('4000000000007007')
     expect(good.payment_status).toBe('unpaid')
     const { event } = await app.received('checkout.session.async_payment_succeeded')

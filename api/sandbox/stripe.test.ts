@@ -17,7 +17,7 @@ useStandIn()
 describe('an idempotency key', () => {
   const idempotencyKey = 'checkout:1:1'
 
-  test('returns the same session again, marked as replayed', async () => {
+  test('returns the same session again, marked as a repeated response', async () => {
     const first = await stripe.checkout.sessions.create(order(), { idempotencyKey })
     const again = await stripe.checkout.sessions.create(order(), { idempotencyKey })
     expect(again.id).toBe(first.id)
@@ -25,7 +25,7 @@ describe('an idempotency key', () => {
     expect(await standIn.sessions({})).toHaveLength(1)
   })
 
-  test('is refused with other parameters or on another endpoint', async () => {
+  test('is refused with different parameters or on a different endpoint', async () => {
     const session = await stripe.checkout.sessions.create(order(), { idempotencyKey })
     const other = stripe.checkout.sessions.create(order({ cents: 200 }), { idempotencyKey })
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
@@ -45,13 +45,13 @@ describe('an idempotency key', () => {
     expect((await first).status).toBe('open')
   })
 
-  test('makes a call repeatable after its response was lost', async () => {
+  test('makes a call safe to repeat after its response was lost', async () => {
     await standIn.addFault({ kind: 'lost' })
     const session = await stripe.checkout.sessions.create(order(), { idempotencyKey })
     expect((await standIn.sessions({})).map(({ id }) => id)).toEqual([session.id])
   })
 
-  test('saves a server error only on command', async () => {
+  test('only saves a server error on command', async () => {
     const once = { maxNetworkRetries: 0 }
     await standIn.addFault({ kind: 'fail' })
     const failing = stripe.checkout.sessions.create(order(), { idempotencyKey: 'a', ...once })

@@ -8,8 +8,8 @@ const gzipped = promisify(gzip)
 const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|ttf|webmanifest)$/
 
 /**
- * Writes .br and .gz files next to every text file of a build, so that the server doesn't compress
- * them.
+ * Writes compressed .br and .gz files next to every text file of a build, so that the server
+ * doesn't have to compress them.
  * @param but excludes files, such as those that the server fills in
  */
 export const compressFolder = async (folder: string, but?: RegExp): Promise<number> => {

@@ -244,7 +244,7 @@ describe('the feed', () => {
     const anew = await operator.refused(readFeed, { query: { cursor } })
     expect(anew).toMatchObject({ status: 410, reason: 'begin_anew' })
     const { cursor: next, kept } = await follow()
-    const skipped = 'Numbers skip ahead: the database was restored'
+    const skipped = 'Document numbers were skipped after a backup was restored'
     expect(titles(kept)).toEqual(['After', 'Before', skipped])
     await todo('Later')
     expect(titles((await follow(next, kept)).kept)).toEqual(['After', 'Before', 'Later', skipped])

@@ -39,7 +39,7 @@ describe('after a restore', () => {
     expect(await quotes.sent()).toMatchObject({ quoteNumber: 'Q-202702-102' })
     expect(await todosOf(world.db)).toMatchObject([
       {
-        title: 'Numbers skip ahead: the database was restored',
+        title: 'Document numbers were skipped after a backup was restored',
         priority: 'high',
       },
     ])

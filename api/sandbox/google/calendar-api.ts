@@ -17,7 +17,7 @@ import { authorize, exchange, revoke } from '#sandbox/google/tokens'
 import { refusalIn } from '#sandbox/refusal'
 import { readBody, readJson } from '#sandbox/request-body'
 
-/** A received call, for tests that count calls. */
+/** A received call, so that tests can count calls. */
 export type CallRecord = { method: string; path: string; query: string }
 
 type Call = {
@@ -94,7 +94,7 @@ export const calendarRouter = (
   endpoint('PUT', one, 'writeEvents', async ({ account, eventId, query, ctx }) => {
     requireMatch(context, account, eventId, ctx)
     const { event } = findEvent(context, account, eventId)
-    // An update removes the fields that it doesn't set, except those that Google manages.
+    // An update removes fields that it doesn't contain, except those that Google manages.
     const cleared = Object.fromEntries(clearable.map((name) => [name, null]))
     const changes = { ...cleared, ...(await eventIn(ctx)), created: event.created }
     return patchEvent(context, account, eventId, changes, optionsIn(query))
@@ -125,7 +125,9 @@ export const calendarRouter = (
 
 type FreeBusyQuestion = { timeMin?: string; timeMax?: string; items?: { id?: string }[] }
 
-/** How many calls to remember: enough for tests, and few enough for an app that runs for weeks. */
+/**
+ * How many calls are remembered: enough for tests, but few enough for an app that runs for weeks.
+ */
 const keptCalls = 2_000
 
 const clearable = ['summary', 'description', 'location', 'attendees', 'transparency', 'visibility']
@@ -145,7 +147,7 @@ const answering =
     if (fault?.kind === 'slow') await new Promise((done) => setTimeout(done, fault.delayMs ?? 0))
     try {
       if (fault?.kind === 'refuse')
-        refuse(fault.status ?? 500, fault.reason ?? 'backendError', 'Made to fail by the sandbox.')
+        refuse(fault.status ?? 500, fault.reason ?? 'backendError', 'Simulated error.')
       const body = await handle(ctx)
       ctx.status = body ? 200 : ctx.method === 'GET' ? 304 : 204
       if (body) ctx.body = body

@@ -42,8 +42,8 @@ export const consentRouter = (context: GoogleContext): Router => {
 }
 
 /**
- * Returns the URL that the browser is redirected to after the answer. Throws if Google would show
- * an error instead.
+ * Returns the URL that the browser is redirected to after the user has answered. Throws if Google
+ * would show an error instead.
  */
 export const decide = (
   context: GoogleContext,
@@ -88,11 +88,11 @@ const mistakeIn = ({ client }: GoogleContext, asked: URLSearchParams): string | 
   if (asked.get('response_type') !== 'code') return 'Error 400: unsupported_response_type'
   const unknown = scopesIn(asked).find((scope) => !scopeMeanings[scope])
   if (unknown !== undefined || scopesIn(asked).length === 0)
-    return `Error 400: invalid_scope. ${unknown ?? 'No scope was asked for.'}`
+    return `Error 400: invalid_scope. ${unknown ?? 'No scope was requested.'}`
   const challenge = asked.get('code_challenge')
   if (challenge === null) return null
   if (asked.get('code_challenge_method') !== 'S256')
-    return 'Error 400: invalid_request. Only the code challenge method S256 is taken here.'
+    return 'Error 400: invalid_request. Only the code challenge method S256 is supported.'
   return /^[\w-]{43}$/.test(challenge) ? null : 'Error 400: invalid_request. Bad code challenge.'
 }
 
@@ -133,4 +133,4 @@ const blockedPage = (mistake: string): string =>
   <p class="error" role="alert">${mistake}</p></main>`,
   })
 
-const banner = html`<div class="banner" role="note"><p>Stand-in for Google. No Google account is asked for or used.</p></div>`
+const banner = html`<div class="banner" role="note"><p>Stand-in for Google. No Google account is involved.</p></div>`

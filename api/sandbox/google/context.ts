@@ -1,6 +1,6 @@
 import type { GoogleStore } from '#sandbox/google/store'
 
-/** An account with one calendar. */
+/** A Google account with one calendar. */
 export type Account = { email: string; timeZone: string }
 
 /** When Meet links are created: immediately, on a command, or never. */

@@ -19,8 +19,8 @@ import { countUp, type GoogleEvent, type GoogleStore } from '#sandbox/google/sto
 
 /**
  * Creates commands that simulate what can't be done through the API. Call them as functions or over
- * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws, or answers 400. The default
- * account is the first.
+ * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or answers 400 over
+ * HTTP. By default, a command uses the first account.
  */
 export const createControl = (parts: {
   context: GoogleContext
@@ -54,7 +54,7 @@ export const createControl = (parts: {
         return { redirectUrl: decide(context, asked, decision as Parameters<typeof decide>[2]) }
       },
     ),
-    /** Adds an event as a person would; dates without a time make an all-day event. */
+    /** Adds an event as a user would. Dates without a time create an all-day event. */
     addEvent: command(
       z.object({
         account,
@@ -90,7 +90,7 @@ export const createControl = (parts: {
         )
       },
     ),
-    /** Moves an event; keeps its length unless an end is given. */
+    /** Moves an event. It keeps its length unless an end is given. */
     moveEvent: command(z.object({ account, event, start: time, end: time.optional() }), (input) => {
       const owner = known(input.account)
       const { event: before } = findEvent(context, owner, input.event)
@@ -114,7 +114,7 @@ export const createControl = (parts: {
         const owner = known(input.account)
         const { event: pending } = findEvent(context, owner, input.event)
         if (pending.conferenceData?.createRequest?.status?.statusCode !== 'pending')
-          refuse(400, 'invalid', 'No Meet link is being made for that event.')
+          refuse(400, 'invalid', 'No Meet link is pending for this event.')
         const made = decideConference(pending, input.outcome === 'success')
         return amendEvent(context, owner, input.event, made)
       },
@@ -153,7 +153,7 @@ export const createControl = (parts: {
       faults.clear()
       return { faults: [] }
     }),
-    /** Returns the events of an account in order of creation, with deleted ones. */
+    /** Returns the events of an account in order of creation, including deleted ones. */
     events: command(z.object({ account }), (input) => {
       const { email } = known(input.account)
       return store.event.all().flatMap((row) => (row.account === email ? [row.event] : []))

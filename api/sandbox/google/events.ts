@@ -12,15 +12,15 @@ import {
 
 /** The query parameters of a write. */
 export type WriteOptions = {
-  /** `conferenceData` is ignored below version 1. */
+  /** The API ignores `conferenceData` below version 1. */
   conferenceDataVersion: number
   sendUpdates: string
 }
 
-/** Options for a change made by a person: no e-mails, no conferences. */
+/** The options for a change made by a user in the calendar: no e-mails, no conferences. */
 export const byHand: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
 
-/** Returns an event's row, deleted ones too. Refuses an unknown id. */
+/** Returns an event's row, even if the event was deleted. Refuses an unknown id. */
 export const findEvent = ({ store }: GoogleContext, { email }: Account, id: string): EventRow =>
   store.event.get(keyOf(email, id)) ?? refuseMissing()
 
@@ -91,7 +91,7 @@ export const patchEvent = (
 }
 
 /**
- * Marks an event as deleted, as lists with sync tokens and `get` show it. Refuses a second
+ * Marks an event as deleted; lists with sync tokens and `get` still show it. Refuses a second
  * deletion.
  */
 export const deleteEvent = (
@@ -106,7 +106,7 @@ export const deleteEvent = (
   put(context, account, { ...event, status: 'cancelled', updated: at }, 'delete', options)
 }
 
-/** Changes an event without an API call, for example when its conference is ready. */
+/** Changes an event without an API call, for example when its conference link is ready. */
 export const amendEvent = (
   context: GoogleContext,
   account: Account,

@@ -1,8 +1,9 @@
 import { createFaults, type Fault } from '#sandbox/fault-injection'
 
 /**
- * `refuse` answers `status` and `reason` without doing anything, `hang` never answers, `slow`
- * answers after `delayMs`, `lost` executes the call and then drops the connection.
+ * The kinds of simulated error: `refuse` answers with `status` and `reason` without executing the
+ * call, `hang` never answers, `slow` answers after `delayMs`, `lost` executes the call and then
+ * drops the connection.
  */
 type GoogleFault = Fault<'refuse' | 'hang' | 'slow' | 'lost'> & {
   status?: number

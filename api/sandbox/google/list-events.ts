@@ -5,7 +5,7 @@ import { instancesOf } from '#sandbox/google/recurrence'
 import { refuse } from '#sandbox/google/refusal'
 import { countOf, type EventRow, type GoogleEvent } from '#sandbox/google/store'
 
-/** The content of a page or sync token. `until` is the last change that the list includes. */
+/** The content of a page token or sync token. `until` is the last change that the list includes. */
 type Place = {
   account: string
   generation: number
@@ -115,7 +115,10 @@ const withinWindow = (
     })
 }
 
-/** Deleted events are always listed, with little more than their id. */
+/**
+ * Returns the events changed since a sync token. Deleted events are always included, with little
+ * more than their ids.
+ */
 const changedSince = (
   context: GoogleContext,
   account: Account,

@@ -2,7 +2,7 @@ import type { GoogleEvent } from '#sandbox/google/store'
 
 const days = { DAILY: 1, WEEKLY: 7 } as const
 
-/** Returns the instances of a recurring event; any other event is its only instance. */
+/** Returns the instances of a recurring event; for any other event, the event itself. */
 export const instancesOf = (event: GoogleEvent, timeZone: string): GoogleEvent[] => {
   const rule = /^RRULE:FREQ=(DAILY|WEEKLY);COUNT=(\d{1,3})$/.exec(event.recurrence?.[0] ?? '')
   if (!rule) return [event]
@@ -26,7 +26,7 @@ const instance = (event: GoogleEvent, laterDays: number, timeZone: string): Goog
   }
 }
 
-/** Returns the same local time on a later day, across clock changes. */
+/** Returns the same local time on a later day, even if the clocks change in between. */
 const shifted = (at: GoogleEvent['start'], laterDays: number, timeZone: string) => {
   if (at?.date)
     return { date: Temporal.PlainDate.from(at.date).add({ days: laterDays }).toString() }

@@ -16,7 +16,7 @@ export const scopeMeanings: Record<string, string> = {
   [`${root}calendar.freebusy`]: 'See when you are busy',
 }
 
-/** The scopes that grant each right. */
+/** The scopes that grant each permission. */
 const enough = {
   writeEvents: ['calendar', 'calendar.events'],
   readEvents: ['calendar', 'calendar.readonly', 'calendar.events', 'calendar.events.readonly'],
@@ -27,7 +27,7 @@ const enough = {
 
 export type Right = keyof typeof enough
 
-/** Refuses a caller whose consent doesn't include the right. */
+/** Refuses a caller whose consent doesn't include the permission. */
 export const requireRight = (grant: GrantRow, right: Right): void => {
   if (!enough[right].some((scope) => grant.scopes.includes(root + scope)))
     refuse(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js'
 import { openRowStore, type RowStore, type Table } from '#sandbox/row-store'
 
-/** An event as the API shows it. */
+/** An event in the format of the API. */
 export type GoogleEvent = calendar_v3.Schema$Event & { id: string }
 
 export type EventRow = {
   account: string
-  /** The number of the event's last change; sync tokens are positions in this sequence. */
+  /** The number of the last change to the event. Sync tokens refer to these numbers. */
   change: number
   event: GoogleEvent
 }
 
-/** A consent with its refresh token. */
+/** A user's consent with its refresh token. */
 export type GrantRow = {
   token: string
   account: string
@@ -29,13 +29,13 @@ export type CodeRow = {
   challenge: string
   /** Whether exchanging the code also issues a refresh token. */
   isOffline: boolean
-  /** Real time in epoch milliseconds. */
+  /** In real time, as epoch milliseconds. */
   expiresAt: number
 }
 
 type AccessTokenRow = { token: string; grant: string; expiresAt: number }
 
-/** An e-mail that Google would have sent to an event's guests. */
+/** An e-mail that Google would have sent to the guests of an event. */
 export type NoticeRow = {
   event: string
   what: 'insert' | 'update' | 'delete'
@@ -56,7 +56,7 @@ export type GoogleStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
   close: RowStore<Rows>['close']
 }
 
-/** Opens the stand-in's data in `google.sqlite`. */
+/** Opens the Google stand-in's data in `google.sqlite`. */
 export const openGoogleStore = (dataDir: string): GoogleStore => {
   const { table, close } = openRowStore<Rows>(`${dataDir}/google.sqlite`)
   return {

@@ -6,7 +6,7 @@ import { type CodeRow, type GrantRow, newToken } from '#sandbox/google/store'
 const accessTokenSeconds = 3599
 const codeMinutes = 10
 
-/** Stores a consent and returns the code that the app exchanges. */
+/** Stores a consent and returns the code that the app exchanges for tokens. */
 export const makeCode = (context: GoogleContext, input: Omit<CodeRow, 'expiresAt'>): string => {
   const code = newToken('4/0A')
   context.store.code.put(code, { ...input, expiresAt: Date.now() + codeMinutes * 60_000 })

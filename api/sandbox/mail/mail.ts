@@ -14,11 +14,11 @@ type MailOptions = {
   /** Both ports are on 127.0.0.1; 0 picks a free port. */
   smtpPort: number
   httpPort: number
-  /** The folder of `mail/`; stand-ins must not share it. */
+  /** The folder of `mail/`. Two stand-ins must not share it. */
   dataDir: string
 }
 
-/** Filters e-mails; `to` must match exactly, `subject` in part. */
+/** Filters e-mails. `to` must match exactly; `subject` may match in part. */
 type MailFilter = { to?: string; subject?: string }
 
 /** The running stand-in for a mail server. */
@@ -36,8 +36,8 @@ export type MailStandIn = {
 }
 
 /**
- * Starts the stand-in for a mail server: SMTP on one port; on the other a mailbox page at `/` and
- * its JSON under `/api`. Refuses to start in production or if a port is taken.
+ * Starts the stand-in for a mail server. One port serves SMTP; the other serves a mailbox page at
+ * `/` and its JSON under `/api`. Refuses to start in production or if a port is taken.
  */
 export const startMail = async (options: MailOptions): Promise<MailStandIn> => {
   refuseProduction('the mail server')
@@ -104,7 +104,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   const router = new Router()
   const opened = (ctx: Context & { params: Record<string, string | undefined> }) => {
     const entry = mailbox.entry(ctx.params.id ?? '')
-    return entry ? mailbox.open(entry) : ctx.throw(404, 'There is no such mail.')
+    return entry ? mailbox.open(entry) : ctx.throw(404, 'This e-mail doesn’t exist.')
   }
 
   router.get('/', (ctx) => {
@@ -124,7 +124,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   })
   router.get('/messages/:id/html', async (ctx) => {
     const mail = await opened(ctx)
-    // Images and styles may load, scripts may not; links open in a new tab.
+    // Allow images and styles, but no scripts. Links open in a new tab.
     ctx.set(
       'Content-Security-Policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *",
@@ -135,7 +135,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   router.get('/messages/:id/raw/:arrival', async (ctx) => {
     const mail = await opened(ctx)
     const arrival = mail.arrivals[Number(ctx.params.arrival)]
-    if (!arrival) return ctx.throw(404, 'It did not arrive that often.')
+    if (!arrival) return ctx.throw(404, 'The e-mail didn’t arrive that often.')
     ctx.attachment(`${mail.id}.eml`)
     ctx.type = 'message/rfc822'
     ctx.body = await mailbox.raw(arrival.file)
@@ -144,7 +144,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
     const mail = await opened(ctx)
     const index = Number(ctx.params.index)
     const part = mail.attachments[index]
-    if (!part) return ctx.throw(404, 'The mail has no such part.')
+    if (!part) return ctx.throw(404, 'The e-mail has no such part.')
     ctx.attachment(nameOf(part, index))
     ctx.type = part.encoding === 'utf8' ? `${part.mimeType}; charset=utf-8` : part.mimeType
     ctx.body = Buffer.from(part.content, part.encoding)
@@ -152,7 +152,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   return router
 }
 
-/** For tests in other processes. `?wait=5` waits up to 5 seconds for a matching e-mail. */
+/** Used by tests in other processes. `?wait=5` waits up to 5 seconds for a matching e-mail. */
 const apiRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
   const router = new Router({ prefix: '/api' })
   router.get('/messages', async (ctx) => {
@@ -208,7 +208,9 @@ const waitFor = async (mailbox: Mailbox, filter: MailFilter, timeoutMs = 10_000)
       const [mail] = await find(mailbox, filter)
       if (mail) return mail
       if (!(await Promise.race([arrival.promise, timeOver]))) {
-        throw new Error(`No mail ${JSON.stringify(filter)} came within ${timeoutMs} ms.`)
+        throw new Error(
+          `No e-mail matching ${JSON.stringify(filter)} arrived within ${timeoutMs} ms.`,
+        )
       }
     }
   } finally {

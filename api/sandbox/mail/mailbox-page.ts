@@ -24,10 +24,10 @@ export const mailboxPage = (entries: MailEntry[], faultMode: string): string =>
   <div class="row"><h1>Mailbox</h1>
     ${entries.length > 0 && html`<form class="push" method="post" action="clear"><button class="quiet">Delete all</button></form>`}
   </div>
-  ${faultMode !== 'accept' && html`<p class="error">The mail server does not take mail as usual at the moment: ${faultMode}.</p>`}
+  ${faultMode !== 'accept' && html`<p class="error">The mail server is currently simulating a problem: ${faultMode}.</p>`}
   ${
     entries.length === 0
-      ? html`<p class="muted">No mail yet. Whatever the app sends shows up here after reloading.</p>`
+      ? html`<p class="muted">No e-mails yet. E-mails that the app sends appear here after a reload.</p>`
       : html`<ul class="mails">${entries.map(mailItem)}</ul>`
   }
 </main>`,
@@ -36,10 +36,10 @@ export const mailboxPage = (entries: MailEntry[], faultMode: string): string =>
 /** Renders one view of an e-mail, with links to the others. */
 export const mailPage = (mail: Mail, view: MailView): string =>
   page({
-    title: mail.subject || 'Mail without a subject',
+    title: mail.subject || 'E-mail without a subject',
     body: html`${banner}
 <main>
-  <p><a href="../">← All mails</a></p>
+  <p><a href="../">← All e-mails</a></p>
   <h1>${mail.subject || '(no subject)'}</h1>
   <dl>
     <dt>From</dt><dd>${mail.from}</dd>
@@ -49,9 +49,9 @@ export const mailPage = (mail: Mail, view: MailView): string =>
     <dt>Received</dt><dd>${mail.arrivals.map(
       ({ at }, index) =>
         html`${index > 0 && html`<br>`}<a href="${mail.id}/raw/${index}">${formatInstant(at)}</a>`,
-    )}${mail.count > 1 && html`<br><strong>The same mail came ${mail.count} times.</strong>`}</dd>
+    )}${mail.count > 1 && html`<br><strong>The same e-mail arrived ${mail.count} times.</strong>`}</dd>
   </dl>
-  <nav class="tabs" aria-label="Parts of the mail">${tabs(mail, view)}</nav>
+  <nav class="tabs" aria-label="Parts of the e-mail">${tabs(mail, view)}</nav>
   ${content(mail, view)}
 </main>`,
   })
@@ -80,11 +80,11 @@ const content = (mail: Mail, view: MailView): Markup => {
   switch (view) {
     case 'html':
       return mail.html === null
-        ? html`<p class="muted">This mail has no HTML part.</p>`
-        : html`<iframe title="The mail" src="${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+        ? html`<p class="muted">This e-mail has no HTML part.</p>`
+        : html`<iframe title="The e-mail" src="${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
     case 'text':
       return mail.text === null
-        ? html`<p class="muted">This mail has no text part.</p>`
+        ? html`<p class="muted">This e-mail has no text part.</p>`
         : html`<pre>${mail.text}</pre>`
     case 'calendar':
       return calendarParts(mail)
@@ -98,7 +98,7 @@ const content = (mail: Mail, view: MailView): Markup => {
 }
 
 const calendarParts = (mail: Mail): Markup => {
-  if (mail.calendar.length === 0) return html`<p class="muted">This mail has no calendar part.</p>`
+  if (mail.calendar.length === 0) return html`<p class="muted">This e-mail has no calendar part.</p>`
   return html`${mail.attachments.map(
     (part, index) =>
       part.mimeType === 'text/calendar' &&
@@ -110,7 +110,7 @@ const calendarParts = (mail: Mail): Markup => {
 }
 
 const attachmentTable = (mail: Mail): Markup => {
-  if (mail.attachments.length === 0) return html`<p class="muted">Nothing is attached.</p>`
+  if (mail.attachments.length === 0) return html`<p class="muted">No attachments.</p>`
   return html`<table><thead><tr><th scope="col">Name</th><th scope="col">Kind</th>
     <th scope="col" class="number">Size</th></tr></thead><tbody>${mail.attachments.map(
       (part, index) => html`<tr>
@@ -124,4 +124,4 @@ const attachmentTable = (mail: Mail): Markup => {
 export const nameOf = (part: MailAttachment, index: number): string =>
   part.filename ?? (part.mimeType === 'text/calendar' ? 'invite.ics' : `part-${index + 1}`)
 
-const banner = html`<div class="banner" role="note"><p>Test mode – these mails were kept here and sent to nobody.</p></div>`
+const banner = html`<div class="banner" role="note"><p>Test mode – these e-mails are stored here and weren’t sent to anybody.</p></div>`

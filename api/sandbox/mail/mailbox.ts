@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type ParsedMail, parseMail } from '#sandbox/mail/message'
 import { openRowStore } from '#sandbox/row-store'
 
-/** A listed e-mail: one per recipient, with every arrival. */
+/** An e-mail in the list: one per recipient, with each of its arrivals. */
 export type MailEntry = {
   id: string
   recipient: string

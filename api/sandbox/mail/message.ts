@@ -26,7 +26,7 @@ export type ParsedMail = {
   text: string | null
   headers: { name: string; value: string }[]
   attachments: MailAttachment[]
-  /** The calendar parts, for tests. */
+  /** The calendar parts of the e-mail, for tests. */
   calendar: { method: string | null; filename: string | null; content: string }[]
 }
 

@@ -6,8 +6,8 @@ import type { Mailbox } from '#sandbox/mail/mailbox'
 
 /**
  * How the mail server treats the next e-mails: accepts them, refuses them temporarily (451) or
- * permanently (550), is `slow` by `delayMs`, stores an e-mail but answers 451 as if its response
- * were lost, or lets its responses `drip`, one byte per `delayMs`.
+ * permanently (550), answers after `delayMs` (`slow`), stores them but answers 451 as if the
+ * response were lost, or sends its responses one byte per `delayMs` (`drip`).
  */
 export type MailFault = {
   mode: 'accept' | 'refuse-temporarily' | 'refuse-permanently' | 'slow' | 'lose-answer' | 'drip'
@@ -39,10 +39,10 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
     session: SMTPServerSession,
   ): Promise<string> => {
     const raw = await buffer(stream)
-    if (stream.sizeExceeded) throw smtpError(552, 'The mail is larger than 25 MiB.')
+    if (stream.sizeExceeded) throw smtpError(552, 'The e-mail is larger than 25 MiB.')
     const { mode, delayMs = 5_000 } = strike()
     if (mode === 'refuse-temporarily') throw smtpError(451, 'Try again later.')
-    if (mode === 'refuse-permanently') throw smtpError(550, 'This mailbox takes no mail.')
+    if (mode === 'refuse-permanently') throw smtpError(550, 'This mailbox accepts no e-mail.')
     if (mode === 'slow') await delay(delayMs, undefined, { ref: false })
     const { mailFrom, rcptTo } = session.envelope
     const recipients = rcptTo.map(({ address }) => address)
@@ -98,7 +98,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   }
 }
 
-/** After the greeting, everything is sent byte by byte until the drip is ended. */
+/** Sends everything after the greeting byte by byte, until the returned function is called. */
 const drip = (socket: Socket, everyMs: number): (() => void) => {
   const write = socket.write.bind(socket)
   let waiting = Buffer.alloc(0)

@@ -101,8 +101,8 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
 }
 
 /**
- * Checks the key, applies simulated errors and idempotency, then executes the call and saves the
- * result before answering.
+ * Checks the key, applies simulated errors and the idempotency key, then executes the call and
+ * saves the result before responding.
  */
 const answering = (context: StripeContext, faults: Faults) => {
   const idempotency = createIdempotency(context.store, context.nowSeconds)
@@ -221,7 +221,7 @@ const causeOf = (requestId: string, key: string): NonNullable<Cause> => ({
   idempotency_key: key || null,
 })
 
-/** Returns the members to expand. Checked before the object is created. */
+/** Returns the members to expand. They are checked before the object is created. */
 const expandIn = (form: FormParams, object: string): string[] => {
   const paths = parseParams(z.looseObject({ expand }), form).expand ?? []
   refuseExpansions(object, paths)

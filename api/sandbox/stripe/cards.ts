@@ -1,4 +1,4 @@
-/** The input on the checkout page. */
+/** The form fields of the checkout page. */
 export type CardForm = {
   number: string
   expiry: string
@@ -62,12 +62,12 @@ export const cardMistakes = (form: CardForm, nowSeconds: number): Partial<CardFo
   else if (number.length > 19 || !passesLuhn(number))
     mistakes.number = 'Your card number is invalid.'
   const expiry = readExpiry(form.expiry)
-  if (!expiry) mistakes.expiry = 'Write the expiry date as MM / YY.'
+  if (!expiry) mistakes.expiry = 'Enter the expiry date as MM / YY.'
   else if (endOfMonthSeconds(expiry) <= nowSeconds)
     mistakes.expiry = 'Your card’s expiry date is in the past.'
   if (!/^\d{3,4}$/.test(form.cvc.trim())) mistakes.cvc = 'Your card’s security code is incomplete.'
-  if (!form.name.trim()) mistakes.name = 'Write the name on the card.'
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email)) mistakes.email = 'Write your email address.'
+  if (!form.name.trim()) mistakes.name = 'Enter the name on the card.'
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email)) mistakes.email = 'Enter your email address.'
   return mistakes
 }
 

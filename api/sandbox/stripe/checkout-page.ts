@@ -44,8 +44,8 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
       show(ctx, 402, payPage(context, session, form, { payment: result.message }))
       return
     }
-    // The session may have expired while the page was open. A second click after paying redirects
-    // too.
+    // The session may have expired while the page was open. If it was already paid, a second click
+    // redirects too.
     if (result.session.status === 'expired') {
       show(ctx, 409, endedPage(result.session))
       return
@@ -166,13 +166,13 @@ const endedPage = (session: Session): string => {
     return closedPage(
       'This checkout has expired',
       session.cancel_url && html`<a href="${session.cancel_url}">Back to the shop</a>`,
-      'Nothing was charged. Start again from the shop to get a new one.',
+      'Nothing was charged. Start again from the shop to get a new checkout page.',
     )
   }
   const words = {
-    paid: 'The payment went through. There is nothing more to do here.',
-    unpaid: 'The payment is being processed; the shop hears of it by itself.',
-    no_payment_required: 'There was nothing to pay. There is nothing more to do here.',
+    paid: 'The payment was successful. You can close this page.',
+    unpaid: 'The payment is being processed. The shop will be notified automatically.',
+    no_payment_required: 'There was nothing to pay. You can close this page.',
   }
   const status = session.payment_status as keyof typeof words
   return closedPage(
@@ -192,7 +192,7 @@ const closedPage = (title: string, link: Markup | string | null, words: string):
 const banner = html`<div class="banner" role="note"><p>Test mode – stand-in for Stripe. Use card 4242 4242 4242 4242.</p></div>`
 
 const cardList = html`<details><summary>Test cards</summary>
-  <p class="muted">Any expiry date in the future and any three digits as CVC.</p>
+  <p class="muted">Use any future expiry date and any three digits as the CVC.</p>
   <ul>${testCards.map(
     (card) =>
       html`<li><code>${card.number.replace(/(.{4})(?=.)/g, '$1 ')}</code> ${card.means}</li>`,

@@ -18,7 +18,10 @@ import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 const locales =
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
 
-/** Stripe parameters that this stand-in doesn't support; ignoring them would be misleading. */
+/**
+ * Stripe's parameters that this stand-in doesn't support. Ignoring them would be misleading, so
+ * they are refused.
+ */
 const notModelled =
   'adaptive_pricing after_expiration allow_promotion_codes automatic_tax branding_settings consent_collection currency custom_fields customer customer_account customer_update discounts excluded_payment_method_types integration_identifier invoice_creation managed_payments name_collection optional_items origin_context payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options setup_intent_data shipping_address_collection shipping_options subscription_data tax_id_collection wallet_options'.split(
     ' ',
@@ -65,7 +68,7 @@ const createParams = z.strictObject({
   ui_mode: z.enum(['hosted_page']).optional(),
 })
 
-/** `POST /v1/checkout/sessions` */
+/** Handles `POST /v1/checkout/sessions`. */
 export const createSession = (
   context: StripeContext,
   form: FormParams,
@@ -129,7 +132,7 @@ export const createSession = (
 export const findSession = (context: StripeContext, id: string): Stripe.Checkout.Session =>
   context.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
 
-/** `POST /v1/checkout/sessions/:id/expire`; only for open sessions. */
+/** Handles `POST /v1/checkout/sessions/:id/expire`, which is only allowed for open sessions. */
 export const expireSession = (
   context: StripeContext,
   id: string,
@@ -180,7 +183,7 @@ const refuseUnmodelled = (form: FormParams): void => {
   const param = notModelled.find((name) => name in form)
   if (param) {
     refuse({
-      message: `The stand-in for Stripe does not model the parameter ${param}; it would be ignored here and not at Stripe.`,
+      message: `The Stripe stand-in doesn’t support the parameter ${param}. Stripe itself would apply it.`,
       param,
     })
   }
@@ -212,7 +215,10 @@ const oneCurrency = (currencies: string[]): string => {
   return currency
 }
 
-/** Zero is allowed, as it needs no payment; amounts between zero and the minimum aren't. */
+/**
+ * An amount of zero is allowed, because it needs no payment. Amounts between zero and the minimum
+ * aren't.
+ */
 const refuseAmount = (totalCents: number, currency: string): void => {
   const minimum = minimumCents[currency] ?? 50
   if (totalCents > 0 && totalCents < minimum) {

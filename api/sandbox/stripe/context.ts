@@ -1,11 +1,11 @@
 import type { EventObject, EventType, StripeStore } from '#sandbox/stripe/store'
 
-/** The API call that caused an event; null for a person or a timer. */
+/** The API call that caused an event; null if a person or a timer caused it. */
 export type Cause = { id: string; idempotency_key: string | null } | null
 
 /**
- * How refunds end: immediately, `pending` until settled, failed from the start, or refused for
- * insufficient funds.
+ * How refunds end: they succeed immediately, stay `pending` until they are settled, fail from the
+ * start, or are refused for insufficient funds.
  */
 export type RefundOutcome = 'succeeded' | 'pending' | 'failed' | 'refused'
 
@@ -16,7 +16,7 @@ export type StripeContext = {
   nowSeconds: () => number
   /** The public URL of the checkout pages, without a trailing slash. */
   publicUrl: string
-  /** How long an asynchronous payment or refund takes, in real time. */
+  /** How long an asynchronous payment or refund takes in real time. */
   asyncDelayMs: number
   /** Stores an event with a copy of the object and delivers it. Returns its id. */
   publish: (type: EventType, object: EventObject, cause?: Cause) => string

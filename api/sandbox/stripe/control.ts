@@ -11,10 +11,10 @@ import { createRefund, settleRefund } from '#sandbox/stripe/refunds'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 import type { Webhooks } from '#sandbox/stripe/webhooks'
 
-/** How long the redirect waits for the app's response to the completed event. */
+/** How long the redirect waits for the app to answer the completed event. */
 export const redirectWaitMs = 10_000
 
-/** Sets the outcome of the next `count` refunds; of all by default. */
+/** Sets the outcome of the next `count` refunds; by default, of all refunds. */
 export const createRefundOutcomes = () => {
   let planned: { outcome: RefundOutcome; count: number } = { outcome: 'succeeded', count: 0 }
   return {
@@ -32,7 +32,8 @@ export const createRefundOutcomes = () => {
 
 /**
  * Creates commands that simulate what can't be done through the API. Call them as functions or over
- * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws, or answers 400.
+ * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error, or answers 400 over
+ * HTTP.
  */
 export const createControl = (parts: {
   context: StripeContext
@@ -67,7 +68,7 @@ export const createControl = (parts: {
         card: z.string().default('4242424242424242'),
         name: z.string().default('Test Visitor'),
         email: z.email().optional(),
-        /** Waits up to 10 s for the app's response to the event. */
+        /** Wait up to 10 s for the app's response to the event. */
         wait: z.boolean().default(true),
       }),
       async ({ session: sessionId, card, name, email, wait }) => {
@@ -88,7 +89,7 @@ export const createControl = (parts: {
         return { ...result, redirectUrl: successAddress(session) }
       },
     ),
-    /** Decides an asynchronous payment now instead of after its delay. */
+    /** Decides an asynchronous payment now instead of after the usual delay. */
     settlePayment: command(z.object({ session: id, outcome: ended }), (input) => ({
       settled: settlePayment(context, input.session, input.outcome),
     })),
@@ -96,16 +97,22 @@ export const createControl = (parts: {
     expireSession: command(z.object({ session: id }), (input) =>
       expireSession(context, input.session, null),
     ),
-    /** Sends an event again `times` times; returns which responses were 2xx. */
+    /** Sends an event again `times` times. Returns which of the responses were 2xx. */
     deliverEvent: command(z.object({ event: id, times: count.default(1) }), async (input) => ({
       accepted: await webhooks.deliverAgain(knownEvent(input.event), input.times),
     })),
-    /** `deliver`, `hold` (until `releaseEvents`) or `drop` (stored, but only sent on command). */
+    /**
+     * Sets the delivery mode: `deliver`, `hold` (until `releaseEvents`) or `drop` (store events,
+     * but send them only on command).
+     */
     setDeliveryMode: command(z.object({ mode: z.enum(['deliver', 'hold', 'drop']) }), (input) => {
       webhooks.setMode(input.mode)
       return { mode: input.mode }
     }),
-    /** Sends held events: the given ones in that order, or all, with `reverse` newest first. */
+    /**
+     * Sends held events: the given ones in their order, or all of them; newest first with
+     * `reverse`.
+     */
     releaseEvents: command(
       z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),
       async (input) => {
@@ -122,7 +129,7 @@ export const createControl = (parts: {
       webhooks.setUrl(input.url)
       return input
     }),
-    /** Sets how the next `count` refunds end; all by default. */
+    /** Sets how the next `count` refunds end; by default, how all refunds end. */
     setRefundOutcome: command(
       z.object({
         outcome: z.enum(['succeeded', 'pending', 'failed', 'refused']),
@@ -137,7 +144,9 @@ export const createControl = (parts: {
     settleRefund: command(z.object({ refund: id, outcome: ended }), (input) => ({
       settled: settleRefund(context, input.refund, input.outcome),
     })),
-    /** Refunds a payment as in Stripe's dashboard: the remaining amount, or `amount` in cents. */
+    /**
+     * Refunds a payment as in Stripe's dashboard: `amount` in cents, or the whole remaining amount.
+     */
     dashboardRefund: command(
       z.object({
         session: id.optional(),
@@ -156,7 +165,7 @@ export const createControl = (parts: {
         session: id.optional(),
         payment_intent: id.optional(),
         reason: z.string().default('fraudulent'),
-        /** An inquiry moves no money. */
+        /** Whether the dispute is only an inquiry, which moves no money. */
         inquiry: z.boolean().default(false),
       }),
       (input) => openDispute(context, paymentIntentOf(input), input.reason, input.inquiry),
@@ -201,7 +210,7 @@ export const createControl = (parts: {
       for (const table of Object.values(tables)) table.clear()
       return {}
     }),
-    /** The following return stored objects, newest first. */
+    /** The following commands return stored objects, newest first. */
     sessions: command(z.object({}), () => store.session.newestFirst()),
     refunds: command(z.object({}), () => store.refund.newestFirst()),
     disputes: command(z.object({}), () => store.dispute.newestFirst()),

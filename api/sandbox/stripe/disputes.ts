@@ -74,7 +74,10 @@ export const answerDispute = (context: StripeContext, id: string): Stripe.Disput
   })
 }
 
-/** Closes a dispute. If it is won, the amount is returned without the fee; an inquiry just ends. */
+/**
+ * Closes a dispute. If it is won, the amount is returned, but not the fee. An inquiry moves no
+ * money.
+ */
 export const closeDispute = (
   context: StripeContext,
   id: string,
@@ -98,7 +101,7 @@ export const closeDispute = (
 const openOne = (context: StripeContext, id: string): Stripe.Dispute => {
   const dispute = context.store.dispute.get(id) ?? refuseMissing('dispute', id)
   if (['won', 'lost', 'warning_closed'].includes(dispute.status))
-    refuse({ message: `The dispute ${id} has ended as ${dispute.status}.` })
+    refuse({ message: `The dispute ${id} is already closed (${dispute.status}).` })
   return dispute
 }
 

@@ -24,7 +24,7 @@ export const expanded = (
   return paths.reduce((grown, path) => grow(context, grown, path.split('.')), { ...object })
 }
 
-/** Expands the objects of a list, whose paths start with `data.`. */
+/** Expands the objects in a list. The paths start with `data.`. */
 export const expandedList = (
   context: StripeContext,
   objects: { object: string }[],
@@ -36,7 +36,7 @@ export const expandedList = (
   return objects.map((object) => expanded(context, object, inner))
 }
 
-/** Refuses members that can't be expanded. Call it before changing anything. */
+/** Refuses members that can't be expanded. Call this before changing anything. */
 export const refuseExpansions = (object: string, paths: string[]): void => {
   for (const path of paths) {
     path.split('.').reduce((type, key) => expandable[type]?.[key] ?? refuseExpansion(path), object)

@@ -1,9 +1,9 @@
 import { createFaults, type Fault } from '#sandbox/fault-injection'
 
 /**
- * `fail` answers 500 without doing anything, `fail-kept` also saves the 500 for the idempotency key
- * as Stripe may, `hang` never answers, `slow` answers after `delayMs`, `lost` executes the call and
- * then drops the connection.
+ * The kinds of simulated error: `fail` answers 500 without executing the call, `fail-kept` also
+ * saves the 500 for the idempotency key, as Stripe may do, `hang` never answers, `slow` answers
+ * after `delayMs`, `lost` executes the call and then drops the connection.
  */
 type StripeFault = Fault<'fail' | 'fail-kept' | 'hang' | 'slow' | 'lost'>
 

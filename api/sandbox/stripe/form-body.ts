@@ -1,12 +1,12 @@
-/** Parsed form parameters such as `a[b][0]=c`: texts, lists and nested groups. */
+/** Parsed form parameters such as `a[b][0]=c`: strings, lists and nested groups. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue }
 export type FormParams = { [key: string]: FormValue }
 
 const deepest = 8
 
 /**
- * Parses a URL-encoded body or query string with nested brackets, as Stripe does. `a[]=x` appends;
- * groups with the keys 0, 1, 2 … become lists.
+ * Parses a URL-encoded body or query string with nested brackets, as Stripe does. `a[]=x` appends
+ * to a list; groups with the keys 0, 1, 2 … become lists.
  */
 export const parseForm = (text: string): FormParams => {
   const root: FormParams = emptyGroup()
@@ -18,7 +18,7 @@ export const parseForm = (text: string): FormParams => {
   return root
 }
 
-/** Returns the parameters as one text in a fixed order, to compare two requests. */
+/** Returns the parameters as one string in a fixed order, so that two requests can be compared. */
 export const canonicalForm = (value: FormValue): string => {
   if (typeof value === 'string') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalForm).join()}]`
@@ -51,5 +51,5 @@ const listsFromGroups = (value: FormValue): FormValue => {
     : value
 }
 
-/** Without a prototype, so that a parameter called `__proto__` is just a name. */
+/** The object has no prototype, so that a parameter called `__proto__` is just a name. */
 const emptyGroup = (): FormParams => Object.create(null)

@@ -15,9 +15,9 @@ export type KeyedRequest = {
 const keptSeconds = 24 * 3600
 
 /**
- * Saves responses by idempotency key, as Stripe does. For a day the same request gets the same
- * response, including refusals and server errors. Another request with the same key is refused, and
- * so is one that arrives while the first is in progress.
+ * Saves responses by idempotency key, as Stripe does. For a day, a repeated request gets the saved
+ * response, even if it was a refusal or a server error. A different request with the same key is
+ * refused, and so is a request that arrives while the first is in progress.
  */
 export const createIdempotency = (store: StripeStore, nowSeconds: () => number) => {
   const inProgress = new Set<string>()
@@ -75,7 +75,7 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   return { recall, hold, keep }
 }
 
-/** Stripe saves the outcome of executing a request, but not a refusal of malformed parameters. */
+/** Stripe saves the result of executing a request, but not a refusal of malformed parameters. */
 export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
   !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'
 

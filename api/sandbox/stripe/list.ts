@@ -8,9 +8,9 @@ import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 type Listed = { id: string; created: number; object: string }
 
 /**
- * Returns a list in Stripe's format: newest first, `limit` 10 by default, pages by `starting_after`
- * or `ending_before`, `created` as a second or a range. `filters` names the members that can be
- * filtered by their exact value.
+ * Returns a list in Stripe's format, newest first: `limit` is 10 by default, `starting_after` or
+ * `ending_before` selects a page, `created` is a second or a range. `filters` names the members
+ * that can be filtered by an exact value.
  */
 export const list = <Row extends Listed>(
   context: StripeContext,

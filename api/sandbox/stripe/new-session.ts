@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/stripe/store'
 
-/** The variable members of a Checkout session. */
+/** The members of a Checkout session that vary. */
 type SessionParts = Pick<
   Stripe.Checkout.Session,
   | 'amount_total'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FormParams, FormValue } from '#sandbox/stripe/form-body'
 import { refuse } from '#sandbox/stripe/refusal'
 
-/** An integer sent as text, within the given bounds. */
+/** An integer, sent as a string, within the given limits. */
 export const integer = (bounds: { min?: number; max?: number } = {}) => {
   const { min = 0, max = 99_999_999 } = bounds
   return z.string().transform((text, context) => {
@@ -30,7 +30,7 @@ const checked = (
       context.addIssue({ code: 'custom', message: message(value), params: { code } })
   })
 
-/** A text within Stripe's length limit. */
+/** A string within Stripe's length limit. */
 export const text = (maxLength: number) =>
   checked(
     (value) => value.length <= maxLength,
@@ -52,7 +52,7 @@ export const email = checked(
   'email_invalid',
 )
 
-/** Up to 50 pairs; names up to 40 characters, values up to 500. Empty values unset. */
+/** Up to 50 pairs; names up to 40 characters, values up to 500. An empty value removes a pair. */
 export const metadata = z
   .union([z.literal('').transform(() => ({})), z.record(z.string(), z.string())])
   .transform((pairs) => Object.fromEntries(Object.entries(pairs).filter(([, value]) => value)))
@@ -78,7 +78,7 @@ const range = z.strictObject({
   lte: integer({ max: Number.MAX_SAFE_INTEGER }).optional(),
 })
 
-/** The parameters of every list. */
+/** The parameters that every list accepts. */
 export const listParams = {
   limit: integer({ min: 1, max: 100 }).optional(),
   starting_after: text(200).optional(),
@@ -100,7 +100,7 @@ export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParam
 
 type Issue = z.core.$ZodIssue
 
-/** The last, most general option of a union has the useful issue. */
+/** Use the last, most general option of a union, because its issue is the most helpful. */
 const innermost = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const inner = issue.errors.at(-1) ?? []
@@ -135,7 +135,10 @@ const refuseIssue: (issue: Issue, params: FormParams) => never = (issue, params)
   refuse({ message: `Invalid ${param}: ${issue.message}`, param })
 }
 
-/** Stripe treats an empty text as "unset", which only makes sense for metadata on creation. */
+/**
+ * Stripe treats an empty string as "unset", which is only allowed for metadata when an object is
+ * created.
+ */
 const refuseEmpty = (value: FormValue, path: string[]): void => {
   if (path.includes('metadata')) return
   if (value === '') {

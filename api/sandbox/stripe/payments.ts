@@ -12,7 +12,7 @@ import { noCustomerDetails } from '#sandbox/stripe/new-session'
 
 type Session = Stripe.Checkout.Session
 
-/** The result of an attempt to pay. `eventId` is the completed event, if any. */
+/** The result of an attempt to pay. `eventId` is the id of the completed event, if there is one. */
 export type PaymentResult =
   | { kind: 'complete'; session: Session; eventId: string }
   | { kind: 'declined'; message: string }
@@ -53,7 +53,7 @@ export const paySession = (
 }
 
 /**
- * Settles an asynchronous payment that is processing. Returns false if the payment has already been
+ * Settles an asynchronous payment that is still processing. Returns false if it has already been
  * settled.
  */
 export const settlePayment = (
@@ -156,7 +156,7 @@ const chargeIntent = (
   return charged
 }
 
-/** An attempt after a decline reuses the PaymentIntent. */
+/** After a decline, the next attempt uses the same PaymentIntent. */
 const paymentIntentOf = (context: StripeContext, session: Session): Stripe.PaymentIntent => {
   const known = context.store.paymentIntent.get(String(session.payment_intent))
   if (known) return known

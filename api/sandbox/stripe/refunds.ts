@@ -18,7 +18,7 @@ const createParams = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
 
-/** `POST /v1/refunds`; a refund in the dashboard has no cause. */
+/** Handles `POST /v1/refunds`. A refund made in the dashboard has no cause. */
 export const createRefund = (
   context: StripeContext,
   form: FormParams,
@@ -118,7 +118,7 @@ export const settleRefund = (
   return true
 }
 
-/** Count successful and pending refunds only: a failed refund can be repeated. */
+/** Count only successful and pending refunds, because a failed refund can be repeated. */
 const countRefund = (
   context: StripeContext,
   charge: Stripe.Charge,

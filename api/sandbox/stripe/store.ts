@@ -3,14 +3,15 @@ import type Stripe from 'stripe'
 import { openRowStore, type RowStore, type Table } from '#sandbox/row-store'
 
 /**
- * The delivery status of an event. `held` waits for a release, `dropped` is only sent on command.
+ * The delivery status of an event. A `held` event waits for its release; a `dropped` event is only
+ * sent on command.
  */
 type DeliveryState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'abandoned'
 
 export type Delivery = {
   state: DeliveryState
   attempts: number
-  /** The time of the next attempt in real epoch milliseconds, while waiting. */
+  /** When the next delivery attempt is due, in real time as epoch milliseconds. */
   nextAttemptAt: number
   lastStatus: number | null
   lastError: string | null
@@ -27,9 +28,9 @@ type KeptAnswer = {
   body: object
 }
 
-/** A scheduled action: settles an asynchronous payment or refund. */
+/** A scheduled action, which settles an asynchronous payment or refund. */
 type DueAction = {
-  /** Real time in epoch milliseconds. */
+  /** In real time, as epoch milliseconds. */
   at: number
   kind: 'payment' | 'refund'
   target: string
@@ -84,7 +85,7 @@ export type StripeStore = { [Name in keyof Rows]: Table<Rows[Name]> } & {
   close: RowStore<Rows>['close']
 }
 
-/** Opens the stand-in's data in `stripe.sqlite`. */
+/** Opens the Stripe stand-in's data in `stripe.sqlite`. */
 export const openStripeStore = (dataDir: string): StripeStore => {
   const { table, close } = openRowStore<Rows>(`${dataDir}/stripe.sqlite`)
   return {

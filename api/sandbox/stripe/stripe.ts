@@ -17,11 +17,11 @@ import { createWebhooks } from '#sandbox/stripe/webhooks'
 type StripeOptions = {
   /** On 127.0.0.1; 0 picks a free port. */
   port: number
-  /** The folder of `stripe.sqlite`; stand-ins must not share it. */
+  /** The folder of `stripe.sqlite`. Two stand-ins must not share it. */
   dataDir: string
   webhookUrl: string
   webhookSecret: string
-  /** The public URL of the checkout pages, if not the server's own. */
+  /** The public URL of the checkout pages, if it differs from the server's own. */
   publicUrl?: string
   /** The app's clock, for `created` and expiry; retries and signatures use real time. */
   now?: () => Temporal.Instant
@@ -82,7 +82,7 @@ export const startStripe = async (options: StripeOptions): Promise<StripeStandIn
   })
 }
 
-/** Expires sessions and settles asynchronous payments and refunds that are due. */
+/** Expires sessions that are due, and settles asynchronous payments and refunds that are due. */
 const tick = (context: StripeContext): void => {
   expireDueSessions(context)
   for (const action of context.store.dueAction.all()) {

@@ -11,7 +11,10 @@ import {
   type StripeStore,
 } from '#sandbox/stripe/store'
 
-/** `deliver` sends immediately, `hold` waits for a release, `drop` only stores. */
+/**
+ * The delivery mode: `deliver` sends events immediately, `hold` waits for their release, `drop`
+ * only stores them.
+ */
 type DeliveryMode = 'deliver' | 'hold' | 'drop'
 
 const atOnce = 32
@@ -69,7 +72,7 @@ export const createWebhooks = (options: {
     const waitMs = Math.max(0, delivery.nextAttemptAt - Date.now())
     const timer = setTimeout(() => {
       timers.delete(id)
-      // The event may have been sent on command or held during the wait.
+      // The event may have been sent on command or held in the meantime.
       if (store.delivery.get(id)?.state !== 'waiting') return
       attempt(id).catch((error) => console.error('A stand-in event could not be recorded.', error))
     }, waitMs)
@@ -78,8 +81,8 @@ export const createWebhooks = (options: {
   }
 
   /**
-   * Makes one attempt; returns true for a 2xx response. A parallel call joins the attempt in
-   * progress.
+   * Tries to deliver an event once, and returns true for a 2xx response. A parallel call waits for
+   * the attempt in progress.
    */
   const attempt = (id: string): Promise<boolean> => {
     const running = flying.get(id)
@@ -172,7 +175,7 @@ export const createWebhooks = (options: {
       ])
       waited.abort()
     },
-    /** Resumes the deliveries that an earlier run left unfinished. */
+    /** Resumes the deliveries that were unfinished when the stand-in last stopped. */
     resume(): void {
       for (const event of store.event.all()) {
         const delivery = store.delivery.get(event.id)
@@ -182,7 +185,7 @@ export const createWebhooks = (options: {
         schedule(event.id)
       }
     },
-    /** Stops sending; an interrupted attempt doesn't count. */
+    /** Stops sending. An interrupted attempt doesn't count. */
     async close(): Promise<void> {
       stopped.abort()
       for (const timer of timers.values()) clearTimeout(timer)
@@ -205,8 +208,8 @@ const afterAttempt = (
   attempts: number,
 ): Delivery['state'] => {
   if (delivered) return 'delivered'
-  // Keep the state of a delivered, held or dropped event: sending it on command must not schedule
-  // retries.
+  // Don't change the status of a delivered, held or dropped event: sending it on command must not
+  // schedule retries.
   if (before.state !== 'waiting') return before.state
   return attempts >= mostAttempts ? 'abandoned' : 'waiting'
 }

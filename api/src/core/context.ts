@@ -11,22 +11,25 @@ import type { Google } from '#outside/google'
 import type { Events } from '#queue/events'
 import type { FailedJobs } from '#queue/failed-jobs'
 
-/** The dependencies of every verb and job. Built once at start, by `main/start.ts`. */
+/** The dependencies of every verb and job. `main/start.ts` creates them once at start-up. */
 export type Context = {
   settings: Settings
   db: Db
   /** The current time; tests set it. */
   now: () => Temporal.Instant
-  /** The machine's clock, compared with the database's and Stripe's. */
+  /** Compares this machine's clock with the clocks of the database and Stripe. */
   clock: Clock
   stripe: Stripe
   /** Undefined if no Google client is configured. */
   google: Google | undefined
-  /** Tells whether Google creates the meeting links; passed in, as bookings know nothing of calendars. */
+  /**
+   * Tells whether Google creates the meeting links. It is injected, because the booking feature
+   * must not depend on the calendar.
+   */
   createsMeetLinks: (db: Db) => Promise<boolean>
   mailer: Mailer
   responseCache: ResponseCache
-  /** Limits how often an address may read what isn't cached. */
+  /** Limits how many uncached responses an address may request. */
   limitReads: Limit
   recordChanges: RecordChanges
   signInLimiter: SignInLimiter
@@ -39,13 +42,13 @@ export type Context = {
   ) => Promise<void>
 }
 
-/** Slows down password guessing, per user name and per address. Its counts survive a restart. */
+/** Slows down password guessing, per user name and per address. The counts survive a restart. */
 export type SignInLimiter = {
   /**
    * Counts an attempt before its password is checked, so that parallel attempts can't exceed the limit.
    * @returns false if there were too many
    */
   begin: (username: string, address: string) => Promise<boolean>
-  /** Takes back an attempt whose password was right. */
+  /** Removes an attempt with the correct password from the counts. */
   succeeded: (username: string, address: string) => Promise<void>
 }

@@ -11,14 +11,14 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('writes a sentence with the request id for people', () => {
+test('writes a readable line with the request id', () => {
   runWithContext({ requestId: 'r-1' }, () => log.warn('Something is odd.'))
   expect(lines).toEqual([
     expect.stringMatching(/^\d\d:\d\d:\d\d WARN Something is odd\. requestId=r-1$/),
   ])
 })
 
-test('writes one JSON object per line for programs, with the job it belongs to', async () => {
+test('writes one JSON object per line, with the job’s name and id', async () => {
   logAsJson()
   await runWithContext({ job: 'send-moved', jobId: 'j-1' }, async () => {
     await Promise.resolve()

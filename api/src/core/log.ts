@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { currentContext } from '#core/request-context'
 
-/** Formats a line of the log: as JSON for programs, as a sentence for people. */
+/** Formats a log entry: as JSON for log collectors, as a readable line for people. */
 type Format = (line: string) => string
 
 let format: Format
 
-/** Switches the log to JSON lines, for log collectors. */
+/** Switches the log to JSON lines, which log collectors can read. */
 export const logAsJson = (): void => {
   format = (line) => line.trimEnd()
 }
@@ -31,7 +31,7 @@ export const log = pino(
 
 type Described = { type: string; message: string; code?: string; stack?: string; cause?: Described }
 
-/** Picks these fields only, because libraries attach requests, rows and keys to their errors. */
+/** Returns only these fields, because libraries attach requests, rows and keys to their errors. */
 const describe = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) {
     const isLike = error && typeof error === 'object' && 'message' in error

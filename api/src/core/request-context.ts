@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ActorKind } from '@synapse/shared/actor'
 
-/** Who makes a change, as recorded in the timeline and the log. A session is one sign-in. */
+/**
+ * The author of a change, as recorded in the timeline and the log. `sessionId` identifies one sign-
+ * in.
+ */
 export type Actor =
   | { kind: 'operator'; operatorId: string; sessionId: string }
   | { kind: 'job'; job: string }
   | { kind: Exclude<ActorKind, 'operator' | 'job'> }
 
-/** The current request or job, and who triggered it. */
+/** The current request or job, and the author of its changes. */
 type RequestContext = { requestId?: string; job?: string; jobId?: string; actor?: Actor }
 
 const storage = new AsyncLocalStorage<RequestContext>()

@@ -12,7 +12,7 @@ export type Settings = {
   databaseUrl: string
   adminUsername: string
   adminPassword: string | undefined
-  /** The keys for encryption and signed links are derived from it. */
+  /** The keys for encryption and signed links are derived from this secret. */
   appSecret: string
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined }
   google: { clientId: string; clientSecret: string; apiBase: string | undefined } | undefined
@@ -24,12 +24,12 @@ export type Settings = {
   trustedProxies: number
   /** Multiplies the limits on calls and bookings; only raised for load tests. */
   limitFactor: number
-  /** Development servers of the site and the admin, with hot reload. */
+  /** The development servers of the site and the admin app, which support hot reload. */
   devSiteUrl: string | undefined
   devAdminUrl: string | undefined
 }
 
-/** A setting is missing or invalid; the message names the variable. */
+/** Thrown if a setting is missing or invalid. The message names the variable. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -68,7 +68,10 @@ export const readSettings = (env: Environment): Settings => {
   }
 }
 
-/** Returns the absolute path of the folder for the data of the built-in database and the stand-ins. */
+/**
+ * Returns the absolute path of the folder that holds the data of the built-in database and the
+ * stand-ins.
+ */
 export const dataDirOf = (env: Environment): string =>
   path.resolve(env.DATA_DIR || fileURLToPath(new URL('../../../.data', import.meta.url)))
 
@@ -114,7 +117,7 @@ const readPublicUrl = (env: Environment, port: number): string => {
   return url
 }
 
-/** Has no default in production: 0 behind a proxy would count all visitors as one address. */
+/** Required in production: if it were 0 behind a proxy, all visitors would count as one address. */
 const readProxies = (env: Environment): number => {
   if (isProduction(env) && !env.TRUSTED_PROXIES)
     throw new SettingsError(

@@ -6,12 +6,16 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 
 type LinkSettings = Pick<Settings, 'appSecret' | 'publicUrl'>
 
-/** Records that have a page of their own for a client; also the first part of its path. */
+/**
+ * The kinds of record that a client can open as a page. Each is also the first segment of the
+ * page's path.
+ */
 type Linked = 'quote' | 'invoice'
 
 /**
- * Returns the token of a client's page: 256 bits that can't be guessed without APP_SECRET. It is
- * derived from the id, so the link can be shown again although only the token's hash is stored.
+ * Returns the token in the URL of a client's page: 256 bits that can't be guessed without
+ * APP_SECRET. The token is derived from the id, so the link can be shown again although only the
+ * token's hash is stored.
  */
 export const linkToken = (
   { appSecret }: Pick<LinkSettings, 'appSecret'>,
@@ -20,8 +24,8 @@ export const linkToken = (
 ): string => linkMac(appSecret, kind, id).toString('base64url')
 
 /**
- * Returns the URL of a client's page; null if none was created or if APP_SECRET has changed since. In
- * that case the client's own link still works.
+ * Returns the URL of a client's page; null if the record has no link or APP_SECRET has changed
+ * since it was created. A link that the client already has keeps working.
  */
 export const linkUrl = (
   settings: LinkSettings,
@@ -33,7 +37,10 @@ export const linkUrl = (
   return hashSecret(token).equals(tokenHash) ? `${settings.publicUrl}/${kind}/${token}` : null
 }
 
-/** Returns a 256-bit MAC of an id, with a key per kind of link: two features may share an id. */
+/**
+ * Returns a 256-bit MAC of an id, with a different key for each kind of link, because two features
+ * may use the same id.
+ */
 export const linkMac = (
   appSecret: string,
   kind: Linked | 'invoice-request' | 'booking',

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { identitySql } from '#db/sql'
 
-/** Is notified of changes after their commit, from this process and from others. */
+/** Is called after each commit that changes the data, in this process or another. */
 export type Subscriber = {
-  /** The channel of the database's NOTIFY. */
+  /** The name of the PostgreSQL NOTIFY channel. */
   channel: string
   onChange: () => void
   /** Called when listening starts (true) or the connection is lost (false); changes in between are missed. */
@@ -15,9 +15,9 @@ export type Subscriber = {
 const defaultIntervals = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
 
 /**
- * Holds one LISTEN connection for all subscribers. A broken connection gives no sign, so it is checked
- * every half minute and reopened if needed. Restoring a backup sends no notification, so the check also
- * compares the database's identity.
+ * Holds one LISTEN connection for all subscribers. A broken connection goes unnoticed, so it is
+ * checked every half minute and reopened if needed. Restoring a backup sends no notification, so
+ * the check also compares the database's identity.
  */
 export const listenForChanges = async (
   databaseUrl: string,
@@ -84,7 +84,7 @@ export const listenForChanges = async (
       closed = true
       clearTimeout(retry)
       clearTimeout(check)
-      // A frozen server never confirms the end.
+      // A server that has stopped responding never confirms the end, so limit the wait.
       await Promise.race([client?.end(), pause(answerWithinMs, undefined, { ref: false })])
     },
   }

@@ -4,23 +4,32 @@ import type { Db } from '#db/knex'
 /** A clock that isn't affected when the machine's clock is changed while the app runs. */
 export type Clock = {
   now: () => Temporal.Instant
-  /** How far it is ahead of the database's clock, or else of Stripe's, at the last check; 0 while they agree. */
+  /**
+   * How far this machine's clock was ahead at the last check: of the database's clock or, if those
+   * two agree, of Stripe's; 0 if all agree.
+   */
   aheadSeconds: () => number
-  /** Compares it with Stripe's time: the machine and its own database may both be wrong. */
+  /**
+   * Compares the clock with Stripe's time, because the machine and its own database may both be
+   * wrong.
+   */
   compareWithStripe: (stripeTime: Temporal.Instant) => void
-  /** Compares it with the database's clock. @returns false if they differ or the database doesn't respond */
+  /**
+   * Compares the machine's clock with the database's.
+   * @returns false if they differ or the database doesn't respond
+   */
   check: () => Promise<boolean>
   close: () => void
 }
 
-/** A smaller difference is ignored: checkouts leave enough time for it. */
+/** The largest difference that is ignored; checkouts leave enough time for it. */
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
 /**
- * Creates a clock that runs on steadily from the last time the machine's and the database's clocks
- * agreed. When one of them is changed, there is no telling which is right: this clock isn't affected, and
- * jobs that expire records are skipped until the two agree again.
+ * Creates a clock that keeps running steadily from the moment when the clocks of the machine and
+ * the database last agreed. If one of them is changed, this clock isn't affected, and jobs that
+ * expire records are skipped until the two agree again.
  */
 export const createClock = async (db: Db): Promise<Clock> => {
   let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }

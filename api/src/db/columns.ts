@@ -10,7 +10,7 @@ export const toTimestamp = (at: Temporal.Instant): Date => new Date(at.epochMill
 
 type Days = { from?: string | undefined; to?: string | undefined }
 
-/** Converts a range of days in Malta, both included, to the instants it starts and ends at. */
+/** Converts an inclusive range of days in Malta to the instants when it starts and ends. */
 export const instantRange = ({ from, to }: Days): { since?: Date; before?: Date } => ({
   ...(from && { since: toTimestamp(maltaInstant(from, '00:00')) }),
   ...(to && {
@@ -33,9 +33,9 @@ export const toNullableNumeric = (cents: number | null | undefined): string | nu
   cents === null || cents === undefined ? null : euroFromCents(cents)
 
 /**
- * Tells whether a locked row has changed since the version that an edit is based on. Without a base
- * version the edit applies to any version.
- * @param row its version is counted by a trigger, whoever writes
+ * Tells whether a locked row has changed since the version that an edit is based on. An edit
+ * without a base version applies to any version.
+ * @param row a row whose version is incremented by a trigger on every write
  */
 export const isStale = (row: { version: number }, baseVersion: number | undefined): boolean =>
   baseVersion !== undefined && row.version !== baseVersion

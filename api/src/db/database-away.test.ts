@@ -13,7 +13,7 @@ test('logs the start and the end of an outage once', () => {
   const back = vi.spyOn(log, 'warn').mockReturnValue()
   for (let second = 0; second < 20; second += 1) {
     reportDatabaseAway(new Error('Connection terminated'))
-    // Another connection still works.
+    // A query on another connection still succeeds.
     reportDatabaseAnswered()
     vi.advanceTimersByTime(1_000)
   }

@@ -13,8 +13,9 @@ const networkCodes = new Set([
 ])
 
 /**
- * PostgreSQL's codes for a problem of the server, not of the query (Appendix A of its manual): no
- * connection or resources, shutdown, timeout, system error, lock timeout, deadlock, read-only server.
+ * PostgreSQL's codes for problems of the server rather than the query (Appendix A of its manual):
+ * no connection or resources, shutdown, timeout, system error, lock timeout, deadlock, read-only
+ * server.
  */
 const serverCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|25006|40001|40P01)$/
 
@@ -22,7 +23,10 @@ const serverCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|25006|40001|
 const driverMessages =
   /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)$/
 
-/** Tells whether an error means that the database is unavailable, and not that the query is wrong. */
+/**
+ * Tells whether an error means that the database is unavailable rather than that the query is
+ * wrong.
+ */
 export const isDatabaseAway = (error: unknown): boolean =>
   causesOf(error).some(
     (one) =>
@@ -32,7 +36,10 @@ export const isDatabaseAway = (error: unknown): boolean =>
       driverMessages.test(one.message),
   )
 
-/** Returns an error with its causes: libraries wrap the errors of the network and the server. */
+/**
+ * Returns an error with its causes, because libraries wrap the errors of the network and the
+ * server.
+ */
 export const causesOf = (error: unknown, depth = 0): Error[] => {
   if (!(error instanceof Error) || depth > 5) return []
   const causes = [
@@ -43,15 +50,20 @@ export const causesOf = (error: unknown, depth = 0): Error[] => {
   return [error, ...causes.flatMap((one) => causesOf(one, depth + 1))]
 }
 
-/** Returns the code of an error, such as ECONNREFUSED or 57P01; an empty text if it has none. */
+/** Returns the code of an error, such as ECONNREFUSED or 57P01; an empty string if it has none. */
 export const codeOf = (error: Error): string => ('code' in error ? String(error.code ?? '') : '')
 
-/** Queries that still succeed on other connections within this time don't mean that the outage is over. */
+/**
+ * For this long after a failure, a successful query doesn't mean that the outage is over: it may
+ * have used another connection.
+ */
 const recoveryMs = 5_000
 
 let lastFailureMs: number | undefined
 
-/** Logs an outage of the database once, as every request and job will fail until it is back. */
+/**
+ * Logs an outage of the database only once, because every request and job fails until it is over.
+ */
 export const reportDatabaseAway = (error: unknown): void => {
   if (lastFailureMs === undefined) log.error({ err: error }, 'The database is unavailable')
   lastFailureMs = performance.now()

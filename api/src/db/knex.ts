@@ -17,7 +17,7 @@ type DbOptions = {
   statementTimeoutMs?: number
 }
 
-/** How long after the statement timeout a silent connection is closed. */
+/** How long after the statement timeout an unresponsive connection is closed. */
 const graceMs = 2_000
 
 /** Opens a pool. Statements, lock waits and connections without a response time out. */
@@ -39,7 +39,7 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
       max: maxConnections,
       ...(statementTimeoutMs && { afterCreate: closeWhenSilent(statementTimeoutMs + graceMs) }),
     },
-    // Callers get errors anyway.
+    // Don't log Knex's warnings, because callers receive the errors anyway.
     log: { warn: () => {} },
     acquireConnectionTimeout: (statementTimeoutMs || 15_000) + 5_000,
     ...knexSnakeCaseMappers(),
@@ -50,7 +50,10 @@ export const openDb = ({ url, maxConnections = 8, statementTimeoutMs = 15_000 }:
 
 type Raw = { connection: { stream: Socket } }
 
-/** Closes a connection without a response: a frozen or vanished server never ends a statement. */
+/**
+ * Closes a connection that stops responding, because a frozen or unreachable server never ends a
+ * statement.
+ */
 const closeWhenSilent =
   (afterMs: number) =>
   ({ connection: { stream } }: Raw, done: (error: null, connection: unknown) => void) => {

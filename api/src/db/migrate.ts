@@ -6,7 +6,10 @@ import type { Db } from '#db/knex'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Serialises processes that start together, and a restore. The number is arbitrary. */
+/**
+ * The advisory lock for migrations and restores, so that only one process runs them at a time. The
+ * number is arbitrary.
+ */
 export const migrationLock = 7_309_254_001
 
 /** The migrations of this version, in order. */
@@ -23,7 +26,7 @@ const baseline = '0001-baseline.ts'
 /**
  * Brings the schema to this version. Each migration has its own transaction, so that finished ones
  * stay when a later one fails; all of them run under one lock.
- * @param db with at least two connections, one of which holds the lock
+ * @param db a pool with at least two connections, one of which holds the lock
  * @throws Error when the database is older than the baseline
  */
 export const migrate = async (db: Db, source = migrations): Promise<void> => {
@@ -43,7 +46,7 @@ export const migrate = async (db: Db, source = migrations): Promise<void> => {
   })
 }
 
-/** A database that the replaced migrations brought to the baseline's schema already has it. */
+/** A database that ran the replaced migrations already has the baseline's schema. */
 const adoptBaseline = async (trx: Knex.Transaction): Promise<void> => {
   if (!(await trx.schema.hasTable('knex_migrations'))) return
   const names = (await trx('knex_migrations').select('name')).map(({ name }) => name)
@@ -56,7 +59,7 @@ const adoptBaseline = async (trx: Knex.Transaction): Promise<void> => {
   await trx('knex_migrations').insert({ name: baseline, batch: 1, migration_time: new Date() })
 }
 
-/** Changing a large table may take longer than a statement usually may. */
+/** Lifts the statement timeout of a migration, because changing a large table can take long. */
 const withoutTimeout = ({ up, ...migration }: Knex.Migration): Knex.Migration => ({
   ...migration,
   up: async (trx) => {

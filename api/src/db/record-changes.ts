@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Subscriber } from '#db/change-listener'
 
-/** Tells whether any record of the operator has changed. */
+/** Tells whether any of the operator's records have changed. */
 export type RecordChanges = Subscriber & {
-  /** Returns a mark that differs from an earlier one if something has or may have changed. */
+  /** Returns a mark that differs from an earlier one if a record has or may have changed since. */
   mark: () => string
 }
 
-/** Starts counting changes. Marks of different processes always differ. */
+/** Starts counting changes. Marks from different processes always differ. */
 export const createRecordChanges = (): RecordChanges => {
   const process = randomUUID()
   let count = 0

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { SettingsError } from '#core/settings'
 
-/** The start-up error for a pooler in transaction mode. */
+/** The start-up error for a connection pooler in transaction mode. */
 export const poolerSentence =
   'DATABASE_URL points to a connection pooler in transaction mode, which breaks sign-in and notifications. Use the address of the database itself, or a pooler in session mode.'
 

@@ -20,7 +20,7 @@ export const rowOf = async <Row>(db: Db, sql: string, bindings: Bindings = {}): 
 export const inSql = (column: string, values: readonly string[]): string =>
   `${column} in (${values.map((value) => `'${value}'`).join(', ')})`
 
-/** Returns a `like` pattern that matches a text anywhere in a column made by `fold_text`. */
+/** Returns a `like` pattern that matches text anywhere in a column produced by `fold_text`. */
 export const likePattern = (text: string): string =>
   `%${searchKey(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 
@@ -31,8 +31,8 @@ export const likePattern = (text: string): string =>
 export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[...values]])
 
 /**
- * SQL that identifies this database: its cluster, its own id and its table of changes. It differs after
- * a restore, which resets transaction ids and brings deleted rows back.
+ * SQL for the identity of this database: its cluster, its own id and its table of changes. The
+ * identity differs after a restore, which resets transaction ids and brings deleted rows back.
  */
 export const identitySql = `(select (select system_identifier from pg_control_system())::text || '.' ||
   (select oid from pg_database where datname = current_database())::text || '.' ||

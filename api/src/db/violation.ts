@@ -6,7 +6,10 @@ const codes = {
   foreignKey: '23503',
 } as const
 
-/** Tells whether an error is a violation of the given kind and, if named, of that constraint. */
+/**
+ * Tells whether an error is a constraint violation of the given kind; with a name, only of that
+ * constraint.
+ */
 export const isViolation = (
   error: unknown,
   rule: keyof typeof codes,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readBody } from '#http/body'
 import { HttpError } from '#http/errors'
 
-test('answers 400 for an interrupted upload, although its error looks like one of the database', async () => {
+test('answers 400 for an interrupted upload, even though a lost database connection has the same error code', async () => {
   const upload = Readable.from(
     (async function* () {
       yield Buffer.from('half')

@@ -7,7 +7,7 @@ import type { Context as KoaContext } from 'koa'
 /** A complete page, with a content security policy that only allows its own style. */
 export type HtmlPage = { html: string; contentSecurityPolicy: string; isThere: boolean }
 
-/** Who issued the document, as shown on the page; '' for details that aren't set. */
+/** The issuer's details, as shown on the page; '' for those that aren't set. */
 export type Seller = {
   businessName: string
   address: string
@@ -19,7 +19,7 @@ export type Seller = {
 /** Prevents caching, and hides the page's secret URL from other sites. */
 const pageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
-/** Sends a page for a client; 404 if `isThere` is false. */
+/** Sends a client's page, with status 404 if `isThere` is false. */
 export const sendPage = (
   ctx: KoaContext,
   { html, contentSecurityPolicy, isThere }: HtmlPage,
@@ -116,7 +116,7 @@ const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><pa
 
 type Options = {
   isThere?: boolean
-  /** Allowed targets of its form, for the content security policy. */
+  /** The URL that the page's form may be submitted to, for the content security policy. */
   formAction?: string
 }
 

@@ -23,9 +23,9 @@ import { rethrowCacheError, serveCached } from '#http/serve-cached'
 
 type Parts = {
   routes: readonly Route[]
-  /** Lets only the operator pass. */
+  /** Rejects callers who aren't signed in as the operator. */
   authenticate: (context: Context) => Middleware
-  /** Loads the content for the slots in a website's pages. */
+  /** Loads the values for the template slots in a website's pages. */
   loadPageSlots: (context: Context, ...args: Parameters<LoadSlots>) => ReturnType<LoadSlots>
 }
 

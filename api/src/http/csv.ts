@@ -4,7 +4,7 @@ import type { Context } from 'koa'
 /** A column of a table: its heading and the value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
 
-/** Makes spreadsheet programs read the file as UTF-8. */
+/** A byte order mark, which makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
@@ -41,8 +41,8 @@ export const singleBatch = async function* <Row>(
 }
 
 /**
- * Reads rows in batches, each starting after the last row of the previous batch, so that a slow
- * download holds neither a transaction nor a connection.
+ * Reads rows in batches, each starting after the last row of the previous one. A slow download thus
+ * keeps no transaction or connection open.
  */
 export const readInBatches = async function* <Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
@@ -61,7 +61,7 @@ export const readInBatches = async function* <Row>(
 const formula = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
- * Matches formula characters after a cell separator inside a text: with a comma as the decimal
+ * Matches formula characters after a cell separator inside a text. Where the comma is the decimal
  * mark, spreadsheet programs split cells at semicolons, tabs and line breaks, even within quotes.
  */
 const laterFormula = /([;\t\r\n][\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g

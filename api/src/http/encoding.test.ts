@@ -28,7 +28,7 @@ test.each([
   ['gzip;q=0.5, br;q=0', { identity, br }, 'identity'],
   ['br;q=0, *', { identity, br, gzip }, 'gzip'],
   ['identity;q=0, br', { identity, br, gzip }, 'br'],
-] as const)('for Accept-Encoding %s, sends %o as %s', (accepted, body, expected) => {
+] as const)('picks the smallest accepted encoding (%s, %o: %s)', (accepted, body, expected) => {
   const bytes = { identity, br, gzip }[expected]
   expect(chooseEncoding(accepting(accepted), body)).toEqual({ encoding: expected, bytes })
 })
@@ -40,7 +40,7 @@ test.each(['identity;q=0', '*;q=0', 'br;q=0, identity;q=0'])(
   },
 )
 
-test('returns the same ETag for the same content only', () => {
+test('returns the same ETag only for the same content', () => {
   expect(etagOf(Buffer.from('a'))).toMatch(/^"[\w-]{22}"$/)
   expect(etagOf(Buffer.from('a'))).toBe(etagOf(Buffer.from('a')))
   expect(etagOf(Buffer.from('a'))).not.toBe(etagOf(Buffer.from('b')))

@@ -11,10 +11,10 @@ import {
 import type { Context, Middleware } from 'koa'
 import { HttpError } from '#http/errors'
 
-/** The same content plain, and in the encodings that are available. */
+/** Uncompressed content, with its compressed versions where available. */
 export type Encoded = { identity: Buffer; br?: Buffer; gzip?: Buffer }
 
-/** Returns the strong ETag of a content (RFC 9110, section 8.8.3): 128 bits of its SHA-256. */
+/** Returns a strong ETag for the content (RFC 9110, section 8.8.3): 128 bits of its SHA-256. */
 export const etagOf = (content: Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
@@ -27,7 +27,8 @@ export const chooseEncoding = (
   { request }: Pick<Context, 'request'>,
   body: Encoded,
 ): { encoding: keyof Encoded; bytes: Buffer } | undefined => {
-  // Without the header every encoding is allowed (RFC 9110, section 12.5.3), but plain is safest.
+  // Without the header, every encoding is allowed (RFC 9110, section 12.5.3), but uncompressed is
+  // safest.
   if (!request.headers['accept-encoding']) return { encoding: 'identity', bytes: body.identity }
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const bytes = body[encoding]
@@ -81,7 +82,7 @@ export const compressResponses: Middleware = async (ctx, next) => {
 
 const isText = /^text\/|json|xml|javascript/
 
-/** About 10% larger than the maximum quality, in 1% of the time. */
+/** The output is about 10% larger than at maximum quality, but takes 1% of the time. */
 const fastBrotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }
 
 const compressBrotli = promisify(brotliCompress)

@@ -3,7 +3,10 @@ import type { Context, Middleware } from 'koa'
 import { log } from '#core/log'
 import { isDatabaseAway, reportDatabaseAway } from '#db/database-away'
 
-/** An error whose message is sent to the caller. Any other error is a bug and is answered with 500. */
+/**
+ * An error with a message for the caller. Any other error is treated as a bug and answered with
+ * 500.
+ */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
@@ -35,7 +38,9 @@ export const handleErrors: Middleware = async (ctx, next) => {
   }
 }
 
-/** Tells whether a browser opened the page itself, which gets plain text instead of JSON. */
+/**
+ * Tells whether the URL was opened directly in a browser, which gets plain text instead of JSON.
+ */
 const wantsText = (ctx: Context) =>
   !/^\/api(\/|$)/.test(ctx.path) && ctx.accepts('json', 'html') === 'html'
 

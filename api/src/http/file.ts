@@ -7,15 +7,18 @@ export type FileResponse = {
   type: string
   bytes: Buffer | Readable
   /**
-   * Cached forever by browsers and proxies: the URL contains a hash of the content, and the file is
-   * public.
+   * Whether the file is public and its URL contains a hash of its content, so that browsers and
+   * proxies may cache it forever.
    */
   isImmutable?: boolean
-  /** Makes browsers download the file instead of showing it. */
+  /** Whether browsers download the file instead of showing it. */
   isDownload?: boolean
 }
 
-/** Sends an uploaded file. Opened in a browser it is sandboxed: no scripts, and not this origin. */
+/**
+ * Sends an uploaded file. If a browser opens it, it is sandboxed: no scripts, and no access to this
+ * origin.
+ */
 export const sendFile = (
   koa: Context,
   { name, type, bytes, isImmutable, isDownload }: FileResponse,

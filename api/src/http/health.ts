@@ -10,13 +10,13 @@ const readHealth = endpoint('GET', '/api/health', {
   output: z.object({
     ok: z.literal(true),
     /**
-     * The clocks of this machine, the database and Stripe; if they differ, one needs to be
-     * corrected.
+     * Whether the clocks of this machine, the database and Stripe agree. If they differ, one of
+     * them must be corrected.
      */
     clocks: z.enum(['agree', 'differ']),
     /**
-     * How far this machine's clock is ahead of the database's clock, or of Stripe's if the
-     * database's is unknown.
+     * How far this machine's clock is ahead of the database's clock or, if those two agree, of
+     * Stripe's; 0 if all agree.
      */
     clockAheadSeconds: z.int(),
   }),

@@ -61,7 +61,7 @@ const claimKey = async (
   if (claimed.length > 0) return undefined
   const earlier = await db('answeredCalls')
     .where({ key, operatorId })
-    // Rows written by earlier versions have no hash of the body.
+    // Also accept rows written by earlier versions, which contain no hash of the body.
     .whereIn('call', [call, address])
     .first()
   if (earlier) return earlier

@@ -12,12 +12,15 @@ export const limitPerMinute = (calls: number): Middleware => {
   }
 }
 
-/** Counts a call of an address. @throws HttpError 429 when it makes too many */
+/**
+ * Counts a call from an address.
+ * @throws HttpError 429 if the address has made too many calls
+ */
 export type Limit = (address: string) => Promise<void>
 
 /**
- * Creates a limit of calls per minute and address. Counts are per process: they keep a script from
- * flooding the database, and neither money nor slots depend on them.
+ * Creates a limit of calls per minute and address. Each process counts separately, which is enough
+ * to keep a script from flooding the database.
  */
 export const createLimit = (calls: number): Limit => {
   const limiter = new RateLimiterMemory({ points: calls, duration: 60 })
@@ -51,8 +54,8 @@ export const plainAddress = (entry: string): string | undefined => {
 }
 
 /**
- * Returns what counts as one caller: the IPv4 address, or the /64 subnet of an IPv6 address, because a
- * caller can use a new address in it for every call.
+ * Returns the key that identifies a caller: the IPv4 address, or the /64 subnet of an IPv6 address,
+ * because a caller can use a new address in that subnet for every call.
  */
 export const subnetOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

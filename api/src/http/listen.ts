@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Listening = {
   port: number
-  /** Starts answering, including requests that arrived earlier. */
+  /** Starts answering requests, including those that arrived earlier. */
   open: () => void
   /** Stops accepting requests and waits up to 10 seconds for those in progress. */
   close: () => Promise<void>
@@ -19,15 +19,15 @@ export const listen = async (
   let isClosing = false
   const server = createServer((req, res) => {
     res.shouldKeepAlive &&= !isClosing
-    // Refuse more than one Host header (RFC 9112, section 3.2): a proxy may have routed by another
-    // value than the one we would use.
+    // Refuse requests with several Host headers (RFC 9112, section 3.2): a proxy may have used a
+    // different one than we would.
     if ((req.headersDistinct.host ?? []).length > 1)
       return res.writeHead(400, { Connection: 'close' }).end()
     inProgress.add(res)
     res.once('close', () => inProgress.delete(res))
     opened.then(() => answer(req, res))
   })
-  // Slow clients must not hold connections forever.
+  // Limit how long a request may take, because slow clients must not hold connections forever.
   server.headersTimeout = 15_000
   server.requestTimeout = 30_000
   await takePort(server, port, host)

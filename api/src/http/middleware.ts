@@ -21,8 +21,8 @@ export const identifyRequest =
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
- * Warns once when a forwarding header arrives although no proxy is trusted: there may be a proxy,
- * and then all visitors count as its address and share one limit.
+ * Warns once if a request has a forwarding header but no proxy is trusted. The app may then be
+ * behind a proxy, and all visitors would count as one address and share its limit.
  */
 export const reportForwarding = (trustedProxies: number): Middleware => {
   let isWatching = trustedProxies === 0
@@ -37,7 +37,7 @@ export const reportForwarding = (trustedProxies: number): Middleware => {
   }
 }
 
-/** Returns the headers that every response has; pages replace the content security policy. */
+/** Returns the headers that every response has. Pages override the content security policy. */
 export const commonHeaders = ({ settings, clock }: Context): (() => Record<string, string>) => {
   const headers = {
     'X-Content-Type-Options': 'nosniff',
@@ -76,7 +76,7 @@ const isReadable = (path: string) => {
   }
 }
 
-/** Refuses apps built for endpoints that no longer exist; the app then offers its update. */
+/** Refuses requests from outdated versions of the app, which then offers its update. */
 export const refuseOldApps: Middleware = (ctx, next) => {
   const version = ctx.get(contractVersionHeader)
   if (version && !(Number(version) >= oldestContractVersion))
@@ -88,8 +88,8 @@ export const refuseOldApps: Middleware = (ctx, next) => {
 }
 
 /**
- * Clears the response cache after a write by the operator, so that their next request shows it: the
- * notification from the database, which clears it in every process, arrives a moment later.
+ * Clears the response cache after a write by the operator, so that the next request shows the
+ * change. The notification that clears the cache of every process arrives a moment later.
  */
 export const clearCacheAfterWrite =
   ({ responseCache }: Context): Middleware =>

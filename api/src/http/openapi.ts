@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Route } from '#http/route'
 
 /**
- * Serves `/api/openapi.json` and `/api/docs`, generated from the contracts on the first request: it
- * takes 200 ms, which would delay every start.
+ * Serves `/api/openapi.json` and `/api/docs`. They are generated on the first request, because
+ * generating them takes 200 ms and would delay every start.
  */
 export const openApiRoutes = (routes: readonly Route[]): Route[] => {
   const endpoints = routes.map(({ endpoint }) => endpoint)
@@ -14,7 +14,7 @@ export const openApiRoutes = (routes: readonly Route[]): Route[] => {
   let page: string | undefined
   return [
     {
-      endpoint: plain('/api/openapi.json', 'Describe this API as OpenAPI 3.1'),
+      endpoint: plain('/api/openapi.json', 'Return the OpenAPI 3.1 description of this API'),
       answer: (_context, ctx) => {
         ctx.type = 'application/json'
         text ??= JSON.stringify(openApi(endpoints))
@@ -89,7 +89,7 @@ const operationOf = (one: Endpoint) => ({
   },
 })
 
-/** Declare any media type, because the type depends on the file. */
+/** Declare any media type, because it depends on the file. */
 const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
 const producedBy = (produces: NonNullable<Endpoint['produces']>) =>

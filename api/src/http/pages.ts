@@ -30,7 +30,7 @@ const siteCsp = ({ scripts, styles }: InlineHashes) =>
 const adminCsp = ({ scripts }: InlineHashes) =>
   `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:`
 
-/** A service worker has its own content security policy. */
+/** Browsers apply a separate content security policy to a service worker. */
 const workerCsp = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
@@ -45,8 +45,8 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
 }
 
 /**
- * Loads the content for the slots in a website's pages; without a slug, of the built-in website.
- * Returns undefined for an unknown slug.
+ * Loads the values for the template slots in a website's pages; for the built-in website if no slug
+ * is given. Returns undefined for an unknown slug.
  */
 export type LoadSlots = (slug?: string) => Promise<Slots | undefined>
 
@@ -85,7 +85,7 @@ export const servePages = async (context: Context, loadSlots: LoadSlots): Promis
   }
 }
 
-/** Files of the site that contain slots to fill. */
+/** The site's files that contain template slots. */
 const filled = /\.(html|xml|txt)$/
 
 const types: Record<string, string> = {
@@ -111,8 +111,9 @@ const contentOf = (
 const isAdmin = (path: string) => /^\/(admin|login)(\/|$)/.test(path)
 
 /**
- * Returns a file of the admin, or its only page for every route. Only names in the top folder or under
- * /assets are files: a student's e-mail address in a route also looks like a file name.
+ * Returns a file of the admin app, or its single page for any route. Only names in the top folder
+ * or under /assets count as files, because a route can contain an e-mail address, which looks like
+ * a file name.
  */
 const adminFile = (files: StaticFiles, path: string) => {
   const name = path.replace(/^\/admin(?=\/)/, '')
@@ -136,7 +137,7 @@ const pageAt = (path: string): Page => {
   return { template, address: `${page}/${slug}`, slug }
 }
 
-/** Proxies to the development servers of the site and the admin, and fills the site's pages. */
+/** Proxies to the development servers of the site and the admin, and fills in the site's pages. */
 const serveInDevelopment = (
   siteUrl: string,
   adminUrl: string,

@@ -2,7 +2,10 @@ import { pictureBytes } from '@synapse/shared/picture'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { FileResponse } from '#http/file'
 
-/** Returns a picture that is stored as a data URL. Its address must contain a hash of its content. */
+/**
+ * Returns a picture from its data URL. The picture is cached forever, so its own URL must contain a
+ * hash of its content.
+ */
 export const pictureResponse = (
   name: string,
   dataUrl: string | null | undefined,

@@ -27,7 +27,7 @@ test('loads a response once for parallel requests, then serves it from memory', 
   expect(cache.get('/a')).toBeDefined()
 })
 
-test('remembers a missing path for ten seconds or until a change', async () => {
+test('remembers for ten seconds, or until data changes, that a path doesn’t exist', async () => {
   const { cache, pass } = setUp()
   const load = vi.fn(async () => undefined)
   const ask = async () => {
@@ -50,7 +50,7 @@ test('still caches responses after many missing paths', async () => {
   expect(cache.get('/a')).toBeDefined()
 })
 
-test('reloads on the hour, because a new day may have started', async () => {
+test('reloads responses on the hour, because a new day may have started', async () => {
   const { cache, pass } = setUp()
   await cache.getOrLoad('/a', async () => json('{}'))
   pass({ minutes: 29 })
@@ -71,7 +71,7 @@ test('does not compress unchanged content again', async () => {
   expect(changed?.br).not.toBe(before?.br)
 })
 
-test('serves the previous page when loading fails, but never previous free times', async () => {
+test('serves an outdated page when loading fails, but never outdated free times', async () => {
   const { cache } = setUp()
   const away = async (): Promise<Content> => {
     throw new Error('The database is away')
@@ -85,7 +85,7 @@ test('serves the previous page when loading fails, but never previous free times
   await expect(cache.getOrLoad('/terms', away)).rejects.toThrow('away')
 })
 
-test('serves the previous page when loading is slow, and caches the new page afterwards', async () => {
+test('serves an outdated page when loading is slow, and caches the new page afterwards', async () => {
   vi.useFakeTimers()
   try {
     const { cache } = setUp()

@@ -11,7 +11,10 @@ export type Content = {
   status?: number
   /** A content security policy that replaces the default. */
   csp?: string
-  /** Read often and rarely changed, so it is compressed at the highest level. */
+  /**
+   * Whether the response is a page. Pages are read often and rarely change, so they are compressed
+   * at the highest level.
+   */
   isPage?: boolean
 }
 
@@ -22,34 +25,42 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
 type Load = () => Promise<Content | undefined>
 
 /**
- * Caches responses that are the same for every visitor, in memory. The database notifies every process
- * of a change to the data behind them, which clears the cache.
+ * Keeps responses in memory that are the same for every visitor. When the data behind them changes,
+ * the database notifies every process, and the cache is cleared.
  */
 export type ResponseCache = Subscriber & {
   /** Returns the cached response of a path, if there is one. */
   get: (address: string) => CachedResponse | undefined
-  /** Tells whether reading a path is free: it is cached, known to be missing, or being loaded. */
+  /**
+   * Tells whether reading a path causes no query: the response is cached or being loaded, or the
+   * path is known not to exist.
+   */
   isCached: (address: string) => boolean
-  /** Returns the response of a path, loading it if needed. `load` returns undefined for 'not found'. */
+  /**
+   * Returns the response of a path, loading it if needed. `load` returns undefined if the path
+   * doesn't exist.
+   */
   getOrLoad: (address: string, load: Load) => Promise<CachedResponse | undefined>
   /** Clears the cache without waiting for a notification. */
   clear: () => void
 }
 
-/** The maximum number of entries: far more than there are pages, but small enough for memory. */
+/**
+ * The maximum number of entries: far more than there are pages, but few enough to fit in memory.
+ */
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
-/** A page that takes longer is answered with its previous content. */
+/** If loading a page takes longer than this, its previous content is served. */
 const stalePageMs = 2_000
 
 /** Creates the cache. It stores nothing while it isn't subscribed to changes. */
 export const createResponseCache = (now: () => Temporal.Instant): ResponseCache => {
   const cached = new Map<string, CachedResponse>()
   const loading = new Map<string, Promise<CachedResponse | undefined>>()
-  /** Negative cache: when each missing path may be looked up again. */
+  /** The time from which each missing path may be looked up again. */
   const missing = new Map<string, number>()
-  /** The previous response of each path: most changes don't affect it. */
+  /** The previous response of each path, which is reused if its content hasn't changed. */
   const previous = new Map<string, CachedResponse>()
   let generation = 0
   let listening = false
@@ -76,7 +87,7 @@ export const createResponseCache = (now: () => Temporal.Instant): ResponseCache 
       (failed) => [undefined, failed] as const,
     )
     if (error) {
-      // While the database is unreachable, serve a page's previous content, but never previous free
+      // While the database is unreachable, serve a page's previous content, but never outdated free
       // slots.
       if (!last?.isPage) throw error
       if (isDatabaseAway(error)) reportDatabaseAway(error)
@@ -96,7 +107,10 @@ export const createResponseCache = (now: () => Temporal.Instant): ResponseCache 
     return response
   }
 
-  /** Returns a page's previous content if loading takes too long, for example from a frozen database. */
+  /**
+   * Returns a page's previous content if loading takes too long, for example because the database
+   * has stopped responding.
+   */
   const withinTime = async (
     address: string,
     response: CachedResponse | Promise<CachedResponse | undefined>,

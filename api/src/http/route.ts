@@ -33,7 +33,7 @@ type Call<E extends Endpoint> = {
   koa: KoaContext
 }
 
-/** The value of a handler: the response, a file, or text, which may be streamed. */
+/** What a handler returns: a JSON response, a file, or text, which may be streamed. */
 type ResponseOf<E extends Endpoint> = E extends { produces: 'file' }
   ? FileResponse
   : E extends { produces: string }
@@ -44,7 +44,7 @@ type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<Result<ResponseOf<E>, RefusalOf<E>> | ChangedElsewhere>
 
-/** How many calls per minute one address may make; the setting LIMIT_FACTOR multiplies it. */
+/** The maximum number of calls per minute from one address, before LIMIT_FACTOR is applied. */
 type Limited = { perMinute?: number }
 
 /** An endpoint and the function that answers it. */
@@ -91,7 +91,7 @@ export const route = <const E extends Endpoint>(
   },
 })
 
-/** Binds a contract to a cached query that returns JSON text, the same for every visitor. */
+/** Binds a contract to a cached query that returns the same JSON text to every visitor. */
 export const publicRead = <const E extends Endpoint>(
   endpoint: E,
   load: (context: Context, params: ParamsOf<E>) => Promise<string | undefined>,
@@ -155,11 +155,11 @@ export const readInput = async (
   { maxKilobytes }: Endpoint,
 ): Promise<unknown> => (hasBody(request) ? readJson(request, maxKilobytes) : {})
 
-/** See RFC 9110, section 6.4. */
+/** Tells whether a request has a body (RFC 9110, section 6.4). */
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Returns a message for people; the schema library's own messages are for developers. */
+/** Returns a readable error message. Those of the schema library are meant for developers. */
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
   if (issue.code === 'unrecognized_keys')

@@ -32,8 +32,8 @@ export const rethrowCacheError: Middleware = (ctx, next) => {
 /**
  * Sends the response of a path, loading it if it isn't cached.
  * @param address the canonical spelling of the path
- * @returns false if there is nothing at this path
- * @throws HttpError 406 when the caller refuses every encoding
+ * @returns false if the path doesn't exist
+ * @throws HttpError 406 if the caller refuses every encoding
  */
 export const sendCached = async (
   { responseCache }: Pick<Context, 'responseCache'>,
@@ -47,9 +47,9 @@ export const sendCached = async (
 }
 
 /**
- * Limits reads of paths that aren't cached. Needed for paths with a name in them only: names can be made
- * up endlessly, while every other path is loaded once per change.
- * @throws HttpError 429 after too many of them
+ * Limits reads of uncached paths. Only paths that contain a name need this, because a caller can
+ * make up any number of names.
+ * @throws HttpError 429 after too many such reads
  */
 export const limitUncachedReads = async (
   { responseCache, limitReads }: Pick<Context, 'responseCache' | 'limitReads'>,

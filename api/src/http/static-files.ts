@@ -8,9 +8,11 @@ import { chooseEncoding, type Encoded, etagOf, isNotModified, notAcceptable } fr
 type StaticFile = {
   type: string
   etag: string
-  /** Browsers may cache the file forever, because its name contains a hash of its content. */
+  /**
+   * Whether browsers may cache the file forever, because its name contains a hash of its content.
+   */
   isImmutable: boolean
-  /** Added to the headers that every response has. */
+  /** Headers of this file, in addition to those that every response has. */
   headers: Readonly<Record<string, string>>
   body: Encoded
 }
@@ -24,7 +26,7 @@ export const loadStaticFiles = async (
     immutableFolder: string
     /** Returns extra headers for a file, for example a page's content security policy. */
     headersOf?: (name: string, content: Buffer) => Record<string, string>
-    /** Files to leave out. */
+    /** File names to exclude. */
     except?: RegExp
   },
 ): Promise<StaticFiles> => {

@@ -22,7 +22,7 @@ export type MailBlock =
 type FactValue = string | readonly MailLink[]
 
 export type MailContent = {
-  /** Shown in the inbox beside the subject. */
+  /** Preview text that the inbox shows next to the subject. */
   preview: string
   heading: string
   blocks: readonly MailBlock[]
@@ -32,7 +32,7 @@ export type MailContent = {
   sender: string
   /** Footer links, for example the phone number and the terms. */
   links?: readonly MailLink[] | undefined
-  /** The accent colour (#rrggbb) of the website; the default theme without one. */
+  /** The website's accent colour (#rrggbb). Without one, the default theme is used. */
   colour?: string | undefined
 }
 
@@ -70,7 +70,7 @@ const textOf = (block: MailBlock): string => {
 const textOfFact = (value: FactValue) =>
   typeof value === 'string' ? defuseLinks(value) : value.map(textOfLink).join(', ')
 
-/** A link whose text is its own address is written once. */
+/** If a link's text is its own URL, write the URL only once. */
 const textOfLink = ({ text, url }: MailLink) =>
   /^(mailto|tel):/.test(url) ? text : `${text}: ${url}`
 
@@ -95,7 +95,9 @@ const logoIn = ({ accent, warm }: Palette) => {
 const dotIn = ({ accent }: Palette) =>
   `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
 
-/** Renders the HTML part with tables and inline styles, which is what e-mail clients support. */
+/**
+ * Renders the HTML part with tables and inline styles, because e-mail clients support little else.
+ */
 export const mailHtml = ({
   preview,
   heading,
@@ -185,7 +187,7 @@ const spelledOut = (text: string, url: string, light: Palette) =>
 const withoutBreaksInNumbers = (html: string) =>
   html.replaceAll(/[A-Z\d]+(?:-\d+)+/g, '<span style="white-space:nowrap;">$&</span>')
 
-/** Escapes a text and defuses anything in it that looks like a link. */
+/** Escapes text and makes anything in it that looks like a link unclickable. */
 const safeHtml = (text: string) => escapeHtml(defuseLinks(text))
 
 const withBreaks = (text: string) => safeHtml(text).replaceAll('\n', '<br>')

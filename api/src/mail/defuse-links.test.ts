@@ -4,7 +4,10 @@ import { defuseLinks } from '#mail/defuse-links'
 
 const visible = (text: string) => text.replaceAll('\u200c', '')
 
-/** How programs detect links: schemes, hosts with a known ending, e-mail addresses, file shares. */
+/**
+ * What e-mail programs turn into links: URLs with a scheme, hosts with a known ending, e-mail
+ * addresses, file shares.
+ */
 const finders = [
   /\w+:\/\//,
   /(?<!\S)\/\/\w/,

@@ -2,7 +2,7 @@
 const invisible = '\u200c'
 
 /**
- * Matches characters that may make a text look like a link: a dot or @ within a word (including the
+ * Matches characters that may make text look like a link: a dot or @ within a word (including the
  * Unicode variants that browsers accept), the colon of a scheme, two slashes. A dot between digits
  * is part of a number and doesn't match.
  */
@@ -10,10 +10,10 @@ const joints =
   /(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}])(?!(?<=\d.)\d)|(?<=\S)[@\uff20](?=\S)|(?<=\p{L}):(?=\S)|\/(?=\/)|\\(?=\\)/gu
 
 /**
- * Inserts invisible characters into a text so that e-mail and calendar clients find no links in it.
+ * Inserts invisible characters into text so that e-mail and calendar clients find no links in it.
  * Visitors write names and notes that our e-mails pass on to other people. If a client still links
  * such an address, browsers can't open it, because the character may not start a host label (RFC
- * 5892, appendix A.1). Text without anything like a link is unchanged, so that it can be searched
- * and copied.
+ * 5892, appendix A.1). Text that contains nothing like a link is unchanged, so that it can be
+ * searched and copied.
  */
 export const defuseLinks = (text: string): string => text.replace(joints, `$&${invisible}`)

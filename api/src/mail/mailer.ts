@@ -25,7 +25,9 @@ export type Mailer = {
   close: () => void
 }
 
-/** If the server doesn't accept an e-mail within this time, it is retried later. */
+/**
+ * If the mail server doesn't accept an e-mail within this time, sending fails and is retried later.
+ */
 const defaultTimeoutMs = 30_000
 
 /** Creates a mailer for the SMTP server at SMTP_URL. */

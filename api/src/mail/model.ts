@@ -4,7 +4,7 @@ import type { OutgoingMail } from '#mail/mailer'
 /** The stored content of an e-mail, including its invitation. */
 export type SentMail = Omit<OutgoingMail, 'messageId' | 'attachments'>
 
-/** One e-mail to one person. Its unique key makes sure that it is sent once. */
+/** An e-mail to one person. Its unique key ensures that it is sent only once. */
 export class Mail extends Model {
   static override tableName = 'mails'
   static override jsonAttributes = ['content']
@@ -20,7 +20,7 @@ export class Mail extends Model {
   /** The content that was sent, if stored; deleted together with the booking. */
   declare content: SentMail | null
   declare createdAt: Date
-  /** When a process claimed the e-mail for sending; null if none has. */
+  /** The time when a process claimed the e-mail for sending; null if none has. */
   declare claimedAt: Date | null
   declare sentAt: Date | null
   declare lastError: string | null

@@ -6,11 +6,11 @@ import type { OutgoingMail } from '#mail/mailer'
 import { Mail, type SentMail } from '#mail/model'
 
 /**
- * Sends the e-mail of an existing row once; the row records the sending and which process claimed
- * it. If the process dies after the mail server has accepted the e-mail but before the row is
- * updated, the e-mail is sent again with the same Message-ID, so that e-mail clients show only one
- * copy.
- * @param isKept stores the content with the row, without attachments
+ * Sends the e-mail of an existing row once. The row records whether it was sent and which process
+ * claimed it. If the process dies after the mail server has accepted the e-mail but before the row
+ * is updated, the e-mail is sent again with the same Message-ID, so that e-mail clients show only
+ * one copy.
+ * @param isKept whether to store the content with the row, without attachments
  * @returns the row if the e-mail was sent now; undefined if it had been sent before
  * @throws Error if another process is sending it, or if the mail server doesn't accept it
  */
@@ -48,9 +48,9 @@ export const sendOnce = async (
 }
 
 /**
- * Returns the given addresses that received e-mails of a booking. An e-mail whose sending was interrupted
- * counts too, as it may have arrived.
- * @throws Error while one of them is being sent
+ * Returns those of the given addresses that received e-mails of a booking. An e-mail also counts if
+ * its sending was interrupted, because it may have arrived.
+ * @throws Error while one of the e-mails is being sent
  */
 export const deliveredTo = async (
   db: Db,

@@ -53,7 +53,7 @@ import {
 import { reconcileRefunds } from '#refund/reconcile-refunds'
 import { forgetOldChanges } from '#sync/jobs'
 
-/** The jobs that follow each event. */
+/** The jobs that run after each event. */
 export const eventHandlers = {
   'booking.completed': [
     syncCalendarEvent,

@@ -6,8 +6,8 @@ import pg from 'pg'
 import { migrationLock } from '#db/migrate'
 
 /**
- * `npm run restore -- backup.dump`: replaces the whole database with a backup, in one transaction.
- * Refuses while the app is running.
+ * Replaces the whole database with a backup, in one transaction: `npm run restore -- backup.dump`.
+ * Refuses to run while the app is running.
  */
 const main = async () => {
   const { DATABASE_URL: url } = process.env
@@ -49,7 +49,7 @@ const replace = async (url: string, dump: string) => {
   }
 }
 
-/** An older backup doesn't drop tables that were added later. */
+/** Drops everything first, because an older backup doesn't drop tables that were added later. */
 const dropAll = `set client_min_messages = warning; drop schema if exists pgboss cascade;
   drop schema public cascade; create schema public`
 

@@ -5,7 +5,10 @@ import { type App, startApp } from '#main/start'
 import { startupErrorMessage } from '#main/startup-error'
 import type { StandIns } from '#sandbox/start-stand-ins'
 
-/** Don't wait for a frozen database forever; most supervisors kill a process after 30 seconds. */
+/**
+ * If shutdown takes longer, for example because the database has stopped responding, exit anyway:
+ * most supervisors kill a process after 30 seconds.
+ */
 const stopWithinMs = 25_000
 
 /** Runs the process: reads the settings, starts missing services and the app, and shuts down cleanly. */
@@ -25,7 +28,7 @@ const main = async () => {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   process.on('SIGHUP', () => stop(0))
-  // The launcher has died.
+  // The launcher process has ended, so stop too.
   if (process.send) process.on('disconnect', () => stop(0))
   process.on('unhandledRejection', (error) => {
     report(error)
@@ -49,7 +52,10 @@ const main = async () => {
   }
 }
 
-/** Makes pages complete in development. Set a variable to an empty value to see them without it. */
+/**
+ * Example contact details, so that pages are complete in development. Set a variable to an empty
+ * value to leave it out.
+ */
 const exampleContact = {
   CONTACT_EMAIL: 'hello@synapse-ai.example',
   CONTACT_PHONE: '+356 2100 0000',

@@ -5,16 +5,19 @@ export type GoogleEvent = calendar_v3.Schema$Event
 type GoogleSettings = {
   clientId: string
   clientSecret: string
-  /** A server that replaces Google's own. */
+  /** The URL of a server that replaces Google's. */
   apiBase: string | undefined
 }
 
-/** The account revoked its access, or the access has expired; the operator must connect again. */
+/** Thrown if access was revoked or has expired, so the operator must connect again. */
 export class GoogleAccessLost extends Error {
   override name = 'GoogleAccessLost'
 }
 
-/** Google refused or didn't respond. Google's own errors contain tokens, so they don't leave this file. */
+/**
+ * Thrown if Google refused a call or didn't respond. Google's own errors contain tokens, so they
+ * must not leave this file.
+ */
 export class GoogleFailure extends Error {
   override name = 'GoogleFailure'
   /** The HTTP status; undefined without a response. */
@@ -81,14 +84,14 @@ const scopes = [
   'https://www.googleapis.com/auth/calendar.calendars.readonly',
 ]
 
-/** Long enough for a slow response, short enough for a job's 2 minutes. */
+/** Long enough for a slow response, but well within a job's limit of two minutes. */
 const timeoutMs = 15_000
 
 const primary = { calendarId: 'primary' } as const
-/** Suppress Google's invitations, because guests already get ours. */
+/** Suppress Google's invitations, because guests already receive ours. */
 const silentWrite = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 } as const
 
-/** Loads Google's library on first use, because that takes a third of a second. */
+/** Loads Google's library on first use, because loading takes a third of a second. */
 const load = () => import('googleapis/build/src/apis/calendar/index.js')
 
 /** Creates the adapter to Google: consent, tokens and the calendar of a refresh token. */
@@ -123,7 +126,7 @@ export const createGoogle = (settings: GoogleSettings, redirectUri: string): Goo
       ...(settings.apiBase && { rootUrl: `${settings.apiBase}/` }),
     })
   }
-  // The last client is cached because it holds the access token, which lasts an hour.
+  // Cache the most recent client, because it holds the access token, which is valid for an hour.
   let cached: { refreshToken: string; api: Promise<calendar_v3.Calendar> } | undefined
   const apiOf = (refreshToken: string) => {
     if (cached?.refreshToken !== refreshToken) cached = { refreshToken, api: open(refreshToken) }
@@ -147,7 +150,8 @@ export const createGoogle = (settings: GoogleSettings, redirectUri: string): Goo
       const client = await newClient()
       const { tokens } = await withOwnErrors(client.getToken({ code, codeVerifier: verifier }))
       const granted = tokens.scope?.split(' ') ?? []
-      // Don't store partial access. Revoking it would also end full access of the same account.
+      // Ignore partial access instead of revoking it, because revoking would also end any full
+      // access that the same account has granted.
       const hasAllScopes = scopes.every((scope) => granted.includes(scope))
       return hasAllScopes ? (tokens.refresh_token ?? undefined) : undefined
     },
@@ -206,7 +210,7 @@ const calendarOf = (api: () => Promise<calendar_v3.Calendar>): GoogleCalendar =>
   }
 }
 
-/** Returns undefined for failures with these statuses. */
+/** Runs a call. Returns undefined if it fails with one of these statuses. */
 const allowStatuses = async <Data>(
   statuses: number[],
   call: Promise<Data>,
@@ -238,7 +242,7 @@ const failureFrom = (error: unknown): Error => {
   const body = member(member(response, 'data'), 'error')
   const first = member(member(body, 'errors'), '0')
   const reason = text(body) ?? text(member(first, 'reason')) ?? 'unknown'
-  // A wrong client secret is a mistake in the settings and doesn't end the consent.
+  // A wrong client secret is a configuration error and doesn't mean that access was revoked.
   if (reason === 'invalid_grant' || (status === 401 && reason !== 'invalid_client'))
     return new GoogleAccessLost('Google no longer accepts the stored access.')
   const details =

@@ -76,7 +76,7 @@ export const chargeOf = ({
   return charge && typeof charge === 'object' ? charge : undefined
 }
 
-/** Tells whether a session was paid or was free. */
+/** Tells whether a session has been paid or needed no payment. */
 export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
   session.payment_status !== 'unpaid'
 

@@ -1,19 +1,23 @@
-/** The events and their ids. The jobs that follow are listed in `main/event-handlers.ts`. */
+/** The events and the ids that they carry. `main/event-handlers.ts` lists the jobs that follow. */
 export type Events = {
   'booking.completed': { bookingId: string }
   'booking.held': { bookingId: string }
   'booking.cancelled': { bookingId: string }
   'booking.moved': { bookingId: string }
-  /** `changeId` is the timeline entry that names the guests who joined or left. */
+  /** `changeId` identifies the timeline entry that names the guests who joined or left. */
   'booking.guests_changed': { bookingId: string; changeId: string }
-  /** The package or place was changed; `changeId` is the timeline entry with the details. */
+  /**
+   * The package or place was changed; `changeId` identifies the timeline entry with the details.
+   */
   'booking.edited': { bookingId: string; changeId: string }
   /** The booking's meeting link has changed. */
   'booking.link_changed': { bookingId: string }
   'booking.invite_resent': { bookingId: string }
   /** The operator asked to resend an e-mail. */
   'booking.mail_repeated': { bookingId: string; mailId: string }
-  /** The booking was cancelled or refunded: only the part that wasn't refunded is still charged. */
+  /**
+   * The booking was cancelled or refunded, so only the amount that wasn't refunded remains charged.
+   */
   'booking.ended': { bookingId: string }
   /** Stripe accepted a refund that cancels the booking. */
   'booking.ended_by_refund': { bookingId: string }
@@ -43,7 +47,7 @@ export type Events = {
   'meeting.missing': { bookingId: string }
   /** The meeting link was created before the confirmation was sent. */
   'meeting.link_ready': { bookingId: string }
-  /** The meeting link was created after a confirmation that promised it. */
+  /** The meeting link was created after the confirmation had announced it. */
   'meeting.link_late': { bookingId: string }
   /** Some or all of the payment was refunded or disputed before it was recorded. */
   'payment.given_back': { paymentId: string }

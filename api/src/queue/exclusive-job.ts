@@ -6,7 +6,7 @@ import type { Job } from '#queue/job'
 
 type Declared = Required<Pick<Job<object>, 'name' | 'title' | 'cron' | 'timeoutSeconds'>> &
   Pick<Job<object>, 'dependsOnClock'> & {
-    /** Throws if some of its work failed. */
+    /** Runs the job. Throws if part of its work failed. */
     run: (context: Context, history: History) => Promise<void>
   }
 
@@ -16,9 +16,9 @@ type History = {
 }
 
 /**
- * Declares a scheduled job that never runs twice at the same time, in any process: a run that is
- * due during another run is skipped. The job receives the time when its last successful run
- * started.
+ * Declares a scheduled job that never runs twice at the same time, even in several processes: a run
+ * is skipped if another one is still in progress. The job receives the time when its last
+ * successful run started.
  */
 export const exclusiveJob = ({ run, ...declared }: Declared): Job<object> => ({
   ...declared,

@@ -18,7 +18,10 @@ type FailedJob = {
 
 export type FailedJobs = {
   list: () => Promise<FailedJob[]>
-  /** Runs a job again now. @returns false if it has succeeded since or doesn't exist */
+  /**
+   * Runs a job again now.
+   * @returns false if it has since succeeded or doesn't exist
+   */
   retry: (job: string, id: string) => Promise<boolean>
 }
 
@@ -58,7 +61,7 @@ type Row = Omit<FailedJob, 'what' | 'why' | 'data'> & {
   data: Record<string, unknown> | null
 }
 
-/** Leaves out a scheduled run once a later run has ended. */
+/** Leaves out a failed scheduled run if a later run has finished. */
 const listSql = `
 select id, name as job, data, output, retry_count + 1 as tries,
   case state when 'failed' then 'failed' else 'retrying' end as state,

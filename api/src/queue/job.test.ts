@@ -41,7 +41,7 @@ describe('forEachSettled', () => {
     expect(most).toBe(Math.min(concurrency, 6))
   })
 
-  test('fails when listing the items fails', async () => {
+  test('fails if listing the items fails', async () => {
     const broken = (async function* () {
       yield 1
       throw new Error('No second page')

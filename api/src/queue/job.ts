@@ -1,6 +1,9 @@
 import type { Context } from '#core/context'
 
-/** Work that runs after a transaction, at least once. It carries ids only and reads the state again. */
+/**
+ * Work that runs at least once after a transaction. It receives only ids and reads the current data
+ * itself.
+ */
 export type Job<Data extends object = never> = {
   /** The queue's name, in kebab case. */
   name: string
@@ -12,7 +15,7 @@ export type Job<Data extends object = never> = {
   startAfter?: (context: Context, data: Data) => Promise<Temporal.Instant | 'never' | 'now'>
   /** A cron expression in UTC, for scheduled work. */
   cron?: string
-  /** A run that takes longer counts as failed; two minutes by default. */
+  /** How long a run may take before it counts as failed; two minutes by default. */
   timeoutSeconds?: number
   /**
    * Set for jobs that expire or delete old records: such a job is skipped while the clocks of this
@@ -21,13 +24,13 @@ export type Job<Data extends object = never> = {
   dependsOnClock?: boolean
 }
 
-/** The queue uses the database's clock, which may be this far ahead of ours: a job that starts early by less is on time. */
+/** How early a job may start. The queue uses the database's clock, which may be ahead of ours. */
 export const clockToleranceMinutes = 5
 
 type Pace = {
-  /** How many items are worked on at the same time; one by default. */
+  /** How many items are processed at the same time; one by default. */
   concurrency?: number
-  /** After this long no new item is started; the rest is skipped. */
+  /** The time after which no new item is started and the remaining items are skipped. */
   budgetMs?: number
 }
 

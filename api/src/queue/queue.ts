@@ -25,7 +25,7 @@ export type Queue = {
 /** Driver options, so that a server that stops responding doesn't block the queue forever. */
 const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true }
 
-/** A crashed worker's job runs again after this long without a heartbeat. */
+/** If a worker sends no heartbeat for this long, it has crashed, and its job runs again. */
 const heartbeatSeconds = 10
 
 /**
@@ -84,7 +84,10 @@ export const createQueue = async (
 
 const defaultTimeoutSeconds = 120
 
-/** Repeats the queue's options, because an existing queue keeps those it was created with. */
+/**
+ * Repeats the queue's options for a schedule, because an existing queue keeps the options it was
+ * created with.
+ */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({
   tz: 'UTC',
   retryLimit: 0,
@@ -95,21 +98,22 @@ const queueOptions = (one: Job<object>) => ({
   notify: true,
   heartbeatSeconds,
   expireInSeconds: one.timeoutSeconds ?? defaultTimeoutSeconds,
-  // After these retries the job is listed for the operator.
+  // After this many retries, the job is shown to the operator as failed.
   retryLimit: 20,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 6 * 3600,
   retentionSeconds: 200 * 24 * 3600,
-  // Long enough for the operator to see failures. Scheduled jobs are deleted sooner, because some
-  // run every minute.
+  // Keep finished jobs long enough for the operator to see failures. Scheduled jobs are deleted
+  // sooner, because some run every minute.
   deleteAfterSeconds: (one.cron ? 2 : 90) * 24 * 3600,
 })
 
-// NOTIFY only announces new jobs; retries and delayed jobs are found by polling.
+// Poll as well, because NOTIFY only announces new jobs, not retries and delayed jobs.
 const workOptions = (one: Job<object>) => ({
   batchSize: 5,
-  // A batch waits for its slowest job, so a second worker takes new ones. See exclusive-job.ts for jobs that must not overlap.
+  // A batch waits for its slowest job, so a second worker takes new jobs. See exclusive-job.ts for
+  // jobs that must not overlap.
   localConcurrency: one.cron ? 1 : 2,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
@@ -118,7 +122,7 @@ const workOptions = (one: Job<object>) => ({
   perJobResults: true as const,
 })
 
-/** Skips a job that depends on the time while the clocks differ. */
+/** Skips a time-dependent job while the clocks differ. */
 const run = async (context: Context, one: Job<object>, data: object) => {
   if (one.dependsOnClock && !(await context.clock.check())) return
   await one.run(context, data)

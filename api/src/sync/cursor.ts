@@ -2,7 +2,7 @@ import { syncedNounNames } from '@synapse/shared/sync/synced'
 import { z } from 'zod'
 import { sources } from '#sync/model'
 
-/** A transaction's number, which is a bigint. */
+/** A transaction id, which is a bigint. */
 const number = z
   .string()
   .regex(/^\d{1,19}$/)
@@ -13,9 +13,9 @@ const name = z.string().refine((text) => !text.includes('\0') && text.isWellForm
 const cursor = z.strictObject({
   /** Identifies the database. */
   origin: z.string(),
-  /** All changes by earlier transactions have been sent. */
+  /** The transaction id below which all changes have been sent. */
   since: number,
-  /** Position within the first sync: record type and key. */
+  /** Position within the first sync: `after` is the last key of the record type that was sent. */
   first: z
     .strictObject({
       noun: z.enum(syncedNounNames),
@@ -28,14 +28,17 @@ const cursor = z.strictObject({
         !after || sources[noun].keyType !== 'uuid' || z.guid().safeParse(after).success,
     )
     .optional(),
-  /** Position in the changes: the last one sent, and where to continue after them. */
+  /**
+   * Position in the changes: `after` is the last change sent, and `until` becomes `since` after the
+   * last page.
+   */
   changes: z.strictObject({ until: number, after: z.tuple([number, name, name]) }).optional(),
 })
 
 /** A client's position in the feed. */
 export type Cursor = z.output<typeof cursor>
 
-/** Encodes the cursor as an opaque text. */
+/** Encodes the cursor as an opaque string. */
 export const writeCursor = (value: Cursor): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url')
 

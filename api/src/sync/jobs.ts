@@ -1,12 +1,14 @@
 import { job } from '#queue/job'
 
-/** A browser that was away for longer starts over, which is quick. */
+/**
+ * How long changes are kept. A browser that hasn't synced for longer starts over, which is quick.
+ */
 const keptDays = 60
 
 /** Deletes old change log entries, idempotency keys and deleted tasks every night. */
 export const forgetOldChanges = job({
   name: 'forget-old-changes',
-  title: 'Deleting old entries of the change log',
+  title: 'Deletion of old change log entries',
   cron: '17 3 * * *',
   dependsOnClock: true,
   run: async ({ db }) => {
@@ -21,7 +23,7 @@ export const forgetOldChanges = job({
     await db.raw('delete from answered_calls where at < now() - make_interval(days => ?)', [
       keptDays,
     ])
-    // An offline device may undo a deletion late.
+    // Keep recently deleted tasks, because an offline device may undo a deletion late.
     await db.raw(
       'delete from deleted_todo_items where deleted_at < now() - make_interval(days => ?)',
       [keptDays],

@@ -34,7 +34,7 @@ type Source<Noun extends SyncedNoun> = {
   key: string
   /** SQL type of the key. */
   keyType: 'uuid' | 'text'
-  /** SQL condition for the first sync; `:windowStart` is the start of the window. */
+  /** The SQL condition for the first sync; `:windowStart` is the start of the window. */
   where?: string
   /** Loads the records with these keys that exist within the window. */
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Noun][]>

@@ -13,8 +13,9 @@ const skipped = 100
 const monthsBack = 24
 
 /**
- * Skips numbers of invoices, credit notes and quotes that may have been issued since the backup that
- * was restored, so that none is issued twice. Adds a task, because gaps must be explained.
+ * Skips numbers of invoices, credit notes and quotes that may have been issued since the restored
+ * backup, so that no number is issued twice. Adds a task, because the accountant needs an
+ * explanation for the gap.
  * @param origin names the restored database
  */
 export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promise<void> => {
@@ -44,7 +45,7 @@ export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promis
     .ignore()
   await addTodo(trx, {
     key: `numbers-skipped:${origin}`,
-    title: 'Numbers skip ahead: the database was restored',
-    description: `Invoices, credit notes and quotes that were issued after the backup are missing here, and their numbers must not be issued again. So ${skipped} numbers are left out in every series up to this month. Enter the missing documents again under new numbers or keep their PDFs, and tell your accountant why there is a gap.`,
+    title: 'Document numbers were skipped after a backup was restored',
+    description: `Invoices, credit notes and quotes that were issued after the backup are missing here, and their numbers must not be used again. So ${skipped} numbers were skipped in every series up to this month. Recreate the missing documents under new numbers or keep their PDFs, and tell your accountant why there is a gap.`,
   })
 }

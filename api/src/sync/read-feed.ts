@@ -21,9 +21,9 @@ const firstPageSize = 1_000
 const changesPageSize = 500
 
 /**
- * Returns one page of the feed: without a cursor, all records within the window, table by table; then
- * the changes. Pages start again at the oldest open transaction, so that late commits are not missed.
- * Clients may therefore receive a change twice.
+ * Returns one page of the feed. Without a cursor, it starts with all records within the window,
+ * table by table; the changes follow. Pages start again at the oldest open transaction, so that
+ * late commits are not missed. Clients may therefore receive a change twice.
  */
 export const readFeed = async (
   context: Context,
@@ -43,7 +43,7 @@ export const readFeed = async (
   return ok({
     cursor: writeCursor(next),
     mark: present,
-    // Records may have changed while earlier pages were read. Those changes come next.
+    // Records may have changed while earlier pages were read, so those changes come next.
     isDone: isAtEnd(next) && !begun.first && !begun.changes,
     hasOlder: state.hasOlder,
     ...page,

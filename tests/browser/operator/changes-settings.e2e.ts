@@ -133,7 +133,7 @@ onDevice('desktop', () => {
       await openScreen(page, '/admin/settings?tab=connections', 'Settings')
       await page.getByRole('link', { name: 'Show failed jobs' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Failed jobs' })).toBeVisible()
-      await expect(row).toContainText('This mailbox takes no mail.')
+      await expect(row).toContainText('This mailbox accepts no e-mail.')
       await expect(row).toContainText(/(Failed|Retrying)\s*\d+ attempts?/)
       await expect(row.getByRole('link', { name: 'Open booking' })).toHaveAttribute(
         'href',
