@@ -19,7 +19,7 @@ import { paths } from '#ui/paths.ts'
 import { overviewQuery, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
-/** The shell with the features' parts. */
+/** Renders the shell with the parts that features provide. */
 export const AdminLayout = () => {
   const navigate = useNavigate()
   useReadyOffline()
@@ -50,7 +50,7 @@ export const AdminLayout = () => {
 }
 
 const everyMs = 5 * 60_000
-/** Skips responses that another page or tab has fetched since then. */
+/** Skips responses that any tab has fetched within this time. */
 const recentMs = 4 * 60_000
 /** Delay, so that the open screen loads first. */
 const calmMs = 2_000

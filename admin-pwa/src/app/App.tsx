@@ -36,7 +36,10 @@ export const App = () => (
   </MantineProvider>
 )
 
-/** One notification at a time, for five seconds. F8 focuses it. It is at the top, away from form buttons. */
+/**
+ * Shows one notification at a time for five seconds, at the top and away from form buttons. F8
+ * focuses it.
+ */
 const Toasts = () => {
   useHotkeys([['F8', focusToast]], [])
   return <Notifications limit={1} autoClose={5000} position="top-center" zIndex={400} />

@@ -6,17 +6,17 @@ import { paths } from '#ui/paths.ts'
 
 export const NotFoundPage = () => (
   <>
-    <PageHeader title="404 — page not found" subtitle="Nothing on this chart" />
+    <PageHeader title="404 — page not found" subtitle="Check the address" />
     <EmptyState
       picture="boat"
-      title="Nothing on this chart"
+      title="We couldn’t find this page"
       action={
         <Button component={Link} to={paths.websites}>
           All websites
         </Button>
       }
     >
-      The page you asked for does not exist, or it has moved.
+      The page you’re looking for doesn’t exist or has moved.
     </EmptyState>
   </>
 )

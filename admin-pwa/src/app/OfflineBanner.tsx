@@ -57,7 +57,7 @@ const StorageErrorNote = ({ storageError }: { storageError: StorageError }) => (
   </div>
 )
 
-/** Asks first, as unsent changes may be in the unreadable data. */
+/** Asks for confirmation first, because the unreadable data may contain unsent changes. */
 const confirmReset = () =>
   askToDiscard(
     async () => {
@@ -70,7 +70,10 @@ const confirmReset = () =>
     { unsent: pendingEntries().filter(isUnsent).length || 'unknown' },
   )
 
-/** Fewer records are synced before the message could be read. */
+/**
+ * Show progress only for more records than this; fewer are synced before anyone could read the
+ * message.
+ */
 const worthTelling = 2_000
 
 const Note = ({ icon, children }: { icon: ReactNode; children: string }) => (

@@ -17,7 +17,7 @@ export const UnsentButton = () => {
   return (
     <>
       <VisuallyHidden role="status">
-        {unsent.length > 0 && `Changes that are not sent: ${unsent.length}.`}
+        {unsent.length > 0 && `Unsent changes: ${unsent.length}.`}
       </VisuallyHidden>
       {unsent.length > 0 && (
         <Button

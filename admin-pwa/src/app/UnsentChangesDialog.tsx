@@ -92,7 +92,7 @@ const Waits = ({ row }: { row: OutboxEntry }) => {
   )
 }
 
-/** A refused change, which only the operator can resolve. */
+/** Shows a change that the server refused, with buttons to retry, resolve or discard it. */
 const Refused = ({ row }: { row: OutboxEntry }) => {
   const sides = mergeConflict(row)
   const id = useId()

@@ -59,25 +59,25 @@ export const BusinessForm = ({ business }: Props) => {
       </Panel>
       <Panel title="Invoices">
         <Switch
-          label="Show a QR code for the payment"
-          description="Banking apps fill in the transfer from it: account, amount and number."
+          label="Show a payment QR code"
+          description="Clients scan it with a banking app, which fills in the account, amount and invoice number."
           {...form.getInputProps('showsEpcQr', { type: 'checkbox' })}
         />
         <TextInput
           mt="md"
-          description="Printed where a line is exempt. Left empty, invoices name the usual law. What was issued stays as it is."
+          description="Printed on invoices with exempt lines. If empty, invoices cite the usual legal basis. Issued invoices don’t change."
           {...form.field('vatExemptReason')}
         />
         <Switch
           mt="md"
           label={fields.paysByLink.label}
-          description="Mails with an invoice then lead to a page on which the client pays by card."
+          description="Adds a “Pay by card” link to invoice e-mails."
           {...form.getInputProps('paysByLink', { type: 'checkbox' })}
         />
         <Switch
           mt="md"
           label={fields.remindsClients.label}
-          description={`By mail, ${reminderSteps.join(' and ')} days after the due date.`}
+          description={`By e-mail, ${reminderSteps.join(' and ')} days after the due date.`}
           {...form.getInputProps('remindsClients', { type: 'checkbox' })}
         />
       </Panel>
@@ -86,15 +86,15 @@ export const BusinessForm = ({ business }: Props) => {
         setPicture={(picture) => form.setFieldValue('tutorPicture', picture)}
       />
       <ContactFields form={form} environment={business.environment} className={classes.fields} />
-      <Panel title="Notification Mails">
+      <Panel title="Notification E-mails">
         <Switch
-          label="Send a notice of every booking"
+          label="Send a notification for every booking"
           {...form.getInputProps('notifyOfBookings', { type: 'checkbox' })}
         />
         <TextInput
           mt="md"
           maw={420}
-          description="Left empty, notices go to the address that all mails are sent from."
+          description="If empty, notifications go to the sender’s address."
           type="email"
           autoComplete="email"
           {...form.field('notificationEmail')}
@@ -102,7 +102,7 @@ export const BusinessForm = ({ business }: Props) => {
       </Panel>
       <div className={classes.buttons}>
         <span className="soft" role="status">
-          {form.isChanged ? 'There are changes that are not saved yet.' : ''}
+          {form.isChanged ? 'You have unsaved changes.' : ''}
         </span>
         <ActionButton type="submit" needsNetwork disabled={save.isPending || !form.isChanged}>
           {save.isPending ? 'Saving...' : 'Save Settings'}
@@ -141,12 +141,12 @@ const fields = {
   bic: { label: 'BIC', maxLength: 11 },
   logo: { label: 'Logo', write: String },
   showsEpcQr: {
-    label: 'Show a QR code for the payment',
+    label: 'Show a payment QR code',
     write: (isOn: boolean) => (isOn ? 'On' : 'Off'),
   },
-  vatExemptReason: { label: 'Why No VAT Is Charged', maxLength: 300 },
+  vatExemptReason: { label: 'Reason for No VAT', maxLength: 300 },
   notifyOfBookings: {
-    label: 'Send a notice of every booking',
+    label: 'Send a notification for every booking',
     write: onOrOff,
   },
   paysByLink: { label: 'Invoices can be paid by card', write: onOrOff },

@@ -62,16 +62,16 @@ export const ContactFields = <Values extends Contact>({
     <Panel title="Shown to Visitors">
       {missing.length > 0 && (
         <Alert color="limited" mb="md" role="note">
-          Visitors do not see {words.format(missing.map((name) => unseen[name]))}: pages and terms
-          leave out what is empty here.
+          Visitors don’t see {words.format(missing.map((name) => unseen[name]))}: pages and terms
+          leave out empty fields.
           {ways.every((name) => missing.includes(name)) &&
-            ' Without any of them visitors have no way to write to you.'}
+            ' Visitors can’t contact you until you fill in at least one of these.'}
         </Alert>
       )}
       {fields.some(({ name }) => form.values[name] === '' && environment[name]) && (
         <p className="soft">
-          The grey text in an empty field is what visitors see now: it comes from the server’s
-          settings, until you write something else.
+          Grey text in an empty field comes from the server’s settings. Visitors see it until you
+          enter something else.
         </p>
       )}
       <div className={className}>

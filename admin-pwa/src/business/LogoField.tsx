@@ -12,7 +12,7 @@ type Props = {
 export const LogoField = (props: Props) => (
   <PictureField
     label="Logo"
-    description="For invoices and quotes. It is made small before it is sent."
+    description="For invoices and quotes. Large images are resized."
     noun="logo"
     alt="Your logo"
     shape="logo"

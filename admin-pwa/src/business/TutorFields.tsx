@@ -12,14 +12,14 @@ type Props<Values extends Tutor> = {
 }
 
 /** The label of each field. */
-export const tutorLabels = { tutorAbout: 'About the Tutor', tutorPicture: 'Picture of the Tutor' }
+export const tutorLabels = { tutorAbout: 'About the Tutor', tutorPicture: 'Tutor’s Picture' }
 
 /** Edits the tutor's introduction on the landing page. */
 export const TutorFields = <Values extends Tutor>({ form, setPicture }: Props<Values>) => (
-  <Panel title="Who Teaches">
+  <Panel title="Tutor">
     <Textarea
       label={tutorLabels.tutorAbout}
-      description="About three sentences for the landing page, under the name that stands below in Shown to Visitors. Left empty, the page describes the way of teaching, without a picture."
+      description="About three sentences for the landing page, shown with the tutor’s name from “Shown to Visitors” below. If empty, the page describes the teaching approach instead, without a picture."
       autosize
       minRows={3}
       maxRows={8}
@@ -28,7 +28,7 @@ export const TutorFields = <Values extends Tutor>({ form, setPicture }: Props<Va
     />
     <PictureField
       label={tutorLabels.tutorPicture}
-      description="Upright, the face in the middle. A large photo is made small before it is sent."
+      description="A portrait photo with the face in the middle. Large photos are resized."
       noun="picture"
       alt="The tutor"
       shape="portrait"

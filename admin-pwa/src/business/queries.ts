@@ -11,7 +11,7 @@ export const useSaveBusiness = () =>
     request: (body: BodyOf<typeof saveBusiness>) => ({ body }),
     successToast: {
       title: 'Settings Saved',
-      message: 'Pages, invoices and mails use them from now on.',
+      message: 'Pages, invoices and e-mails use the new settings from now on.',
     },
     errorToast: 'Failed to save the settings.',
   })

@@ -6,7 +6,7 @@ const ClientDialog = lazy(async () => ({
   default: (await import('#client/ClientDialog.tsx')).ClientDialog,
 }))
 
-/** The Add New Client dialog, mounted once; loaded when it is first opened. */
+/** The Add New Client dialog, mounted once and loaded when it is first opened. */
 export const AddClient = () => {
   const [isOpen, setIsOpen] = useState(() => hasDraft(clientDraft))
   const [wasOpened, setWasOpened] = useState(isOpen)

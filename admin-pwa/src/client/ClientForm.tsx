@@ -13,7 +13,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { client?: Client | undefined; onClose: () => void }
 
-/** What is known of a client: a new one, or one that is changed. */
+/** Creates or edits a client. */
 export const ClientForm = ({ client, onClose }: Props) => {
   const website = useSlugInPath()
   const create = useCreateClient()
@@ -35,7 +35,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
       const rate = values.hourlyRate.trim()
       const hourlyRate = rate ? euroFromCents(centsFromEuro(rate)) : usualRate
       const body = { ...values, businessName: values.businessName.trim(), hourlyRate }
-      // It is there, once it has a version, also while this form is still that of a new one.
+      // An earlier attempt may already have created the client; it then has a version.
       if (version === undefined) create.mutate({ id, ...body, website }, answered)
       else update.mutate({ id, changes: { ...body, version }, done: 'Client Saved' }, answered)
     },
@@ -52,7 +52,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
       </FieldGrid>
       <Textarea
         mt="md"
-        description="The billing address, line by line"
+        description="As it should appear on invoices"
         autosize
         minRows={3}
         {...form.field('address')}
@@ -66,7 +66,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
   )
 }
 
-/** Or nothing, for the usual rate. */
+/** An empty rate means the default rate. */
 const euroAmount = /^(\d{1,6}(\.\d{1,2})?)?$/
 
 const usualRate = euroFromCents(defaultHourlyRateCents)

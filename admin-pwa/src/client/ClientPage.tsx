@@ -23,11 +23,11 @@ import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Props = {
-  /** What is known of them elsewhere. */
+  /** Renders further panels about the client, for example invoices. */
   children: (client: Client) => ReactNode
 }
 
-/** One client: who they are and how they are invoiced. */
+/** Shows a client's details, with buttons to edit, archive and merge it. */
 export const ClientPage = ({ children }: Props) => {
   const id = useParams().id ?? ''
   const query = useQuery(clientsQuery())

@@ -4,11 +4,11 @@ import { clientsQuery } from '#client/queries.ts'
 
 type Props = Omit<NativeSelectProps, 'data'> & {
   value?: string
-  /** What stands there while none is chosen. */
+  /** Label of the option that selects no client. */
   none?: string
 }
 
-/** A client, or none. Of those who are archived only the one who is chosen already. */
+/** Selects a client or none. Archived clients are left out, except the selected one. */
 export const ClientSelect = ({ none = 'None', ...props }: Props) => {
   const { data = [] } = useQuery(clientsQuery())
   const offered = data.filter(({ id, isArchived }) => !isArchived || id === props.value)

@@ -15,7 +15,7 @@ import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 const pageSize = 25
 
-/** Whoever is invoiced, by name. */
+/** Lists all clients by name. */
 export const ClientsPage = () => {
   const { get, set } = useFilters()
   const filter = { search: get('search'), isArchived: get('show') === 'archived' }
@@ -45,7 +45,7 @@ export const ClientsPage = () => {
       }
       emptyState={
         <EmptyState picture="islands" title="No clients yet" action={add}>
-          Clients are the people you invoice: a school, a company, a parent.
+          Clients are the people and companies you invoice, for example a school or a parent.
         </EmptyState>
       }
     />

@@ -15,7 +15,7 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = { client: Client; opened: boolean; onClose: () => void }
 
-/** Which other client this one is, too, and what becomes of all that is theirs. */
+/** Merges a client into another one and shows which records will move. */
 export const MergeDialog = (props: Props) => (
   <Dialog opened={props.opened} onClose={props.onClose} title="Merge Client">
     <Merging {...props} />
@@ -44,7 +44,7 @@ const Merging = ({ client, onClose }: Props) => {
         value={intoId}
         onChange={({ currentTarget: { value } }) => setIntoId(value)}
         data={[
-          { value: '', label: others.length > 0 ? 'Choose a client' : 'There is no other client' },
+          { value: '', label: others.length > 0 ? 'Choose a client' : 'No other clients' },
           ...others.map(({ id, businessName }) => ({ value: id, label: businessName })),
         ]}
       />
@@ -103,7 +103,7 @@ const Effect = ({ client, into, belongings }: EffectProps) => {
   )
 }
 
-/** Whether something that was done on this device and has not been sent names one of them. */
+/** Returns whether an unsent change refers to one of the clients. */
 const useWaitsFor = (ids: readonly string[]): boolean =>
   useUnsent().some((row) => {
     const text = JSON.stringify(row)

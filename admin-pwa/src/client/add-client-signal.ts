@@ -1,14 +1,14 @@
 const signal = new EventTarget()
 
-/** How the draft of a new client is called; known before the form itself is loaded. */
+/** Key of a new client's draft. Defined here because the form is loaded later. */
 export const clientDraft = 'client/new'
 
-/** Opens the Add New Client dialog, wherever the button that asks for it stands. */
+/** Opens the Add New Client dialog from any screen. */
 export const openAddClient = (): void => {
   signal.dispatchEvent(new Event('open'))
 }
 
-/** Calls back when the dialog is to open. Returns the way to stop. */
+/** Calls back when the dialog should open. Returns an unsubscribe function. */
 export const onAddClient = (open: () => void): (() => void) => {
   signal.addEventListener('open', open)
   return () => signal.removeEventListener('open', open)

@@ -11,9 +11,9 @@ const none = {
   expenses: 0,
 }
 
-test('what moves with a client is named, and nothing else', () => {
+test('lists a client’s records and omits kinds without any', () => {
   expect(belongingsText(none)).toBe('')
-  expect(belongingsText({ ...none, drafts: 1 })).toBe('1 draft of an invoice')
+  expect(belongingsText({ ...none, drafts: 1 })).toBe('1 draft invoice')
   expect(belongingsText({ ...none, issued: 2, sessions: 1_200, quotes: 1 })).toBe(
     '2 issued invoices and credit notes, 1,200 sessions and 1 quote',
   )

@@ -1,9 +1,9 @@
 import type { Belongings } from '@synapse/shared/client/contract'
 
-/** In the order in which they are said. */
+/** In the order in which the sentence lists them. */
 const words: readonly [keyof Belongings, one: string, many: string][] = [
   ['issued', 'issued invoice or credit note', 'issued invoices and credit notes'],
-  ['drafts', 'draft of an invoice', 'drafts of invoices'],
+  ['drafts', 'draft invoice', 'draft invoices'],
   ['payments', 'payment', 'payments'],
   ['sessions', 'session', 'sessions'],
   ['quotes', 'quote', 'quotes'],
@@ -13,7 +13,7 @@ const words: readonly [keyof Belongings, one: string, many: string][] = [
 
 const list = new Intl.ListFormat('en-GB')
 
-/** '2 payments, 1 quote and 3 expenses'; '' for nothing. */
+/** Lists what a client has, e.g. '2 payments, 1 quote and 3 expenses'; '' if there is nothing. */
 export const belongingsText = (belongings: Belongings): string =>
   list.format(
     words.flatMap(([name, one, many]) => {

@@ -6,7 +6,7 @@ import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** The columns of the list of clients. */
+/** The columns of the client list. */
 export const clientColumns: Column<Client>[] = [
   {
     header: 'Client',
@@ -22,7 +22,7 @@ export const clientColumns: Column<Client>[] = [
     ),
   },
   { header: 'Contact', render: ({ contactPerson }) => contactPerson ?? 'None' },
-  // An address that breaks within '.com' is read wrongly.
+  // On cards, take the full width, because an address that wraps inside '.com' is easily misread.
   { header: 'Email', isWide: true, render: ({ email }) => email ?? 'None' },
   { header: 'Phone', render: ({ phone }) => <span className="figures">{phone ?? 'None'}</span> },
   {

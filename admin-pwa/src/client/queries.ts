@@ -14,7 +14,7 @@ import { completeRecords, findRecordById } from '#data/records.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** All clients by name, the archived ones too. */
+/** Loads all clients by name, including archived ones. */
 export const clientsQuery = () =>
   query(
     listClients,
@@ -29,7 +29,9 @@ export const clientsQuery = () =>
 
 const names = new Intl.Collator('en')
 
-/** Finds a client's name; undefined for none, and while nobody knows. */
+/**
+ * Returns a function that finds a client's name by id; undefined for no client, or while loading.
+ */
 export const useClientName = (): ((id: string | null) => string | undefined) => {
   const { data } = useQuery(clientsQuery())
   return (id) => (id ? data?.find((client) => client.id === id)?.businessName : undefined)
@@ -49,7 +51,7 @@ export const useCreateClient = () =>
     errorToast: (error) => failureToast('Failed to add client', errorMessage(error)),
   })
 
-/** As the server will have it, as far as can be told. */
+/** Predicts the client that the server will create. */
 const newClient = ({ website: _, ...body }: NewClient): Client => {
   const now = Temporal.Now.instant().toString()
   const nothing = { contactPerson: null, email: null, phone: null, address: null, vatNumber: null }
@@ -66,7 +68,10 @@ const newClient = ({ website: _, ...body }: NewClient): Client => {
 
 type Change = { id: string; changes: BodyOf<typeof updateClient>; done: string }
 
-/** Changes, archives or restores a client; `done` is what the operator is told. */
+/**
+ * Returns the mutation that edits, archives or restores a client. `done` is the title of the
+ * notification on success.
+ */
 export const useUpdateClient = () =>
   useWrite(updateClient, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
@@ -85,12 +90,15 @@ export const useUpdateClient = () =>
     errorToast: (error) => failureToast('Failed to change client', errorMessage(error)),
   })
 
-/** How much there is of a client, which goes along when they are merged. */
+/** Loads the number of a client's records, which all move when the client is merged. */
 export const belongingsQuery = (id: string) => query(countBelongings, { params: { id } })
 
 type Merge = { client: Client; into: Client }
 
-/** Merges a client into another one. Only the server knows all that is theirs. */
+/**
+ * Returns the mutation that merges two clients. It needs the server, because this device may not
+ * have all their records.
+ */
 export const useMergeClient = () =>
   useWrite(mergeClient, {
     request: ({ client, into }: Merge) => ({
@@ -99,7 +107,7 @@ export const useMergeClient = () =>
     }),
     successToast: ({ businessName }, { client }) => ({
       title: 'Clients Merged',
-      message: `${client.businessName} is ${businessName} now.`,
+      message: `${client.businessName} was merged into ${businessName}.`,
     }),
     errorToast: 'Failed to merge the clients.',
   })

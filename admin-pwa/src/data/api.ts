@@ -121,7 +121,7 @@ export const urlWithQuery = (path: string, query: unknown): string => {
 /** Returns an error as a sentence for the operator. */
 export const errorMessage = (error: unknown): string => {
   if (!isCallError(error)) return 'We couldn’t reach the server. Please check your connection.'
-  if (!error.answer) return `The server answered with error ${error.status}.`
+  if (!error.answer) return `The server responded with error ${error.status}.`
   const { error: sentence, reason, requestId } = error.answer
   // Support needs the request id to find an internal error in the log.
   return reason === 'internal' && requestId ? `${sentence} Number: ${requestId}` : sentence

@@ -33,13 +33,14 @@ export const claimDrafts = async (): Promise<void> => {
       if (owner === tab || owner === sharedOwner || !open || open.has(owner)) continue
       const own = keyOf(form)
       const text = localStorage.getItem(key)
-      // This tab's draft is newer. The other one waits until it is saved or discarded.
+      // This tab has a draft of the same form, so leave the closed tab's draft until this one is
+      // saved or discarded.
       if (!text || localStorage.getItem(own)) continue
       localStorage.setItem(own, text)
       localStorage.removeItem(key)
     }
   } catch (error) {
-    // Storage is disabled, so drafts don't survive the page.
+    // Storage is disabled, so drafts are lost when the page is closed.
     console.warn(error)
   }
 }
@@ -57,7 +58,7 @@ export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>
   try {
     localStorage.setItem(keyOf(form), JSON.stringify({ ...draft, at: Date.now() }))
   } catch {
-    // Storage is full or disabled. Leaving the page still asks first.
+    // Storage is full or disabled. Leaving the page still asks for confirmation.
   }
 }
 

@@ -140,7 +140,7 @@ export const blankTodo: Todo = {
   version: 1,
 }
 
-/** The parts of the app that tests use, loaded again for each opening. */
+/** The app's modules that the tests use, loaded again each time the app is opened. */
 const loadApp = async () => ({
   ...(await import('#data/query.ts')),
   ...(await import('#data/session-storage.ts')),

@@ -18,7 +18,7 @@ describe('two edits of one record', () => {
     expect(merge({ description: '' }, {}).conflicts).toEqual([])
   })
 
-  test('conflict in a field that both changed, where mine is used until the operator chooses', () => {
+  test('conflict in a field that both changed; the local value applies until the operator chooses', () => {
     expect(merge({ title: 'Ink' }, { title: 'Paper', priority: 'high' })).toEqual({
       merged: { title: 'Ink', description: null, priority: 'high' },
       conflicts: [{ path: 'title', mine: 'Ink', theirs: 'Paper' }],

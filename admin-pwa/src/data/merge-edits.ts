@@ -1,4 +1,4 @@
-/** A field that was changed differently here and elsewhere. */
+/** A field that this device and another one changed differently. */
 export type Conflict = {
   /** Path in the form, for example 'packages.0.price'. */
   path: string
@@ -7,8 +7,8 @@ export type Conflict = {
 }
 
 /**
- * Merges two edits of the same values field by field. If both changed a field, mine is used and the
- * field is listed as a conflict.
+ * Merges two edits of the same values field by field. If both changed a field, the value in `mine`
+ * is used and the field is listed as a conflict.
  * @param isField whether a path is compared as one value; other lists and objects are merged inside
  */
 export const threeWayMerge = <Values>(

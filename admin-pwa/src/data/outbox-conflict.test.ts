@@ -32,7 +32,7 @@ test('merges changes of different fields without a conflict', () => {
   })
 })
 
-test('reports a conflict for a field that both changed, and would send mine', () => {
+test('reports a conflict for a field that both sides changed, and prefers the local value', () => {
   const current = { id, ...before, title: 'Theirs', version: 5 }
   const sides = mergeConflict(refused(before, { ...before, title: 'Mine' }, { current }))
   expect(sides?.conflicts).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }])

@@ -9,9 +9,9 @@ type MergeResult = {
   version: number
   /** Fields that both sides changed differently. */
   conflicts: Field[]
-  /** Body with both sides' changes; mine wins in conflicts. */
+  /** The request body with the changes of both sides; this device's value wins in conflicts. */
   body: Fields
-  /** Whether the server already has all of it. */
+  /** Whether the server already has the whole change. */
   isSame: boolean
 }
 

@@ -27,7 +27,7 @@ describe('the next entry to send', () => {
     expect(next([])).toBeUndefined()
   })
 
-  test('is no change to a record with an earlier change that was refused or is waiting', () => {
+  test('is never a change to a record with an earlier refused or waiting change', () => {
     const refused = row(1, { state: 'refused' })
     expect(next([refused, row(2)])).toBeUndefined()
     expect(next([refused, row(2), row(3, { patches: [change('2')] })])).toBe(3)
@@ -35,7 +35,7 @@ describe('the next entry to send', () => {
     expect(next([row(1), row(2, { patches: [change('2')] })], [1])).toBe(2)
   })
 
-  test('is no change that depends on a waiting change', () => {
+  test('never depends on a waiting change', () => {
     const both = row(2, { patches: [change('1'), change('2')] })
     const third = row(3, { patches: [change('2')] })
     expect(next([row(1), both, third], [1])).toBeUndefined()
@@ -68,17 +68,17 @@ describe('a sent entry', () => {
     expect(second?.patches).toEqual([{ noun: 'todos', id: '1', set: { version: 4 } }])
   })
 
-  test('is also found inside the response', () => {
+  test('takes the server’s record from inside the response', () => {
     const [, second] = markSent([done, later], done, { todo: { id: '1', version: 4 }, other: null })
     expect(second).toMatchObject({ seen: 4, body: { version: 4 } })
   })
 
-  test('leaves later changes alone if someone else changed the record in between', () => {
+  test('leaves later changes as they are if someone else changed the record in between', () => {
     const rows = markSent([done, later], done, { id: '1', version: 5 })
     expect(rows.map(({ order }) => order)).toEqual([1])
   })
 
-  test('leaves other records, earlier changes and other versions alone', () => {
+  test('leaves other records, earlier changes and other versions unchanged', () => {
     const others = [
       row(0, { seen: 3 }),
       row(3, { patches: [change('2')], seen: 3 }),
@@ -99,11 +99,11 @@ describe('a sent entry', () => {
     expect(markSent([late], late, {})[0]).toMatchObject({ state: 'done', refusal: undefined })
   })
 
-  test('changes nothing if its entry is gone or belongs to another change', () => {
+  test('changes nothing if it was removed or replaced in the meantime', () => {
     expect(markSent([row(1, { key: 'another' })], row(1), {})).toEqual([])
   })
 
-  test('stays deleted after a deletion', () => {
+  test('still deletes its record after a deletion was sent', () => {
     const gone: Patch = { noun: 'todos', id: '1', gone: true }
     const deletion = row(1, { patches: [gone] })
     expect(markSent([deletion], deletion, { id: '1', version: 2 })[0]?.patches).toEqual([gone])
@@ -111,13 +111,13 @@ describe('a sent entry', () => {
 })
 
 describe('a discarded entry', () => {
-  test('takes changes to a record that was never created with it', () => {
+  test('includes later changes to the record that it would have created', () => {
     const made = row(1, { isNew: true })
     const rows = [row(0), made, row(2), row(3, { patches: [change('2')] })]
     expect(withDependents(rows, made).map(({ order }) => order)).toEqual([1, 2])
   })
 
-  test('leaves later changes to an existing record', () => {
+  test('doesn’t include later changes to an existing record', () => {
     expect(withDependents([row(1), row(2)], row(1)).map(({ order }) => order)).toEqual([1])
   })
 })

@@ -159,7 +159,7 @@ export const resend = async (row: OutboxEntry, body?: Fields) => {
   await db.transaction('rw', db.outbox, async () => {
     const rows = await db.outbox.orderBy('order').toArray()
     const present = rows.find(({ key }) => key === row.key)
-    // Another tab may have resent it.
+    // Another tab may have resent the entry.
     if (present?.state !== 'refused') return
     const version = bodyVersion(body)
     const later = rows.filter(({ order }) => order > row.order)

@@ -65,9 +65,9 @@ const cases: {
   name: string
   theirs?: (app: FakeApp) => Promise<unknown>
   mine: (app: FakeApp) => Promise<unknown>
-  /** On the offline device, before it reconnects. */
+  /** The tasks on the offline device before it reconnects. */
   shownOffline: ReturnType<typeof task>[]
-  /** On both devices and on the server after syncing. */
+  /** The tasks on both devices and on the server after syncing. */
   end: ReturnType<typeof task>[]
   left?: { state: string; clashes: string[] | undefined }[]
 }[] = [
@@ -149,7 +149,7 @@ test.each(cases)('$name', async ({ theirs, mine, shownOffline, end, left = [] })
 test.each([
   ['mine', 'Mine'],
   ['theirs', 'Theirs'],
-] as const)('of a conflict the operator keeps %s', async (choice, title) => {
+] as const)('resolves a conflict if the operator chooses to keep %s', async (choice, title) => {
   const { server, online, offline } = await twoDevices()
   await online.open((app) => edit(app, { title: 'Theirs' }))
   server.fail('away')
@@ -168,7 +168,7 @@ test.each([
   expect(server.todos.get(id)?.title).toBe(title)
 })
 
-test('makes a change once if its response was lost', async () => {
+test('applies a change only once if its response was lost', async () => {
   const { server, offline } = await twoDevices()
   server.fail('answer lost')
   await offline.open((app) => edit(app, { title: 'Mine' }))

@@ -118,7 +118,7 @@ test('shows a cached response and then refetches it, however long rendering take
   stop()
 })
 
-test('one response while other calls fail doesn’t end the offline state; only the feed does', async () => {
+test('stays offline after a single successful response, until the feed can be read', async () => {
   const server = slowServer()
   const observer = look()
   const stop = observer.subscribe(() => {})

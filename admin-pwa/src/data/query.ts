@@ -226,7 +226,7 @@ const readInTime = async <E extends Endpoint>(
   const silence = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     isLate = true
-    silence.reject(new DOMException('The server is silent.', 'TimeoutError'))
+    silence.reject(new DOMException('The server didn’t respond.', 'TimeoutError'))
   }, patienceMs)
   reading.then(
     async (answer) => {
@@ -249,7 +249,7 @@ const readNow = async <E extends Endpoint>(
   const answer = await call(endpoint, request, { signal })
   // Other calls may still fail. The feed decides when the app is online again.
   if (isOffline()) readFeedSoon()
-  // Don't wait for the disk.
+  // Don't wait until the response is stored on disk.
   const { cacheResponse } = await import('#data/response-cache.ts')
   orUndefined(() => cacheResponse(hashKey(keyOf(endpoint, request)), answer))
   return answer

@@ -1,6 +1,6 @@
 import { type CachedResponse, openDb } from '#data/db.ts'
 
-/** More than there are screens. The oldest are evicted first. */
+/** The most responses to cache, more than the app has screens. The oldest are evicted first. */
 const maxResponses = 400
 
 /** Returns the cached response of a call. */

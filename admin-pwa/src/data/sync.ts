@@ -100,7 +100,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   const state = {
     name: 'feed' as const,
     cursor: page.cursor,
-    // The mark is valid only once all pages before it are stored.
+    // The change mark is valid only once all pages before it are stored.
     mark: page.isDone ? page.mark : '',
     isWhole: page.isDone || (before?.isWhole ?? false),
     nouns: syncedNounNames,

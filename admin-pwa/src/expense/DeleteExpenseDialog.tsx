@@ -18,7 +18,7 @@ export const DeleteExpenseDialog = ({
       isPending={remove.isPending}
       onConfirm={() => remove.mutate(expense, { onSuccess: opening.onClose })}
     >
-      {`“${expense.title}” is deleted for good${expense.receipt ? ', with its receipt' : ''}.`}
+      {`“${expense.title}”${expense.receipt ? ' and its receipt' : ''} will be permanently deleted.`}
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { ExpenseForm } from '#expense/ExpenseForm.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & {
-  /** The expense to be changed; without it a new one is made. */
+  /** The expense to edit; undefined for a new one. */
   expense?: Expense | undefined
 }
 

@@ -22,10 +22,10 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { expense?: Expense | undefined; onClose: () => void }
 
-/** How the drafts of expenses are called, before the expense's id or 'new'. */
+/** Key prefix of an unsaved expense; the expense's id or 'new' follows. */
 export const expenseDraft = 'expense/'
 
-/** What was spent, on what, and how much of it may be deducted. */
+/** Creates or edits an expense with its deductible share and receipt. */
 export const ExpenseForm = ({ expense, onClose }: Props) => {
   const { form, receipt, isPending } = useExpenseForm({ expense, onClose })
   const { isBusinessExpense, taxDeductible } = form.values
@@ -37,7 +37,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
         <TextInput data-autofocus {...form.field('title')} />
         <TextInput
           {...amount}
-          description="With the VAT in it"
+          description="Including VAT"
           inputWrapperOrder={below}
           {...form.field('amount')}
         />
@@ -99,7 +99,7 @@ const useExpenseForm = ({ expense, onClose }: Props) => {
     },
     validate: rules,
     send: ({ id, ...values }, version, answered) => {
-      // It is there, once it has a version, also while this form is still that of a new one.
+      // An earlier attempt may already have created the expense; it then has a version.
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
       else update.mutate({ id, ...requestOf(values), version }, answered)
     },
@@ -145,7 +145,7 @@ const decimalOf = (text: string) => euroFromCents(centsFromEuro(text.trim()))
 
 const isDecimal = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text.trim())
 
-/** What may be deducted of what has been typed. */
+/** Returns the deductible amount as a text, or undefined while the input is invalid. */
 const shareText = (values: Values) =>
   isDecimal(values.amount) && isDecimal(values.deductiblePercent)
     ? `${formatEuro(deductibleCents({ ...values, amount: values.amount.trim() }))} can be deducted`
@@ -162,7 +162,7 @@ const rules = {
   deductiblePercent: (percent: string) =>
     isDecimal(percent) && Number(percent) <= 100
       ? null
-      : 'A percentage from 0 to 100, such as 50 or 33.33.',
+      : 'Enter a percentage from 0 to 100, for example 50 or 33.33.',
 }
 
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')

@@ -27,7 +27,7 @@ type Opened = { kind: 'form' | 'delete'; expense?: Expense | undefined }
 
 const pageSize = 25
 
-/** What the business spends, and what of it may be deducted. */
+/** Lists the business's expenses with their totals and deductible amounts. */
 export const ExpensesPage = () => {
   const { about, opening, open } = useDialog<Opened>()
   const { get, set } = useFilters()
@@ -88,7 +88,8 @@ export const ExpensesPage = () => {
       }
       emptyState={
         <EmptyState picture="lamp" title="No expenses yet" action={add}>
-          Software, a projector, the ferry: what you spend for your work, each with its receipt.
+          Add what you spend on your work, for example software or ferry tickets, and keep the
+          receipts here.
         </EmptyState>
       }
     >

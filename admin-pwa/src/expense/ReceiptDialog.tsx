@@ -9,10 +9,10 @@ import { DialogButtons } from '#ui/FormButtons.tsx'
 
 type Props = DialogControls & { file: Blob; expense: Expense }
 
-/** A receipt that is a picture. */
+/** Shows a receipt that is an image. */
 export const ReceiptDialog = ({ file, expense, ...opening }: Props) => (
-  <Dialog {...opening} title={`Receipt of ${expense.title}`} size="xl" closeOnClickOutside>
-    <ReceiptPicture file={file} alt={`Receipt of ${expense.title}`} />
+  <Dialog {...opening} title={`Receipt for ${expense.title}`} size="xl" closeOnClickOutside>
+    <ReceiptPicture file={file} alt={`Receipt for ${expense.title}`} />
     <DialogButtons>
       <Button
         variant="default"

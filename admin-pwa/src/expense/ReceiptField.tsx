@@ -10,13 +10,16 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 
 type Props = {
-  /** As it is saved. */
+  /** The saved expense; undefined for a new one. */
   expense: Expense | undefined
   choice: ReceiptChoice
   onChoose: (choice: ReceiptChoice) => void
 }
 
-/** The receipt of an expense: to look at, to add, to replace or to remove, with the next save. */
+/**
+ * Shows, adds, replaces or removes the receipt of an expense. Changes take effect when the form is
+ * saved.
+ */
 export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
   const kept = expense?.receipt ?? undefined
   const [problem, setProblem] = useState<string>()
@@ -25,7 +28,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
   useUnsaved(choice !== undefined, () => onChoose(undefined))
   const take = async (file: File | null) => {
     if (!file) return
-    // Else the same file, chosen once more, would be no change.
+    // Reset the input, so that choosing the same file again is a change.
     forgetFile.current?.()
     setProblem(undefined)
     try {
@@ -40,7 +43,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
     <Input.Wrapper
       label="Receipt"
       labelElement="div"
-      description="A photo or a PDF of 5 MB at most. It is sent when you save."
+      description="A photo or a PDF, up to 5 MB. It’s uploaded when you save."
       error={problem}
       mt="md"
     >
@@ -79,7 +82,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
         </FileButton>
         {choice !== undefined && (
           <Button variant="subtle" color="neutral" onClick={() => onChoose(undefined)}>
-            {kept ? 'Keep the receipt as it is' : 'Remove receipt'}
+            {kept ? 'Keep current receipt' : 'Remove receipt'}
           </Button>
         )}
         {kept && choice === undefined && (

@@ -19,7 +19,7 @@ type Options = {
   onDelete: (expense: Expense) => void
 }
 
-/** The columns of the list of expenses. */
+/** The columns of the expense list. */
 export const expenseColumns = (options: Options): Column<Expense>[] => [
   {
     header: 'Expense',
@@ -91,7 +91,7 @@ const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'o
       onClick={() => onReceipt(expense)}
     >
       {isPicture(expense) ? 'View' : 'PDF'}
-      <VisuallyHidden>{`, receipt of ${expense.title}`}</VisuallyHidden>
+      <VisuallyHidden>{`, receipt for ${expense.title}`}</VisuallyHidden>
     </ActionButton>
   ) : (
     <span className="soft">None</span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthsOf, readExpenseFilter } from '#expense/expense-list.ts'
 
-test('what is typed into the address by hand and means nothing filters nothing', () => {
+test('ignores invalid filters in the URL', () => {
   const read = (query: string) => {
     const params = new URLSearchParams(query)
     return readExpenseFilter((name) => params.get(name) ?? '')
@@ -14,7 +14,7 @@ test('what is typed into the address by hand and means nothing filters nothing',
   expect(read('month=2026-13&category=Yachts&search=')).toEqual({})
 })
 
-test('months are offered once, the latest first, and the chosen one also without expenses', () => {
+test('offers each month with expenses once, latest first, and also the selected month', () => {
   const spent = ['2026-09-30', '2026-11-01', '2026-11-20', '2025-12-31'].map((date) => ({ date }))
   expect(monthsOf(spent, '2026-10').map(({ label }) => label)).toEqual([
     'November 2026',

@@ -3,14 +3,14 @@ import { type ExpenseFilter, expenseCategories } from '@synapse/shared/expense/e
 import { formatMonth } from '@synapse/shared/time'
 import { oneOf } from '#ui/search-params.ts'
 
-/** Which expenses the screen shows, as the address says. */
+/** Reads the filters of the expense list from the URL; invalid ones are ignored. */
 export const readExpenseFilter = (get: (name: string) => string): ExpenseFilter => ({
   search: get('search') || undefined,
   month: /^\d{4}-(0[1-9]|1[0-2])$/.exec(get('month'))?.[0],
   category: oneOf(expenseCategories, get('category')),
 })
 
-/** The months in which something was spent, the latest first, with the one that is chosen. */
+/** Returns the months that have expenses, plus the selected month, latest first. */
 export const monthsOf = (
   expenses: readonly Pick<Expense, 'date'>[],
   chosen: string | undefined,

@@ -14,7 +14,7 @@ import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, outboxEntries, unsentRecords } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** All expenses, newest first. */
+/** Loads all expenses, newest first. */
 export const expensesQuery = () =>
   query(
     listExpenses,
@@ -22,7 +22,7 @@ export const expensesQuery = () =>
     { complete: async () => (await completeRecords('expenses'))?.toSorted(compareExpenses) },
   )
 
-/** What is written of an expense, as it is sent. */
+/** The fields of an expense that the form sends. */
 export type ExpenseFields = Omit<
   Expense,
   'id' | 'receiptUrl' | 'receipt' | 'createdAt' | 'updatedAt' | 'version'
@@ -87,20 +87,23 @@ const othersNotThere = ({ clientId, projectId }: Partial<ExpenseFields>) =>
     ...(projectId ? [`projects/${projectId}`] : []),
   ])
 
-/** Keeps a receipt with the expense; without a connection the file waits on this device. */
+/**
+ * Returns the mutation that uploads an expense's receipt. Offline, the file is queued on this
+ * device.
+ */
 export const useSaveReceipt = () =>
   useWrite(saveReceipt, {
     request: ({ id, file }: { id: string; file: File }) => ({
       params: { id },
       query: { name: nameOf(file) },
-      // The database of the browser keeps a Blob everywhere, a File not.
+      // Every browser's database can store a Blob, but not every one a File.
       body: file.slice(0, file.size, file.type),
     }),
     optimistic: ({ id, file }) => {
       const receipt = { name: nameOf(file), type: file.type, bytes: file.size, hash: '' }
       return withReceipt(id, 'Receipt', receipt as Expense['receipt'])
     },
-    errorToast: 'The expense is saved, but its receipt is not.',
+    errorToast: 'The expense was saved, but its receipt wasn’t.',
   })
 
 const nameOf = (file: File) => file.name.trim().slice(-255)
@@ -109,7 +112,7 @@ export const useDeleteReceipt = () =>
   useWrite(deleteReceipt, {
     request: ({ id }: { id: string }) => ({ params: { id } }),
     optimistic: ({ id }) => withReceipt(id, 'Remove the receipt', null),
-    errorToast: 'The expense is saved, but its receipt is still there.',
+    errorToast: 'The expense was saved, but its receipt couldn’t be removed.',
   })
 
 const withReceipt = async (id: string, what: string, receipt: Expense['receipt']) => {
@@ -117,20 +120,23 @@ const withReceipt = async (id: string, what: string, receipt: Expense['receipt']
   if (!expense) return undefined
   const set = { receipt, receiptUrl: receipt && readReceipt.path.replace('{id}', id) }
   return {
-    label: `${what} of expense “${expense.title}”`,
+    label: `${what} for expense “${expense.title}”`,
     patches: [{ noun: 'expenses' as const, id, set }],
     answer: { ...expense, ...set },
   }
 }
 
-/** The file of a receipt that was not sent yet. */
+/** Returns the file of a receipt that hasn't been uploaded yet. */
 export const unsentReceipt = async (id: string): Promise<Blob | undefined> => {
   const rows = (await outboxEntries()).filter(({ holds }) => holds.includes(`expenses/${id}`))
   const files = rows.flatMap(({ body }) => (body instanceof Blob ? [body] : []))
   return files.at(-1)
 }
 
-/** @param show what is done with the file */
+/**
+ * Returns the mutation that loads a receipt.
+ * @param show called with the file
+ */
 export const useReadReceipt = (show: (file: Blob, expense: Expense) => void) =>
   useWrite(readReceipt, {
     request: ({ id }: Expense) => ({ params: { id } }),

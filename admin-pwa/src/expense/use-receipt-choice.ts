@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { useDeleteReceipt, useSaveReceipt } from '#expense/queries.ts'
 
-/** What becomes of the receipt with the next save: another one, none, or what it was. */
+/**
+ * What the next save does with the receipt: uploads a new file, removes it ('none'), or leaves it
+ * unchanged (undefined).
+ */
 export type ReceiptChoice = File | 'none' | undefined
 
-/** The receipt that was chosen in a form, and how it is sent. */
+/** Holds the receipt chosen in a form until it is sent. */
 export const useReceiptChoice = () => {
   const [choice, choose] = useState<ReceiptChoice>()
   const save = useSaveReceipt()
   const remove = useDeleteReceipt()
-  /** Sends it for an expense that is there by now; what fails stays chosen. */
+  /** Sends the choice once the expense has been saved. After a failure the file stays chosen. */
   const send = (id: string | undefined, done: () => void) => {
     if (choice === undefined || id === undefined) return done()
     const options = {

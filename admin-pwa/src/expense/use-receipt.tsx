@@ -7,14 +7,17 @@ import { useDialog } from '#ui/use-dialog.ts'
 
 type Shown = { file: Blob; expense: Expense }
 
-/** Whether a receipt is shown here; a PDF is handed to the browser, for phones show none in a page. */
+/**
+ * Returns whether the app can show a receipt itself. PDFs are downloaded instead, because phones
+ * can't show them inside a page.
+ */
 export const isPicture = ({ receipt }: Expense): boolean =>
   receipt?.type.startsWith('image/') ?? false
 
-/** Whether a receipt is on this device only, which does not compute the server's hash of it. */
+/** Returns whether a receipt is only on this device so far. Only the server adds the hash. */
 export const isUnsentReceipt = ({ receipt }: Expense): boolean => receipt?.hash === ''
 
-/** Opens receipts: a picture in a dialog, a PDF as a file. */
+/** Opens receipts: images in a dialog, PDFs as downloads. */
 export const useReceipt = (): {
   open: (expense: Expense) => void
   isOpening: boolean

@@ -20,7 +20,7 @@ type Props = DialogControls & { client: Client; sessions: readonly Session[] }
 
 /** Lets the operator choose which of a client's sessions to invoice, then creates the draft. */
 export const BillSessionsDialog = ({ client, sessions, ...opening }: Props) => (
-  <Dialog {...opening} title={`Make Invoice for ${client.businessName}`}>
+  <Dialog {...opening} title={`Create Invoice for ${client.businessName}`}>
     <Choice client={client} sessions={sessions} onClose={opening.onClose} />
   </Dialog>
 )
@@ -81,7 +81,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
           loading={save.isPending}
           onClick={make}
         >
-          Make Invoice
+          Create Invoice
         </ActionButton>
       </DialogButtons>
     </>
@@ -89,6 +89,6 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
 }
 
 const whyNot = (count: number, isKnown: boolean) => {
-  if (count === 0) return 'Choose a session first.'
-  return isKnown ? undefined : 'Your business’s data are still being loaded.'
+  if (count === 0) return 'Select at least one session.'
+  return isKnown ? undefined : 'Your business details are still loading.'
 }

@@ -47,16 +47,16 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
               })
             }
           >
-            Make Invoice
+            Create Invoice
           </ActionButton>
         )
       }
     >
       {asked?.request && <Request {...asked.request} />}
       {invoices.length === 0 ? (
-        !asked?.request && <p className="soft">No invoice was made for this booking.</p>
+        !asked?.request && <p className="soft">This booking has no invoice yet.</p>
       ) : (
-        <ul className={classes.invoices} aria-label="Invoices of this booking">
+        <ul className={classes.invoices} aria-label="Invoices for this booking">
           {invoices.map((invoice) => (
             <Line key={invoice.id} invoice={invoice} />
           ))}
@@ -70,13 +70,13 @@ const whyNot = ({ paymentStatus, finalPrice, revenue }: AdminBooking): string | 
   const isOwed = paymentStatus === 'completed' && finalPrice !== '0.00'
   return isOwed || revenue !== '0.00'
     ? undefined
-    : 'Nothing is charged for this booking, so that there is nothing to invoice.'
+    : 'Nothing is charged for this booking, so there’s nothing to invoice.'
 }
 
 const Request = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest) => (
   <DescriptionList
     facts={[
-      ['Asked for', longMoment(askedAt)],
+      ['Requested', longMoment(askedAt)],
       ['For', name],
       ['Address', [...address.split('\n'), country].join(', ')],
       vatNumber !== null && ['VAT number', vatNumber],

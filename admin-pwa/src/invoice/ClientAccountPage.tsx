@@ -95,10 +95,10 @@ const Invoices = ({ client, all }: { client: Client; all: readonly Invoice[] }) 
         <Tile
           label="Invoiced"
           value={formatEuro(account.invoicedCents)}
-          note="With VAT, less credit notes"
+          note="Including VAT, less credit notes"
         />
         <Tile label="Paid" value={formatEuro(account.paidCents)} />
-        <Tile label="Still Owed" value={formatEuro(account.owedCents)} />
+        <Tile label="Balance Due" value={formatEuro(account.owedCents)} />
       </Tiles>
       <InvoiceTable rows={invoices} />
     </>
@@ -107,7 +107,7 @@ const Invoices = ({ client, all }: { client: Client; all: readonly Invoice[] }) 
 
 const InvoiceTable = ({ rows }: { rows?: readonly Invoice[] }) => (
   <DataTable
-    label="Invoices of this client"
+    label="Invoices for this client"
     columns={invoiceColumnsHere}
     rows={rows}
     rowKey={({ id }) => id}

@@ -41,7 +41,7 @@ export const ClientStatement = ({ client, invoices }: Props) => {
         />
       }
     >
-      <search className={classes.period} aria-label="Days of the statement">
+      <search className={classes.period} aria-label="Statement period">
         <DateRangeFields
           isRequired
           range={period}
@@ -70,7 +70,7 @@ export const ClientStatement = ({ client, invoices }: Props) => {
               rowKey={({ key }) => key}
             />
           ) : (
-            <p className="soft">Nothing was invoiced or paid in these days.</p>
+            <p className="soft">Nothing was invoiced or paid in this period.</p>
           )}
         </>
       )}

@@ -80,14 +80,14 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
       {notice}
       {!invoice.bookingId && (
         <Radio.Group
-          label="How much is credited?"
+          label="How much do you want to credit?"
           mb="md"
           value={isPartial ? 'part' : 'all'}
           onChange={(value) => form.setFieldValue('isPartial', value === 'part')}
         >
           <Stack gap="sm" mt="xs">
-            <Radio value="all" label={`All that is left: ${euro(restOf(invoice))}`} />
-            <Radio value="part" label="Single lines, or a part of them" />
+            <Radio value="all" label={`Everything not yet credited: ${euro(restOf(invoice))}`} />
+            <Radio value="part" label="Only certain lines or amounts" />
           </Stack>
         </Radio.Group>
       )}
@@ -130,13 +130,13 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
       )}
       {(!parts || parts.ok) && (
         <Text mb="md">
-          {`A credit note over ${euro(total)} is issued at once, with a number of its own. `}
+          {`A credit note for ${euro(total)} will be issued immediately, with its own number. `}
           {isPartial
-            ? 'Sessions of lines that are credited whole can be billed again.'
+            ? 'Sessions on fully credited lines can be billed again.'
             : `${invoice.invoiceNumber} stays in the books as credited, and ${invoice.bookingId ? 'its booking can be invoiced' : 'its sessions can be billed'} again.`}
           {invoice.bookingId
-            ? ' No money moves: a refund of the booking makes its credit note by itself.'
-            : invoice.paid !== '0.00' && ' You can then refund what was paid too much.'}
+            ? ' This doesn’t refund any money. If you refund the booking instead, the credit note is created automatically.'
+            : invoice.paid !== '0.00' && ' You can then refund the overpayment.'}
         </Text>
       )}
       <TextInput data-autofocus {...form.field('reason')} />

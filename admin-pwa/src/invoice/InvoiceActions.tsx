@@ -50,7 +50,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
   return (
     <>
       <RowMenu
-        label={`More for ${invoiceName(invoice)}`}
+        label={`More actions for ${invoiceName(invoice)}`}
         actions={[
           { label: 'Download Draft', onClick: () => pdf && download(invoice, pdf) },
           { label: 'Delete Draft', isDestructive: true, onClick: () => setAsked('delete') },
@@ -65,7 +65,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
       </Button>
       <ActionButton
         needsNetwork
-        reason={isUnsent ? 'The draft is still on its way to the server.' : incomplete}
+        reason={isUnsent ? 'The draft hasn’t been sent to the server yet.' : incomplete}
         onClick={() => setAsked('issue')}
       >
         Issue Invoice
@@ -75,13 +75,13 @@ const DraftActions = ({ invoice, pdf }: Props) => {
         opened={asked === 'issue'}
         onClose={close}
         title="Issue this invoice?"
-        confirmLabel="Issue it"
-        cancelLabel="Keep it a draft"
+        confirmLabel="Issue invoice"
+        cancelLabel="Keep as draft"
         needsNetwork
         isPending={issue.isPending}
         onConfirm={() => issue.mutate(invoice, { onSuccess: close, onError: close })}
       >
-        {`${invoice.billToName} is billed ${euro(invoice.grossTotal)}. It gets the next number of the month, and from then on nothing in it can be changed: a credit note corrects it.`}
+        {`${invoice.billToName} will be billed ${euro(invoice.grossTotal)}. The invoice gets the month’s next number and can’t be changed afterwards, only corrected with a credit note.`}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'delete'}
@@ -96,7 +96,7 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           navigate(paths.invoicing)
         }}
       >
-        The draft and its lines are deleted. The sheet can be uploaded again.
+        The draft and its lines will be deleted. You can upload the sheet again.
       </ConfirmDialog>
     </>
   )
@@ -106,14 +106,14 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   const [asked, setAsked] = useState<'mail' | 'remind' | 'credit'>()
   const close = () => setAsked(undefined)
   const canCredit = invoice.kind === 'invoice' && !invoice.creditedBy
-  const reason = invoice.pdfHash ? undefined : 'Its PDF is still on its way to the server.'
+  const reason = invoice.pdfHash ? undefined : 'The PDF hasn’t been uploaded yet.'
   return (
     <>
       <RowMenu
-        label={`More for ${invoiceName(invoice)}`}
+        label={`More actions for ${invoiceName(invoice)}`}
         actions={[
           {
-            label: 'Open to Print',
+            label: 'Open for Printing',
             icon: <IconPrinter size={17} stroke={1.7} aria-hidden />,
             onClick: () => pdf && openPdf(pdf),
           },
@@ -121,7 +121,9 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
             label: 'Credit This Invoice',
             isDestructive: true,
             needsNetwork: true,
-            reason: canCredit ? undefined : 'It is credited already, or is a credit note itself.',
+            reason: canCredit
+              ? undefined
+              : 'It has already been credited, or is itself a credit note.',
             onClick: () => setAsked('credit'),
           },
         ]}
@@ -133,7 +135,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         leftSection={<IconMail size={18} aria-hidden />}
         onClick={() => setAsked('mail')}
       >
-        Send by Mail
+        Send by E-mail
       </ActionButton>
       {invoiceStateToday(invoice) === 'overdue' && (
         <ActionButton
@@ -147,16 +149,16 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
         </ActionButton>
       )}
       <ActionButton
-        reason={pdf ? undefined : 'The PDF is being made.'}
+        reason={pdf ? undefined : 'The PDF is being created.'}
         leftSection={<IconDownload size={18} aria-hidden />}
         onClick={() => pdf && download(invoice, pdf)}
       >
         Download PDF
       </ActionButton>
-      <Dialog opened={asked === 'mail'} onClose={close} title="Send by Mail">
+      <Dialog opened={asked === 'mail'} onClose={close} title="Send by E-mail">
         <MailForm invoice={invoice} kind="invoice" onClose={close} />
       </Dialog>
-      <Dialog opened={asked === 'remind'} onClose={close} title="Remind the Client">
+      <Dialog opened={asked === 'remind'} onClose={close} title="Send Reminder">
         <MailForm invoice={invoice} kind="reminder" onClose={close} />
       </Dialog>
       <Dialog opened={asked === 'credit'} onClose={close} title="Credit This Invoice">

@@ -39,7 +39,7 @@ const Content = (props: Omit<Props, 'opened'>) => {
   const invoices = useQuery(invoicesQuery())
   const skeleton = <FieldsSkeleton fields={6} />
   return (
-    <QueryBoundary of={business} failed="Failed to load your business’s data." skeleton={skeleton}>
+    <QueryBoundary of={business} failed="Couldn’t load your business details." skeleton={skeleton}>
       {(known) => (
         <QueryBoundary of={clients} failed="Failed to load clients." skeleton={skeleton}>
           {(all) => (

@@ -46,7 +46,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
           ...creditsOf(invoice).map(
             (credit, index) =>
               [
-                index === 0 ? 'Credited by' : `and by ${credit.invoiceNumber}`,
+                index === 0 ? 'Credited by' : `Also credited by ${credit.invoiceNumber}`,
                 <span key={credit.id}>
                   <InvoiceLink id={credit.id} number={credit.invoiceNumber} />
                   {`, ${euro(credit.amount)}`}
@@ -61,7 +61,7 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
           ],
           Boolean(bookingId) &&
             isInvoice && [
-              'Paid for it',
+              'Payments received',
               invoice.payments.length === 0
                 ? 'Nothing yet'
                 : invoice.payments
@@ -72,10 +72,10 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
                     .join('; '),
             ],
           invoice.sourceFiles.length > 0 && [
-            'Made from',
+            'Created from',
             invoice.sourceFiles.map(({ name }) => name).join(', '),
           ],
-          invoice.mailedAt !== null && ['Sent by mail', shortMoment(invoice.mailedAt)],
+          invoice.mailedAt !== null && ['Sent by e-mail', shortMoment(invoice.mailedAt)],
           // Invoices saved on the device by older versions have no reminders.
           invoice.reminders?.length > 0 && [
             'Reminded',

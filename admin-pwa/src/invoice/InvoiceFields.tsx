@@ -35,7 +35,7 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
         />
         <TextInput
           label="Invoice Number"
-          description="Provisional: the next number of the month is given when it is issued"
+          description="Provisional: the final number is assigned when you issue the invoice"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={invoiceNumber}
           readOnly
@@ -53,7 +53,7 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
         mt="md"
         autosize
         minRows={2}
-        description="Needed for invoices over €100 and for a reverse charge"
+        description="Required for invoices over €100 and for reverse charge"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.field('billToAddress')}
       />

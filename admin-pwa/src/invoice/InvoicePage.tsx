@@ -46,14 +46,14 @@ export const InvoicePage = () => {
           invoice ? (
             <QueryBoundary
               of={business}
-              failed="Failed to load your business’s data."
+              failed="Couldn’t load your business details."
               skeleton={shape}
             >
               {() => null}
             </QueryBoundary>
           ) : (
-            <EmptyState picture="islands" title="No such invoice">
-              There is no invoice of that address any more.
+            <EmptyState picture="islands" title="Invoice not found">
+              This invoice may have been deleted.
             </EmptyState>
           )
         }
@@ -93,7 +93,7 @@ const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) 
         {invoice.link && business.paysByLink && balanceDue(invoice) !== '0.00' && (
           <Panel title="The client’s page">
             <CopyLink link={invoice.link}>
-              Whoever has it can see what is owed and pay it by card.
+              Anyone with this link can see the balance due and pay it by card.
             </CopyLink>
           </Panel>
         )}

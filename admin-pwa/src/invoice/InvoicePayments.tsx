@@ -12,9 +12,9 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const remove = useRemovePayment()
   const owed = balanceDue(invoice)
   const reason = invoice.creditedBy
-    ? 'It has been credited; nothing is owed any more.'
+    ? 'This invoice has been credited, so no payment is due.'
     : owed === '0.00'
-      ? 'It is paid.'
+      ? 'This invoice has been paid.'
       : undefined
   return (
     <PaymentsPanel
@@ -32,7 +32,9 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
         canRemove: method !== 'card' && !(returns?.length > 0),
         below:
           returns?.length > 0 &&
-          returns.map((one) => `${euro(one.amount)} went back ${formatDate(one.date)}`).join('; '),
+          returns
+            .map((one) => `${euro(one.amount)} refunded on ${formatDate(one.date)}`)
+            .join('; '),
       }))}
       recording={{
         isPending: add.isPending,

@@ -18,7 +18,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 import { useSeenFacts } from '#ui/use-seen-facts.tsx'
 
-/** Shows the overpayment on an invoice, with a button to refund it. */
+/** Shows how much an invoice was overpaid, with a button to refund it. */
 export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -33,7 +33,7 @@ export const InvoiceRefund = ({ invoice }: { invoice: Invoice }) => {
         </ActionButton>
       }
     >
-      <p>{`${formatEuro(excess)} more was paid than the invoice charges.`}</p>
+      <p>{`The client overpaid this invoice by ${formatEuro(excess)}.`}</p>
       <Dialog opened={isOpen} onClose={close} title="Process Refund" size="sm">
         <RefundForm invoice={invoice} excess={excess} onClose={close} />
       </Dialog>
@@ -94,7 +94,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         <Checkbox
           mt="md"
           label="I refunded it another way"
-          description="Otherwise card payments go back through Stripe."
+          description="Otherwise card payments are refunded through Stripe."
           {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
         />
       )}
@@ -102,8 +102,8 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         <>
           <p>
             {isByCard && !isOutsideStripe
-              ? 'A part of it was not paid by card. Refund that part yourself first, and enter how.'
-              : 'Refund it yourself first, and enter how.'}
+              ? 'Part of this amount wasn’t paid by card. Refund that part yourself first, then enter how.'
+              : 'Refund it yourself first, then enter how.'}
           </p>
           <FieldGrid>
             <MethodSelect {...form.field('method')} />
@@ -128,7 +128,7 @@ const amountError = (amount: string, excess: number): string | null => {
   const cents = centsTyped(amount)
   if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
   if (cents === 0) return 'Enter an amount greater than zero.'
-  return cents > excess ? `No more than ${formatEuro(excess)} was paid too much.` : null
+  return cents > excess ? `You can refund at most ${formatEuro(excess)}.` : null
 }
 
 const fields = {

@@ -88,12 +88,15 @@ export const InvoicingPage = () => {
       failed="Failed to load invoices."
       narrowed={
         list.data?.length
-          ? { title: 'No invoice fits', onClear: () => set({ search: '', status: '', month: '' }) }
+          ? {
+              title: 'No matching invoices',
+              onClear: () => set({ search: '', status: '', month: '' }),
+            }
           : undefined
       }
       emptyState={
         <EmptyState picture="lamp" title="No invoices yet">
-          Upload a sheet of your sessions above, or write an invoice line by line.
+          Upload a sheet of your sessions above, or create an invoice line by line.
         </EmptyState>
       }
     >
@@ -125,7 +128,7 @@ const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
   const overdue = open.filter((invoice) => invoiceStateToday(invoice) === 'overdue')
   const drafts = invoices.filter(({ status }) => status === 'draft')
   return (
-    <Tiles label="What is owed">
+    <Tiles label="Outstanding amounts">
       <Tile label="Unpaid invoices" value={owed(open)} note={counted(open)} />
       <Tile label="Overdue" value={owed(overdue)} note={counted(overdue)} />
       <Tile label="Drafts" value={String(drafts.length)} note="Not issued yet" />
@@ -156,7 +159,7 @@ const Filters = ({ search = '', status, month, invoices, onFilter }: FilterProps
       ]}
     />
     <NativeSelect
-      label="Month of Issue"
+      label="Issue Month"
       value={month ?? ''}
       onChange={({ currentTarget: { value } }) => onFilter({ month: value })}
       data={[

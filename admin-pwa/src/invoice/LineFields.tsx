@@ -124,7 +124,7 @@ const WrongLine = ({ errors, shown, onPage }: WrongProps) => {
   if (wrong === undefined) return null
   return (
     <Text role="alert" c="danger" mt="sm">
-      {`Line ${wrong + 1} has something to correct. `}
+      {`Line ${wrong + 1} has an error. `}
       <Button
         variant="subtle"
         size="compact-sm"

@@ -34,7 +34,7 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
     fields,
     validate: {
       to: (address) =>
-        /^\S+@\S+\.\S+$/.test(address.trim()) ? null : 'That is not an e-mail address.',
+        /^\S+@\S+\.\S+$/.test(address.trim()) ? null : 'Enter a valid e-mail address.',
     },
     send: (values, _version, answered) =>
       mail.mutate({ invoice, body: { to: values.to.trim(), message: values.message } }, answered),
@@ -47,11 +47,11 @@ const Fields = ({ invoice, kind, onClose, to }: Props & { to: string }) => {
         mt="md"
         autosize
         minRows={3}
-        description={`${isReminder ? 'The amount, the days overdue and the link are in it. ' : ''}${invoiceName(invoice)} goes along as PDF.`}
+        description={`${isReminder ? 'The e-mail includes the amount, the days overdue and the link. ' : ''}${invoiceName(invoice)} is attached as a PDF.`}
         {...form.field('message')}
       />
       <FormButtons isPending={mail.isPending} pending="Sending..." needsNetwork>
-        {isReminder ? 'Send Reminder' : 'Send Mail'}
+        {isReminder ? 'Send Reminder' : 'Send E-mail'}
       </FormButtons>
     </DraftForm>
   )

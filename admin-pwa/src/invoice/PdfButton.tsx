@@ -14,7 +14,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 type Props = {
   /** Returns the document to render, with the current business details. */
   documentBy: (issuer: Issuer) => InvoiceDocument
-  /** Defaults to the document's name. */
+  /** The file's name; defaults to the document's name. */
   fileName?: string
   /** The kind of document, for the error message. */
   name: string
@@ -36,7 +36,7 @@ export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) =
       downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
     } catch (error) {
       console.error(error)
-      toast(failureToast('Failed to draw the PDF', name))
+      toast(failureToast('Couldn’t create the PDF', name))
     } finally {
       setIsDrawing(false)
     }
@@ -46,7 +46,7 @@ export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) =
       variant="default"
       {...(size && { size })}
       leftSection={<IconDownload size={18} aria-hidden />}
-      reason={reason ?? (business ? undefined : 'Your business’s data are still being loaded.')}
+      reason={reason ?? (business ? undefined : 'Your business details are still loading.')}
       loading={isDrawing}
       onClick={() => business && download(business)}
     >

@@ -66,10 +66,10 @@ const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () =
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Make invoice for ${client.businessName}`}
+        aria-label={`Create invoice for ${client.businessName}`}
         onClick={onBill}
       >
-        Make Invoice
+        Create Invoice
       </Button>
     </li>
   )

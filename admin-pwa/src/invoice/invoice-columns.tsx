@@ -42,7 +42,7 @@ export const invoiceColumns: Column<Invoice>[] = [
   },
   { header: 'Total', align: 'right', render: ({ grossTotal }) => <Money amount={grossTotal} /> },
   {
-    header: 'Still Owed',
+    header: 'Balance Due',
     align: 'right',
     render: (invoice) =>
       invoice.status === 'draft' || invoice.kind === 'credit_note' ? (

@@ -105,7 +105,7 @@ describe('the preview of a draft', () => {
   })
 
   test.each<[string, Partial<DraftValues>]>([
-    ['a new draft after everything was discarded', newDraft(under('article_10'), undefined)],
+    ['a blank new draft', newDraft(under('article_10'), undefined)],
     ['a sheet without rates and without a client', newDraft(under('article_10'), reading)],
     ['no client', { clientId: '' }],
     ['no name', { billToName: ' ' }],
@@ -113,7 +113,7 @@ describe('the preview of a draft', () => {
     ['no due date', { dueDate: '' }],
     ['no period', { period: '' }],
     ['an empty rate', { lines: [{ ...line, rate: '' }] }],
-    ['half a rate', { lines: [line, { ...line, rate: '22.' }] }],
+    ['an incomplete rate', { lines: [line, { ...line, rate: '22.' }] }],
     ['empty hours', { lines: [{ ...line, hours: '' }] }],
     ['an empty VAT percentage', { lines: [{ ...line, vatPercent: '' }] }],
   ])('is unavailable with %s', (_, values) => {
@@ -148,7 +148,7 @@ describe('another client', () => {
   })
 })
 
-test('another month replaces the sheet’s sessions and preserves lines added manually', () => {
+test('switching to another month replaces the sheet’s sessions and keeps lines added manually', () => {
   const december = { ...session, date: '2026-12-01', fingerprint: 'december' }
   const sheet = { ...reading, sessions: [session, december] }
   const draft = newDraft(under('article_10'), sheet, client)
@@ -160,7 +160,8 @@ test('another month replaces the sheet’s sessions and preserves lines added ma
     period: '2026-12',
     lines: [{ date: '2026-12-01', rate: '22.75' }, { date: '' }],
   })
-  // The sheet has no sessions in October, so the draft gets all of them, as when it was created.
+  // The sheet has no sessions in October, so the draft contains all its sessions, as it did when it
+  // was created.
   expect(forPeriod(values, '2026-10', sheet, client).lines).toMatchObject([
     { date: '2026-11-03', subject: 'Corrected' },
     { date: '2026-12-01' },

@@ -206,7 +206,10 @@ export const toFormValues = (invoice: Invoice, client: Client | undefined): Draf
   sourceFiles: invoice.sourceFiles,
 })
 
-/** Converts a typed number to the API's format: '1,5' to '1.50'., or throws a RangeError. */
+/**
+ * Converts a typed number to the API's format, e.g. '1,5' to '1.50'. An invalid number throws a
+ * RangeError.
+ */
 export const decimal = (text: string): string =>
   euroFromCents(centsFromEuro(text.trim().replace(',', '.')))
 

@@ -22,10 +22,12 @@ export const createPdf = async (
     const delivery = await new Promise<Delivery>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Delivery>) => resolve(data)
       worker.onerror = ({ message }) =>
-        reject(new Error(`The PDF could not be made: ${message || 'its script is not there'}`))
+        reject(
+          new Error(`The PDF couldn’t be created: ${message || 'its script couldn’t be loaded'}`),
+        )
       worker.postMessage(order)
     })
-    if ('failure' in delivery) throw new Error(`The PDF could not be made: ${delivery.failure}`)
+    if ('failure' in delivery) throw new Error(`The PDF couldn’t be created: ${delivery.failure}`)
     return delivery.pdf
   } finally {
     // Rendering takes a lot of memory; ending the worker frees it.

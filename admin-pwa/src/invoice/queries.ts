@@ -124,7 +124,7 @@ export const useDraftBookingInvoice = () =>
   useWrite(draftBookingInvoice, {
     request: (bookingId: string) => ({ params: { id: bookingId } }),
     successToast: (invoice) => ({ title: 'Invoice Drafted', message: invoiceName(invoice) }),
-    errorToast: 'Failed to make the invoice.',
+    errorToast: 'Couldn’t create the invoice.',
   })
 
 type Credit = { invoice: Invoice } & BodyOf<typeof creditInvoice>
@@ -152,7 +152,7 @@ export const useRefundInvoice = () =>
 export const useStorePdf = () =>
   useWrite(storeInvoicePdf, {
     request: ({ id, pdf }: { id: string; pdf: string }) => ({ params: { id }, body: { pdf } }),
-    errorToast: 'Failed to keep the PDF.',
+    errorToast: 'Couldn’t save the PDF.',
   })
 
 type Mail = { invoice: Invoice; body: BodyOf<typeof mailInvoice> }
@@ -161,10 +161,10 @@ export const useMailInvoice = () =>
   useWrite(mailInvoice, {
     request: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
     successToast: (invoice, { body: { to } }) => ({
-      title: 'Mail On Its Way',
-      message: `${invoiceName(invoice)} goes to ${to}.`,
+      title: 'E-mail On Its Way',
+      message: `${invoiceName(invoice)} is being sent to ${to}.`,
     }),
-    errorToast: 'Failed to send the mail.',
+    errorToast: 'Couldn’t send the e-mail.',
   })
 
 export const useRemindClient = () =>
@@ -172,7 +172,7 @@ export const useRemindClient = () =>
     request: ({ invoice: { id }, body }: Mail) => ({ params: { id }, body }),
     successToast: (invoice, { body: { to } }) => ({
       title: 'Reminder On Its Way',
-      message: `${invoiceName(invoice)}: ${to} is reminded.`,
+      message: `A reminder for ${invoiceName(invoice)} is being sent to ${to}.`,
     }),
     errorToast: 'Failed to send the reminder.',
   })
@@ -194,6 +194,6 @@ export const useRemovePayment = () =>
     request: ({ id, paymentId }: { id: string; paymentId: string }) => ({
       params: { id, paymentId },
     }),
-    successToast: { title: 'Payment Removed', message: 'The booking is unpaid again.' },
+    successToast: { title: 'Payment Removed', message: 'The invoice has a balance due again.' },
     errorToast: 'Failed to remove the payment.',
   })

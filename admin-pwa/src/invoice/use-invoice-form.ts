@@ -76,17 +76,18 @@ const validate = {
   issueDate: (date: string) => (date ? null : 'The issue date is missing.'),
   dueDate: (date: string, { issueDate }: DraftValues) => {
     if (!date) return 'The due date is missing.'
-    return date < issueDate ? 'The due date lies before the issue date.' : null
+    return date < issueDate ? 'The due date is before the issue date.' : null
   },
   period: (period: string) => (period ? null : 'The period is missing.'),
   vatReason: (reason: string, { vatCategory }: DraftValues) =>
-    vatCategory !== 'standard' && !reason.trim() ? 'Say why no VAT is charged.' : null,
+    vatCategory !== 'standard' && !reason.trim() ? 'Enter the reason why no VAT is charged.' : null,
   lines: {
     hours: (hours: string) =>
-      isAmount(hours, 10_000) ? null : 'A number with at most two decimals.',
+      isAmount(hours, 10_000) ? null : 'Enter a number with up to two decimal places.',
     // A negative rate is a discount.
-    rate: (rate: string) => (isAmount(rate, 100_000, -100_000) ? null : 'An amount of euros.'),
-    vatPercent: (percent: string) => (isAmount(percent, 100) ? null : 'A percentage.'),
+    rate: (rate: string) =>
+      isAmount(rate, 100_000, -100_000) ? null : 'Enter an amount in euros.',
+    vatPercent: (percent: string) => (isAmount(percent, 100) ? null : 'Enter a percentage.'),
   },
 }
 
@@ -103,7 +104,7 @@ const fields = {
     label: 'VAT',
     write: (category: DraftValues['vatCategory']) => categoryLabels[category],
   },
-  vatReason: { label: 'Why No VAT Is Charged', maxLength: 300 },
+  vatReason: { label: 'Reason for No VAT', maxLength: 300 },
   lines: {
     label: 'Lines',
     write: (lines: DraftValues['lines']) =>

@@ -38,8 +38,8 @@ export const useInvoicePdf = (
       isOver = true
     }
   }, [drawn])
-  // Ignore a PDF with earlier content, for example the draft of an invoice that has just been
-  // issued.
+  // Ignore a PDF with earlier content, for example of the draft of an invoice that has
+  // just been issued.
   return made && made.of === drawn ? made.pdf : waiting
 }
 

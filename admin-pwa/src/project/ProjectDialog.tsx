@@ -3,7 +3,7 @@ import { ProjectForm } from '#project/ProjectForm.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & {
-  /** The project to be changed; without it a new one is made. */
+  /** The project to edit; undefined for a new one. */
   project?: Project | undefined
 }
 

@@ -14,10 +14,10 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { project?: Project | undefined; onClose: () => void }
 
-/** How the drafts of projects are called, before the project's id or 'new'. */
+/** Key prefix of an unsaved project; the project's id or 'new' follows. */
 export const projectDraft = 'project/'
 
-/** What was agreed of a project, and how far it is. */
+/** Creates or edits a project with its client, hours, budget and dates. */
 export const ProjectForm = ({ project, onClose }: Props) => {
   const { form, isPending } = useProjectForm({ project, onClose })
   const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
@@ -38,7 +38,7 @@ export const ProjectForm = ({ project, onClose }: Props) => {
         <TextInput {...amount} step={0.25} {...form.field('actualHours')} />
         <TextInput
           {...amount}
-          description="For hours at the rate and for expenses"
+          description="For hours at the hourly rate and for expenses"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.field('budget')}
         />
@@ -65,7 +65,7 @@ const useProjectForm = ({ project, onClose }: Props) => {
     },
     validate: rules,
     send: ({ id, ...values }, version, answered) => {
-      // It is there, once it has a version, also while this form is still that of a new one.
+      // An earlier attempt may already have created the project; it then has a version.
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
       else update.mutate({ id, ...requestOf(values), version }, answered)
     },
@@ -110,14 +110,14 @@ const requestOf = (values: Omit<Values, 'id'>): ProjectFields => ({
 const decimalOf = (text: string) => (text.trim() ? euroFromCents(centsFromEuro(text.trim())) : null)
 
 const decimal = (what: string) => (text: string) =>
-  /^(\d{1,5}(\.\d{1,2})?)?$/.test(text.trim()) ? null : `${what}, such as 12 or 12.50.`
+  /^(\d{1,5}(\.\d{1,2})?)?$/.test(text.trim()) ? null : `${what}, for example 12 or 12.50.`
 
 const rules = {
   name: (name: string) => (name.trim() ? null : 'The name is missing.'),
-  hourlyRate: decimal('An amount of euros'),
-  estimatedHours: decimal('A number of hours'),
-  actualHours: decimal('A number of hours'),
-  budget: decimal('An amount of euros'),
+  hourlyRate: decimal('Enter an amount in euros'),
+  estimatedHours: decimal('Enter a number of hours'),
+  actualHours: decimal('Enter a number of hours'),
+  budget: decimal('Enter an amount in euros'),
   endDate: (endDate: string, { startDate }: Values) =>
     endDate && startDate && endDate < startDate ? 'The end date is before the start date.' : null,
 }

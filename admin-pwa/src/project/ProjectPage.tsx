@@ -28,7 +28,7 @@ import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** One project: what was agreed, and what is used of it. */
+/** Shows a project's details, and how much of its hours and budget has been used. */
 export const ProjectPage = () => {
   const id = useParams().id ?? ''
   const query = useQuery(projectsQuery())
@@ -123,8 +123,8 @@ const Usage = ({ project }: { project: Project }) => {
       <DescriptionList
         facts={[
           [
-            'Hours at the rate',
-            project.hourlyRate ? formatEuro(enteredCents(project)) : 'No hourly rate is set',
+            'Hours at the hourly rate',
+            project.hourlyRate ? formatEuro(enteredCents(project)) : 'No hourly rate set',
           ],
           trackedHundredths > 0 && [
             'Tracked sessions',
@@ -135,7 +135,7 @@ const Usage = ({ project }: { project: Project }) => {
             `${formatEuro(spentCents)} in ${expenses} ${expenses === 1 ? 'entry' : 'entries'}`,
           ],
           project.budget !== null && [
-            left < 0 ? 'Over the budget' : 'Left of the budget',
+            left < 0 ? 'Over budget' : 'Remaining budget',
             formatEuro(Math.abs(left)),
           ],
         ]}

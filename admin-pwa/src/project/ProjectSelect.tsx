@@ -4,7 +4,7 @@ import { projectsQuery } from '#project/queries.ts'
 
 type Props = Omit<NativeSelectProps, 'data'>
 
-/** A project, or none: the active ones first. */
+/** Selects a project or none. Active projects come first. */
 export const ProjectSelect = (props: Props) => {
   const { data = [] } = useQuery(projectsQuery())
   return (

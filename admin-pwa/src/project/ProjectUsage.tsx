@@ -12,7 +12,7 @@ import { euro } from '#ui/Money.tsx'
 
 type Props = { project: Project; usage: RecordedUsage }
 
-/** How many of the estimated hours a project has usage. */
+/** Shows how many of a project's estimated hours have been used. */
 export const HoursUsage = ({ project, usage }: Props) => {
   const used = usedHundredths(project, usage)
   const { estimatedHours, status } = project
@@ -27,7 +27,7 @@ export const HoursUsage = ({ project, usage }: Props) => {
   )
 }
 
-/** How much of its budget a project has usage. */
+/** Shows how much of a project's budget has been used. */
 export const BudgetUsage = ({ project, usage }: Props) => {
   const used = usedBudgetCents(project, usage)
   const { budget } = project

@@ -24,7 +24,7 @@ type Opened = { kind: 'form' | 'delete'; project?: Project | undefined }
 
 const pageSize = 25
 
-/** What was agreed upon, and how much of its hours and budget is used. */
+/** Lists all projects, and how much of their hours and budgets has been used. */
 export const ProjectsPage = () => {
   const { about, opening, open } = useDialog<Opened>()
   const { get, set } = useFilters()
@@ -52,7 +52,7 @@ export const ProjectsPage = () => {
   return (
     <ListScreen
       title="Projects"
-      subtitle="Hours and budget of agreed work"
+      subtitle="Hours and budgets of agreed work"
       actions={add}
       filters={list.data?.length !== 0 ? <Filters {...filter} onFilter={set} /> : undefined}
       label="Projects"
@@ -69,8 +69,8 @@ export const ProjectsPage = () => {
       }
       emptyState={
         <EmptyState picture="islands" title="No projects yet" action={add}>
-          A project is work with several sessions, such as a course for a company, with its hours
-          and budget.
+          A project covers several sessions, for example a course for a company, and tracks their
+          hours and budget.
         </EmptyState>
       }
     >

@@ -3,17 +3,20 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from '#project/UsageBar.module.css'
 
 type Props = {
-  /** What was used: '12.5 h'. */
+  /** The amount used, for example '12.5 h'. */
   used: string
-  /** What was planned; undefined where nothing was, and what is said of that: 'no estimate'. */
+  /**
+   * The planned amount. If it is undefined, the text in `unplanned` is shown, for example 'no
+   * estimate'.
+   */
   planned: string | undefined
   unplanned: string
   usage: Usage | undefined
-  /** Nothing more will be used: only too much is worth a warning. */
+  /** Whether the project is completed, so that only going over the plan is worth a warning. */
   isEnded: boolean
 }
 
-/** How much is used of what was planned: in words, and as a bar for the eye. */
+/** Shows how much of a planned amount has been used, as text and as a bar. */
 export const UsageBar = ({ used, planned, unplanned, usage, isEnded }: Props) => {
   if (!usage || planned === undefined)
     return (

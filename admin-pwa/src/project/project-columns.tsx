@@ -18,7 +18,7 @@ type Options = {
   onDelete: (project: Project) => void
 }
 
-/** The columns of the list of projects. */
+/** The columns of the project list. */
 export const projectColumns = (options: Options): Column<Project>[] => [
   {
     header: 'Project',

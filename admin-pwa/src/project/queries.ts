@@ -17,7 +17,7 @@ import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** All projects: the active ones first, then by name. */
+/** Loads all projects: active ones first, then by name. */
 export const projectsQuery = () =>
   query(
     listProjects,
@@ -25,13 +25,18 @@ export const projectsQuery = () =>
     { complete: async () => (await completeRecords('projects'))?.toSorted(compareProjects) },
   )
 
-/** Finds a project's name; undefined for none, and while nobody knows. */
+/**
+ * Returns a function that finds a project's name by id; undefined for no project, or while loading.
+ */
 export const useProjectName = (): ((id: string | null) => string | undefined) => {
   const { data } = useQuery(projectsQuery())
   return (id) => (id ? data?.find((project) => project.id === id)?.name : undefined)
 }
 
-/** Finds what a project has usage; nothing while nobody knows. */
+/**
+ * Returns a function that sums up a project's expenses and tracked sessions; zero while they are
+ * loading.
+ */
 export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
   const { data: expenses = [] } = useQuery(
     query(
@@ -59,7 +64,7 @@ export const useProjectUsage = (): ((projectId: string) => RecordedUsage) => {
   }
 }
 
-/** What is written of a project, as it is sent. */
+/** The fields of a project that the form sends. */
 export type ProjectFields = Omit<Project, 'id' | 'createdAt' | 'updatedAt' | 'version'>
 
 export const useCreateProject = () =>

@@ -22,8 +22,8 @@ export const AppPanel = () => (
     </Panel>
     <Panel title="Repair">
       <Text>
-        If the app doesn’t work as it should, repair it: it’s loaded from the server again. Your
-        input and the data saved on this device stay.
+        If the app isn’t working properly, repair it to load it from the server again. Your input
+        and the data saved on this device are kept.
       </Text>
       <RepairButton />
     </Panel>
@@ -59,7 +59,7 @@ const Install = () => {
   if (!install) return <Text>{howToInstall(navigator.userAgent)}</Text>
   return (
     <>
-      <Text>Installed, the app has its own icon and window, and also opens offline.</Text>
+      <Text>Once installed, the app has its own icon and window, and opens offline too.</Text>
       <Button
         mt={12}
         leftSection={<IconDownload size={17} stroke={1.7} aria-hidden />}

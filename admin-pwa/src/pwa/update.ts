@@ -106,7 +106,7 @@ export const repairApp = async (): Promise<void> => {
 /** Checks that the server answers. A HEAD request bypasses the service worker. @throws TypeError if not */
 export const reachServer = async (): Promise<void> => {
   const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
-  if (!answer.ok) throw new TypeError(`The server answered ${answer.status}`)
+  if (!answer.ok) throw new TypeError(`The server responded with status ${answer.status}`)
 }
 
 /** Returns no registrations if service workers are unavailable, for example without HTTPS. */

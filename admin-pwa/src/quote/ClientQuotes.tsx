@@ -15,7 +15,7 @@ export const ClientQuotes = ({ clientId }: { clientId: string }) => {
   return (
     <Panel title="Quotes">
       <DataTable
-        label="Quotes of this client"
+        label="Quotes for this client"
         columns={columns}
         rows={own}
         rowKey={({ id }) => id}

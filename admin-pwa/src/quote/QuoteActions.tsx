@@ -47,7 +47,7 @@ const DraftActions = ({ quote, client }: Props) => {
   return (
     <>
       <RowMenu
-        label={`More for ${quoteName(quote)}`}
+        label={`More actions for ${quoteName(quote)}`}
         actions={[{ label: 'Delete', isDestructive: true, onClick: () => setAsked('delete') }]}
       />
       <Button
@@ -70,13 +70,13 @@ const DraftActions = ({ quote, client }: Props) => {
         opened={asked === 'send'}
         onClose={close}
         title="Send this quote?"
-        confirmLabel="Send it"
-        cancelLabel="Keep it a draft"
+        confirmLabel="Send quote"
+        cancelLabel="Keep as draft"
         needsNetwork
         isPending={send.isPending}
         onConfirm={() => send.mutate(quote, { onSuccess: close, onError: close })}
       >
-        {`${client?.businessName} gets a letter to ${client?.email} with the link to a page that offers “${quote.title}” for ${euro(quote.total)}. From then on it stays as it is; it can be withdrawn.`}
+        {`${client?.businessName} will get an e-mail at ${client?.email} with a link to the quote “${quote.title}” for ${euro(quote.total)}. You can’t edit a sent quote, but you can withdraw it.`}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asked === 'delete'}
@@ -91,15 +91,15 @@ const DraftActions = ({ quote, client }: Props) => {
           navigate(paths.quotes)
         }}
       >
-        The draft and its lines are deleted. Nobody has seen it yet.
+        The draft and its lines will be deleted. It hasn’t been sent to anyone.
       </ConfirmDialog>
     </>
   )
 }
 
 const whyNotSent = (isUnsent: boolean, client: Client | undefined) => {
-  if (isUnsent) return 'The draft is still on its way to the server.'
-  if (client && !client.email) return 'The client has no e-mail address: edit the client first.'
+  if (isUnsent) return 'The draft hasn’t been sent to the server yet.'
+  if (client && !client.email) return 'The client has no e-mail address. Add one first.'
 }
 
 const SentActions = ({ quote }: { quote: Quote }) => {
@@ -114,7 +114,7 @@ const SentActions = ({ quote }: { quote: Quote }) => {
   return (
     <>
       <RowMenu
-        label={`More for ${quoteName(quote)}`}
+        label={`More actions for ${quoteName(quote)}`}
         actions={[
           {
             label: 'Withdraw',
@@ -152,17 +152,17 @@ const questions = {
   accepted: {
     title: 'Mark as accepted?',
     confirm: 'Mark Accepted',
-    text: 'For a client who has accepted on the phone or in person. Their page says so from then on, and the answer stays.',
+    text: 'For a client who accepted by phone or in person. The client’s page will show the quote as accepted. This can’t be undone.',
   },
   declined: {
     title: 'Mark as declined?',
     confirm: 'Mark Declined',
-    text: 'For a client who has declined on the phone or in person. Their page says so from then on, and the answer stays.',
+    text: 'For a client who declined by phone or in person. The client’s page will show the quote as declined. This can’t be undone.',
   },
   withdrawn: {
     title: 'Withdraw this quote?',
-    confirm: 'Withdraw It',
-    text: 'The client’s page says that it was withdrawn, and nobody can accept it any more. No mail is sent.',
+    confirm: 'Withdraw Quote',
+    text: 'The client’s page will show that the quote was withdrawn, and it can no longer be accepted. No e-mail is sent.',
   },
 }
 
@@ -191,12 +191,12 @@ const InvoiceAction = ({ quote, client }: Props) => {
   return (
     <ActionButton
       needsNetwork
-      reason={client ? undefined : 'The client is still being loaded.'}
+      reason={client ? undefined : 'The client is still loading.'}
       leftSection={icon}
       loading={make.isPending || note.isPending}
       onClick={() => client && makeInvoice(client)}
     >
-      Make Invoice
+      Create Invoice
     </ActionButton>
   )
 }

@@ -36,7 +36,7 @@ export const QuoteBooking = ({ quote, client }: Props) => {
   return (
     <>
       <Button variant="default" leftSection={icon} onClick={() => setIsOpen(true)}>
-        Make Booking
+        Create Booking
       </Button>
       <NewBookingDialog
         opened={isOpen}

@@ -20,7 +20,7 @@ export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
     <Dialog {...opening} title={quote ? 'Edit Quote' : 'New Quote'} size="xl">
       <QueryBoundary
         of={business}
-        failed="Failed to load your business’s data."
+        failed="Couldn’t load your business details."
         skeleton={<FieldsSkeleton fields={6} />}
       >
         {(known) => (

@@ -31,12 +31,12 @@ export const QuoteFilters = ({ filter, website, onFilter }: Props) => (
     />
     {website && (
       <NativeSelect
-        label="Made On"
+        label="Website"
         value={filter.isOfAll ? 'all' : ''}
         onChange={({ currentTarget: { value } }) => onFilter({ of: value })}
         data={[
           { value: '', label: website },
-          { value: 'all', label: 'Anywhere' },
+          { value: 'all', label: 'All websites' },
         ]}
       />
     )}

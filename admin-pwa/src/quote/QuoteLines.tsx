@@ -8,7 +8,7 @@ import { euro } from '#ui/Money.tsx'
 
 /** Shows the lines of a quote, with VAT and totals. */
 export const QuoteLines = ({ quote }: { quote: Quote }) => (
-  <FigureTable label="Lines" headers={['What', 'Amount']}>
+  <FigureTable label="Lines" headers={['Description', 'Amount']}>
     {quote.lines.map(({ id, description, quantity, unitPrice, net }) => (
       <tr key={id}>
         <th scope="row" className={classes.what}>

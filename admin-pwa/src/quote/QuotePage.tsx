@@ -37,7 +37,7 @@ export const QuotePage = () => {
     <>
       <PageHeader
         title={quote?.title ?? 'Quote'}
-        subtitle={quote ? (quote.quoteNumber ?? 'Draft of a quote') : 'Quote'}
+        subtitle={quote ? (quote.quoteNumber ?? 'Draft quote') : 'Quote'}
         actions={
           quote ? (
             <>
@@ -67,8 +67,8 @@ export const QuotePage = () => {
           quote ? (
             <Known quote={quote} client={client} />
           ) : (
-            <EmptyState picture="islands" title="No such quote">
-              There is no quote of that address any more.
+            <EmptyState picture="islands" title="Quote not found">
+              This quote may have been deleted.
             </EmptyState>
           )
         }
@@ -100,17 +100,19 @@ const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) 
             quote.sentAt !== null && ['Sent', shortMoment(quote.sentAt)],
             quote.answeredAt !== null && [
               quote.status === 'accepted' ? 'Accepted' : 'Declined',
-              `${shortMoment(quote.answeredAt)}, ${quote.answeredBy ? `by ${quote.answeredBy}` : 'written down by you'}`,
+              `${shortMoment(quote.answeredAt)}, ${quote.answeredBy ? `by ${quote.answeredBy}` : 'recorded by you'}`,
             ],
           ]}
         />
       </Panel>
-      <Panel title="What it offers">
+      <Panel title="What’s included">
         <QuoteLines quote={quote} />
       </Panel>
       {quote.link && (
         <Panel title="The client’s page">
-          <CopyLink link={quote.link}>Whoever has it can read the quote and answer it.</CopyLink>
+          <CopyLink link={quote.link}>
+            Anyone with this link can read the quote and accept or decline it.
+          </CopyLink>
         </Panel>
       )}
     </Stack>

@@ -10,7 +10,7 @@ type Props = { quote: Quote; client: Client | undefined }
 export const QuotePdfButton = ({ quote, client }: Props) => (
   <PdfButton
     name={quoteName(quote)}
-    reason={client ? undefined : 'The quote is still being loaded.'}
+    reason={client ? undefined : 'The quote is still loading.'}
     documentBy={(issuer) => quoteDocument(quote, client, issuer)}
   />
 )

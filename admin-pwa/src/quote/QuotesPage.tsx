@@ -69,13 +69,13 @@ export const QuotesPage = () => {
       failed="Failed to load quotes."
       narrowed={
         (filter.search || filter.state) && list.data?.length
-          ? { title: 'No quote fits', onClear: () => set({ search: '', state: '' }) }
+          ? { title: 'No matching quotes', onClear: () => set({ search: '', state: '' }) }
           : undefined
       }
       emptyState={
         <EmptyState picture="lamp" title="No quotes yet" action={create}>
-          Offer a masterclass to a company or a team: they read and accept it on a page of its own,
-          and it becomes an invoice in one click.
+          Offer a masterclass to a company or a team. They read and accept the quote online, and you
+          turn it into an invoice in one click.
         </EmptyState>
       }
     >

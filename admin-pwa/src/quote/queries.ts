@@ -102,7 +102,7 @@ export const useAnswerQuote = () =>
       title: answer === 'accepted' ? 'Quote Accepted' : 'Quote Declined',
       message: quoteName(quote),
     }),
-    errorToast: 'Failed to write the answer down.',
+    errorToast: 'Couldn’t record the answer.',
   })
 
 export const useWithdrawQuote = () =>
@@ -122,7 +122,7 @@ export const useCreateInvoice = () =>
       params: { id: invoiceIdOf(quote) },
       body: invoiceOf(quote, client),
     }),
-    errorToast: 'Failed to make the invoice.',
+    errorToast: 'Couldn’t create the invoice.',
   })
 
 /** Returns the mutation that links a quote to its invoice. */
@@ -133,8 +133,8 @@ export const useLinkInvoice = () =>
       body: { invoiceId: invoiceIdOf(quote) },
     }),
     successToast: (quote) => ({
-      title: 'Invoice Made',
-      message: `A draft with the lines of ${quote.quoteNumber}`,
+      title: 'Invoice Created',
+      message: `The draft has the same lines as ${quote.quoteNumber}.`,
     }),
-    errorToast: 'Failed to note the invoice at the quote.',
+    errorToast: 'The invoice was created but couldn’t be linked to the quote.',
   })

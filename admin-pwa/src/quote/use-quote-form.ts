@@ -46,13 +46,15 @@ const isAmount = (text: string, most: number) => {
 const validate = {
   clientId: (id: string) => (id ? null : 'Choose a client.'),
   title: (title: string) => (title.trim() ? null : 'The title is missing.'),
-  validUntil: (day: string) => (day ? null : 'The last day of validity is missing.'),
+  validUntil: (day: string) => (day ? null : 'Enter the last day on which the quote is valid.'),
   vatReason: (reason: string, { vatCategory }: QuoteValues) =>
-    vatCategory === 'standard' || reason.trim() ? null : 'Say why no VAT is charged.',
+    vatCategory === 'standard' || reason.trim() ? null : 'Enter the reason why no VAT is charged.',
   lines: {
-    description: (text: string) => (text.trim() ? null : 'What is it?'),
-    quantity: (text: string) => (isAmount(text, 10_000) ? null : 'A number, such as 1 or 2.5.'),
-    unitPrice: (text: string) => (isAmount(text, 100_000) ? null : 'An amount, such as 650.'),
+    description: (text: string) => (text.trim() ? null : 'Enter a description.'),
+    quantity: (text: string) =>
+      isAmount(text, 10_000) ? null : 'Enter a number, for example 1 or 2.5.',
+    unitPrice: (text: string) =>
+      isAmount(text, 100_000) ? null : 'Enter an amount, for example 650.',
   },
 }
 
@@ -63,7 +65,7 @@ const fields = {
   validUntil: { label: 'Valid Until', required: true, write: String },
   description: { label: 'Description', maxLength: 2_000 },
   vatCategory: { label: 'VAT', write: (category: VatCategory) => categoryLabels[category] },
-  vatReason: { label: 'Why No VAT Is Charged', required: true, maxLength: 300 },
+  vatReason: { label: 'Reason for No VAT', required: true, maxLength: 300 },
   lines: {
     label: 'Lines',
     write: (lines: QuoteValues['lines']) =>

@@ -18,7 +18,7 @@ const pageSize = 10
 
 type Opened = { kind: 'form' | 'delete'; session: Session }
 
-/** The sessions of one client, tracked or from a spreadsheet; nothing where there are none. */
+/** Lists a client's sessions, tracked or from a spreadsheet. Shows nothing if there are none. */
 export const ClientSessions = ({ clientId, charged, listed }: Invoiced & { clientId: string }) => {
   const { about, opening, open } = useDialog<Opened>()
   const { data = [] } = useQuery(sessionsQuery())
@@ -40,7 +40,7 @@ export const ClientSessions = ({ clientId, charged, listed }: Invoiced & { clien
           : `${countText(left.count)} not invoiced: ${hoursText(left.hoursHundredths)}, ${formatEuro(left.netCents)} without VAT`}
       </p>
       <DataTable
-        label="Sessions of this client"
+        label="Sessions for this client"
         columns={columns}
         rows={pageOf(own, shown, pageSize)}
         rowKey={({ id }) => id}

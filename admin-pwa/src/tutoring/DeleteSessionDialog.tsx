@@ -19,7 +19,7 @@ export const DeleteSessionDialog = ({
       isPending={remove.isPending}
       onConfirm={() => remove.mutate(session, { onSuccess: opening.onClose })}
     >
-      {`“${nameOfSession(session)}” is deleted for good.`}
+      {`“${nameOfSession(session)}” will be permanently deleted.`}
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import classes from '#tutoring/DropZone.module.css'
 
 type Props = { onFile: (file: File) => void }
 
-/** Takes a session sheet that is dropped or chosen. */
+/** Lets the operator drop or choose a session sheet. */
 export const DropZone = ({ onFile }: Props) => {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -28,7 +28,7 @@ export const DropZone = ({ onFile }: Props) => {
       <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
       <span className={classes.title}>Upload Session Sheet</span>
       <span className={classes.text}>
-        Drop a .xlsx or .csv file here, or <u>choose one</u>. It is read on this device only.
+        Drop a .xlsx or .csv file here, or <u>choose one</u>. It’s read only on this device.
       </span>
       <VisuallyHidden>
         <input
@@ -36,7 +36,7 @@ export const DropZone = ({ onFile }: Props) => {
           accept={kinds}
           onChange={({ currentTarget }) => {
             take(currentTarget.files)
-            // Else the same file, chosen once more, would be no change.
+            // Reset the input, so that choosing the same file again is a change.
             currentTarget.value = ''
           }}
         />

@@ -28,10 +28,13 @@ type Props = {
   children: RenderReading
 }
 
-/** What is made of the sessions. @param reason why nothing can be made of them yet */
+/**
+ * Renders what follows from the sessions of the sheet, for example an invoice button.
+ * @param reason why the sessions can't be invoiced yet
+ */
 export type RenderReading = (reading: SheetReading, reason: string | undefined) => ReactNode
 
-/** A sheet that was read: what is in it, how it is understood, and what comes of it. */
+/** Shows an opened sheet: a preview, the meaning of its columns, and its sessions. */
 export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, children }: Props) => {
   const { sheet, choice, result, isReading } = state
   const { fileHash } = sheet
@@ -55,7 +58,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
         title={fileName}
         actions={
           <Button variant="subtle" color="neutral" onClick={onPutAway}>
-            Put away
+            Close file
           </Button>
         }
       >
@@ -101,7 +104,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
 }
 
 const Missing = ({ fields }: { fields: (typeof neededFields)[number][] }) => (
-  <EmptyState picture="islands" title="Which column is it?">
+  <EmptyState picture="islands" title="Missing columns">
     {`We couldn’t find a column for ${fields.map((field) => fieldLabels[field]).join(' or ')}. Choose it above.`}
   </EmptyState>
 )

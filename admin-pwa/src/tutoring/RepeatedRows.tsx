@@ -7,14 +7,14 @@ import { pluralize } from '#tutoring/sheet-labels.ts'
 import { Pagination } from '#ui/Pagination.tsx'
 
 type Props = {
-  /** Rows that say the same as an earlier one. */
+  /** Rows with the same content as an earlier row. */
   repeated: readonly SheetSession[]
-  /** The numbers of those that are billed all the same. */
+  /** The numbers of the repeated rows that the operator has ticked to be billed. */
   billed: ReadonlySet<number>
   onBill: (rows: readonly number[], isBilled: boolean) => void
 }
 
-/** Rows that stand in the sheet twice: they aren't billed unless the operator ticks them. */
+/** Lists repeated rows, which are billed only if the operator ticks them. */
 export const RepeatedRows = ({ repeated, billed, onBill }: Props) => {
   const [page, setPage] = useState(1)
   if (repeated.length === 0) return null
@@ -24,7 +24,7 @@ export const RepeatedRows = ({ repeated, billed, onBill }: Props) => {
     <section className={classes.notes} aria-label="Repeated rows">
       <h3>Repeated rows</h3>
       <p>
-        {`${pluralize(repeated.length, 'row')} ${repeated.length === 1 ? 'says' : 'say'} the same as an earlier one and won’t be billed. Tick those that are sessions of their own.`}
+        {`${pluralize(repeated.length, 'row')} ${repeated.length === 1 ? 'repeats' : 'repeat'} an earlier row and won’t be billed. Tick any that are separate sessions.`}
       </p>
       <div className={classes.choices}>
         {repeated.slice((shown - 1) * pageSize, shown * pageSize).map((session) => (
@@ -37,7 +37,7 @@ export const RepeatedRows = ({ repeated, billed, onBill }: Props) => {
         ))}
         {repeated.length > 1 && (
           <Checkbox
-            label="All of them"
+            label="Select all"
             checked={isAll}
             indeterminate={!isAll && repeated.some(({ row }) => billed.has(row))}
             onChange={({ currentTarget: { checked } }) =>

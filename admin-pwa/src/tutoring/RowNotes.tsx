@@ -5,12 +5,12 @@ import { Pagination } from '#ui/Pagination.tsx'
 
 type Props = { title: string; notes: readonly RowNote[] }
 
-/** What there is to say about rows of a sheet, by their numbers. */
+/** Lists notes about rows of a sheet, by row number. */
 export const RowNotes = ({ title, notes }: Props) => {
   const runs = useMemo(() => groupRows(notes), [notes])
   const [page, setPage] = useState(1)
   if (runs.length === 0) return null
-  // Another month may have fewer.
+  // The list may have become shorter, for example after switching to another month.
   const shown = Math.min(page, Math.ceil(runs.length / pageSize))
   return (
     <section className={classes.notes} aria-label={title}>

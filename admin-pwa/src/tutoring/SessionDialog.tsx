@@ -4,9 +4,9 @@ import type { Timer } from '#tutoring/timer.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 
 type Props = DialogControls & {
-  /** The session to be changed; without it a new one is made. */
+  /** The session to edit; undefined for a new one. */
   session?: Session | undefined
-  /** What has taken the time of a new one. */
+  /** The stopped timer that a new session takes its duration from. */
   timer?: Timer | undefined
 }
 

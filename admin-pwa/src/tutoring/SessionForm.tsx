@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One session: for whom, when, how long and at what rate. */
+/** Creates or edits a tracked session. */
 export const SessionForm = ({ session, timer, onClose }: Props) => {
   const { form, isPending, chooseClient, chooseProject } = useSessionForm({
     session,

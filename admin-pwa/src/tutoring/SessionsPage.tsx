@@ -24,7 +24,7 @@ import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Props = Invoiced & {
-  /** How those are invoiced that nothing charges. */
+  /** Renders buttons to invoice the sessions that aren't on an invoice yet. */
   children: (open: readonly Session[]) => ReactNode
 }
 
@@ -33,7 +33,7 @@ type Opened = { kind: 'form' | 'delete'; session?: Session | undefined }
 const pageSize = 25
 const states = ['open', 'invoiced'] as const
 
-/** What was taught, tracked or from a spreadsheet, and what of it is still to be invoiced. */
+/** Lists all sessions, tracked or from a spreadsheet, with the timer. */
 export const SessionsPage = ({ charged, listed, children }: Props) => {
   const { about, opening, open } = useDialog<Opened>()
   const { get, set } = useFilters()
@@ -76,7 +76,7 @@ export const SessionsPage = ({ charged, listed, children }: Props) => {
   return (
     <ListScreen
       title="Time Tracking"
-      subtitle="What you have taught, and what is still to be invoiced"
+      subtitle="Sessions you’ve taught, and what’s left to invoice"
       actions={all?.length !== 0 && add}
       filters={isMobile && filters}
       figures={
@@ -100,7 +100,7 @@ export const SessionsPage = ({ charged, listed, children }: Props) => {
       }
       emptyState={
         <EmptyState picture="lamp" title="No sessions yet" action={add}>
-          Start the timer when a lesson begins, or write down what you have taught.
+          Start the timer when a session begins, or add sessions you’ve already taught.
         </EmptyState>
       }
     >

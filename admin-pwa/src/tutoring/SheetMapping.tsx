@@ -14,12 +14,15 @@ type Props = {
   headers: readonly string[]
   choice: SheetChoice
   result: SheetResult
-  /** Columns with values of which nobody has said what they are. */
+  /** Unused columns that have values and that the operator hasn't marked as not needed. */
   unanswered: readonly UnusedColumn[]
   onChoose: (change: Partial<SheetChoice>) => void
 }
 
-/** Which column is what, with samples of how it is read; open where something has to be said by hand. */
+/**
+ * Shows which column is which field, with sample values. Opens by itself if a required column
+ * wasn't found.
+ */
 export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: Props) => {
   const id = useId()
   const { columns } = choice
@@ -86,7 +89,7 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
   )
 }
 
-/** Where the answer is seen. */
+/** The field whose sample values show the effect of each answer. */
 const shownBy = {
   dateOrder: 'date',
   decimalMark: 'rate',
@@ -109,7 +112,7 @@ const ColumnSelect = ({ field, headers, column, sample, onColumn }: SelectProps)
       required={isNeeded}
       description={sample || undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={isNeeded && column === null ? 'Please choose the column.' : undefined}
+      error={isNeeded && column === null ? 'Please choose a column.' : undefined}
       value={column === null ? '' : String(column)}
       onChange={({ currentTarget: { value } }) => onColumn(value === '' ? null : Number(value))}
       data={[

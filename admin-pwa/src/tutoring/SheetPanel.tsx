@@ -8,14 +8,14 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = {
-  /** What was opened with the app or shared to it: the first is read at once. */
+  /** Files opened with the app or shared to it. The first one is read at once. */
   files: readonly File[]
   onPutAway: () => void
-  /** What is made of the sessions; shown where there is at least one. */
+  /** Renders what follows from the sessions, if there is at least one. */
   children: RenderReading
 }
 
-/** From a session sheet to its sessions: upload, preview, columns, month, and the rows that are not used. */
+/** Uploads and reads a session sheet: preview, columns, month, and the rows that can't be used. */
 export const SheetPanel = ({ files, onPutAway, children }: Props) => {
   const [first] = files
   const [file, setFile] = useState(first)
@@ -25,7 +25,7 @@ export const SheetPanel = ({ files, onPutAway, children }: Props) => {
   useKeepPage()
   const place = useRef<HTMLDivElement>(null)
   const show = (next: File | undefined) => {
-    // What had the focus goes: who works by keyboard stays at this place.
+    // The focused button disappears; focus the panel, so that keyboard users keep their place.
     place.current?.focus()
     setFile(next)
   }
@@ -63,7 +63,7 @@ const OtherFiles = ({ files, onFile }: OtherProps) => (
         <li key={keyOf(file)}>
           <span>{file.name}</span>
           <Button variant="default" size="compact-md" onClick={() => onFile(file)}>
-            Read this one
+            Read this file
           </Button>
         </li>
       ))}
@@ -91,8 +91,8 @@ const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
   if (state.step === 'failed')
     return (
       <>
-        <Panel title={file.name} actions={<PutAway onClick={onPutAway}>Put away</PutAway>}>
-          <ErrorPanel title="The file could not be read">{state.reason}</ErrorPanel>
+        <Panel title={file.name} actions={<PutAway onClick={onPutAway}>Close file</PutAway>}>
+          <ErrorPanel title="We couldn’t read this file">{state.reason}</ErrorPanel>
         </Panel>
         <DropZone onFile={onFile} />
       </>
@@ -111,7 +111,9 @@ const PutAway = (props: { onClick: () => void; children: string }) => (
   <Button variant="subtle" color="neutral" {...props} />
 )
 
-/** A file that is dropped beside the zone would take the place of the whole app. */
+/**
+ * Prevents the browser from leaving the app to open a file that is dropped beside the drop zone.
+ */
 const useKeepPage = () =>
   useEffect(() => {
     const stay = (event: Event) => event.preventDefault()

@@ -6,7 +6,7 @@ import { type Timer, useTimer } from '#tutoring/timer.ts'
 import { useNow } from '#tutoring/use-now.ts'
 import { paths } from '#ui/paths.ts'
 
-/** The timer on every screen, while there is one. */
+/** Shows the timer on every screen while it is running or unsaved. */
 export const TimerLink = () => {
   const timer = useTimer()
   return timer && <Running timer={timer} />
@@ -25,7 +25,7 @@ const Running = ({ timer: { startedAt, stoppedAt } }: { timer: Timer }) => {
       variant="light"
       color={isAsked ? 'limited' : 'accent'}
       leftSection={<IconClock size={17} aria-hidden />}
-      aria-label={`${stoppedAt ? 'A stopped timer' : 'A timer runs'}: to Time Tracking`}
+      aria-label={`${stoppedAt ? 'Timer stopped' : 'Timer running'}: open Time Tracking`}
     >
       <span className="figures">{clockText(start, end)}</span>
     </Button>

@@ -19,7 +19,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
-/** Takes the time of a session, wherever the operator goes meanwhile. */
+/** Starts, stops and saves the timer, which keeps running on other screens. */
 export const TimerPanel = () => {
   const timer = useTimer()
   return <Panel title="Timer">{timer ? <Running key={timer.id} timer={timer} /> : <Start />}</Panel>
@@ -68,8 +68,8 @@ const Running = ({ timer }: { timer: Timer }) => {
   return (
     <>
       {isRunning && isForgotten(start, now) && (
-        <Alert mb="md" color="limited" title="Has this timer been forgotten?">
-          {`It has been running since ${shortMoment(startedAt)}. Stop it, and write down how long the session really took.`}
+        <Alert mb="md" color="limited" title="Did you forget to stop this timer?">
+          {`It has been running since ${shortMoment(startedAt)}. Stop it and enter how long the session really took.`}
         </Alert>
       )}
       <div className={classes.row}>
@@ -97,7 +97,7 @@ const Running = ({ timer }: { timer: Timer }) => {
         ) : (
           <>
             <Button variant="default" onClick={resumeTimer}>
-              Go On
+              Resume
             </Button>
             <Button onClick={() => setAsked('save')}>Save Session</Button>
           </>
@@ -113,7 +113,7 @@ const Running = ({ timer }: { timer: Timer }) => {
         isDestructive
         onConfirm={() => dropTimer(id)}
       >
-        {`${clockText(start, end)} since ${shortMoment(startedAt)} is not written down anywhere else.`}
+        {`The time since ${shortMoment(startedAt)} (${clockText(start, end)}) isn’t saved anywhere else.`}
       </ConfirmDialog>
     </>
   )

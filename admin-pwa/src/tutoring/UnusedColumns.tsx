@@ -12,7 +12,7 @@ type Props = {
   onChoose: (change: Partial<SheetChoice>) => void
 }
 
-/** Asks what each column is that has values and that no field takes. */
+/** Asks what each unused column with values contains. */
 export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
   if (unanswered.length === 0) return null
   const { columns, notNeeded } = choice
@@ -48,7 +48,7 @@ export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
       </FieldGrid>
       {unanswered.length > 1 && (
         <Button variant="default" mt="md" onClick={() => dismiss(unanswered)}>
-          None of them is needed
+          None of these are needed
         </Button>
       )}
     </section>

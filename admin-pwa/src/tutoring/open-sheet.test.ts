@@ -44,7 +44,7 @@ const rowsOf = (id: number, row: number): WorkerResponse => ({
   refused: [{ row, reason: 'x' }],
 })
 
-test('a file that takes longer than ten seconds is given up, and its worker ended', () => {
+test('stops the worker and reports an error if opening a file takes longer than ten seconds', () => {
   const listener = listening()
   openSheet(file, undefined, listener)
   worker.answer({ type: 'progress', share: 0.5 })
@@ -55,7 +55,7 @@ test('a file that takes longer than ten seconds is given up, and its worker ende
   expect(worker.isEnded).toBe(true)
 })
 
-test('one that was read in time is not', () => {
+test('reports no timeout if a file was opened in time', () => {
   const listener = listening()
   openSheet(file, undefined, listener)
   worker.answer({ type: 'opened', sheet })
@@ -64,7 +64,7 @@ test('one that was read in time is not', () => {
   expect(listener.onFailed).not.toHaveBeenCalled()
 })
 
-test('rows come in portions, and those of an earlier choice are of no account', () => {
+test('collects rows from several messages and ignores those for an earlier choice', () => {
   const listener = listening()
   const reader = openSheet(file, undefined, listener)
   worker.answer({ type: 'opened', sheet })
@@ -87,7 +87,7 @@ test('rows come in portions, and those of an earlier choice are of no account', 
   })
 })
 
-test('a worker that breaks down is a file that cannot be read; one that is closed says nothing', () => {
+test('reports a crashed worker as an unreadable file, and nothing after the reader was closed', () => {
   const listener = listening()
   openSheet(file, undefined, listener)
   worker.fail()

@@ -8,25 +8,27 @@ import type {
   WorkerResponse,
 } from '#tutoring/sheet-messages.ts'
 
-/** What a choice makes of a sheet, with the sessions of all months. */
+/** The result of reading a sheet with a choice of columns, with the sessions of all months. */
 export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }
 
 type Listener = {
   onProgress: (share: number) => void
   onOpened: (sheet: OpenedSheet) => void
   onRead: (result: SheetResult) => void
-  /** With a sentence, where one is known. Nothing comes after it. */
+  /** Called with a message for the operator if the cause is known. No other callback follows. */
   onFailed: (reason: string | undefined) => void
 }
 
 export type SheetReader = {
-  /** Reads with another choice; what is under way with the one before is of no account any more. */
+  /**
+   * Reads the sheet with another choice and ignores results that still arrive for the previous one.
+   */
   read: (choice: SheetChoice, today: string) => void
-  /** Ends it, wherever it is. */
+  /** Stops reading and ends the worker. */
   close: () => void
 }
 
-/** Opens a file in a worker of its own, which is ended when it takes too long. */
+/** Opens a file in a separate worker, which is terminated if it takes too long. */
 export const openSheet = (
   file: File,
   sheetName: string | undefined,

@@ -13,7 +13,7 @@ import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts
 import { nameOfSession } from '#tutoring/session-labels.ts'
 import { useWrite } from '#ui/use-write.ts'
 
-/** All sessions that were entered by hand or by the timer, newest first. */
+/** Loads all sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () =>
   query(
     listSessions,
@@ -21,7 +21,7 @@ export const sessionsQuery = () =>
     { complete: async () => (await completeRecords('sessions'))?.toSorted(compareSessions) },
   )
 
-/** What is written of a session, as it is sent. */
+/** The fields of a session that the form sends. */
 export type SessionFields = Omit<
   Session,
   'id' | 'netAmount' | 'invoiceId' | 'createdAt' | 'updatedAt' | 'version'

@@ -5,17 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { readCsv } from '#tutoring/read-csv.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-/** Every character of Windows-1252 that Maltese names in English letters need is one byte there. */
+/** Encodes a text with one byte per character, as in Windows-1252. */
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 const cellsOf = async (bytes: Uint8Array) => (await readCsv(bytes)).map(({ cells }) => cells)
 
-describe('a .csv is read', () => {
+describe('reads a .csv file', () => {
   test.each([
     ['semicolons', 'Data;Sigħat;Rata\r\n03/02/2026;1,5;30\r\n'],
     ['commas', 'Data,Sigħat,Rata\n03/02/2026,"1,5",30'],
     ['tabs', 'Data\tSigħat\tRata\r03/02/2026\t1,5\t30'],
-    ['a line for Excel', 'sep=;\r\nData;Sigħat;Rata\r\n03/02/2026;1,5;30'],
+    ['a sep= line for Excel', 'sep=;\r\nData;Sigħat;Rata\r\n03/02/2026;1,5;30'],
     ['a byte order mark', '\uFEFFData;Sigħat;Rata\n03/02/2026;1,5;30'],
   ])('with %s', async (_, text) => {
     expect(await cellsOf(utf8(text))).toEqual([
@@ -24,11 +24,11 @@ describe('a .csv is read', () => {
     ])
   })
 
-  test('without headings, by the semicolons between numbers that have commas', async () => {
+  test('without headings, separated by semicolons when its numbers contain commas', async () => {
     expect(await cellsOf(utf8('03/02/2026;1,5;30'))).toEqual([['03/02/2026', '1,5', '30']])
   })
 
-  test('with Ġ, ħ and ż in UTF-8, and é and € as Windows-1252 has them', async () => {
+  test('with Maltese letters in UTF-8, and with é and € in Windows-1252', async () => {
     expect(await cellsOf(utf8('Isem,Rata\nĠorġ Ħabib-Żammit,30'))).toContainEqual([
       'Ġorġ Ħabib-Żammit',
       '30',
@@ -39,19 +39,19 @@ describe('a .csv is read', () => {
     ])
   })
 
-  test('as what Excel calls Unicode text', async () => {
+  test('saved by Excel as Unicode text', async () => {
     const text = '\uFEFFName\tRate\nĠorġ\t30'
     expect(
       await cellsOf(new Uint8Array(Uint16Array.from(text, (one) => one.charCodeAt(0)).buffer)),
     ).toContainEqual(['Ġorġ', '30'])
   })
 
-  test('as it is typed: nothing becomes a date or a number by itself', async () => {
+  test('without converting values to dates or numbers', async () => {
     const [, cells] = await cellsOf(utf8('a;b;c;d\n01/02/2026;1,5;1:30;=1+1'))
     expect(cells).toEqual(['01/02/2026', '1,5', '1:30', '=1+1'])
   })
 
-  test('with blank rows left out and every row under its own number', async () => {
+  test('without blank rows, keeping row numbers', async () => {
     const rows = await readCsv(utf8('Date,Hours\n\n,,\n3/2/2026,"1\n2"\n4/2/2026,2,,\n'))
     expect(rows.map(({ row, cells }) => [row, cells.length])).toEqual([
       [1, 2],
@@ -60,28 +60,28 @@ describe('a .csv is read', () => {
     ])
   })
 
-  test('with a cell of 50,000 characters cut', async () => {
+  test('and shortens cells of 50,000 characters', async () => {
     const [, cells] = await cellsOf(utf8(`Date,Notes\n3/2/2026,${'x'.repeat(50_000)}`))
     expect(cells?.[1]).toHaveLength(2_000)
   })
 
-  test('with headings that are called like parts of the language', async () => {
+  test('whose headings are property names of JavaScript', async () => {
     expect(await cellsOf(utf8('__proto__,constructor\npolluted,1'))).toHaveLength(2)
     expect('polluted' in {}).toBe(false)
   })
 })
 
-describe('a .csv is refused', () => {
+describe('rejects a .csv file', () => {
   test.each([
-    ['with nothing in it', utf8('\uFEFF'), 'Empty CSV file'],
-    ['with blanks alone', utf8(' ;;\n\n'), 'Empty CSV file'],
+    ['that is empty', utf8('\uFEFF'), 'Empty CSV file'],
+    ['with only blank cells', utf8(' ;;\n\n'), 'Empty CSV file'],
     [
-      'that is no text',
+      'that isn’t text',
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]),
       'This .csv file isn’t a text file.',
     ],
     [
-      'whose quotation marks are never closed',
+      'with an unclosed quotation mark',
       utf8('Date,Notes\n3/2/2026,"open\n4/2/2026,x\n'),
       'The quotation marks in row 2 do not match.',
     ],
@@ -100,12 +100,12 @@ describe('a .csv is refused', () => {
   })
 })
 
-test('50,000 rows are read', async () => {
+test('reads a .csv file with 50,000 rows', async () => {
   const rows = await readCsv(utf8(`Date,Hours\n${'3/2/2026,1\n'.repeat(50_000)}\n\n,,\n`))
   expect(rows).toHaveLength(50_001)
 })
 
-test('03/02/2026;1,5;30 comes out as 3 February, one and a half hours, €30', async () => {
+test('reads 03/02/2026;1,5;30 as 3 February, 1.5 hours and €30', async () => {
   const table = readTable(await readCsv(utf8('Data;Sigħat;Rata\n03/02/2026;1,5;30')))
   const choice = { columns: matchColumns(table.headers), notation: {}, period: null }
   expect(readSessions(table, choice, '2026-03-01').sessions).toMatchObject([

@@ -5,8 +5,9 @@ import type Papa from 'papaparse'
 import { checkExtent, limits, SheetError } from '#tutoring/sheet-file.ts'
 
 /**
- * The rows of a .csv as texts: parted by comma, semicolon or tab, in UTF-8 or else Windows-1252.
- * @throws SheetError where there is nothing in it, or it is no table
+ * Reads the rows of a .csv file as texts, separated by commas, semicolons or tabs, in UTF-8 or
+ * Windows-1252.
+ * @throws SheetError if the file is empty, too large or not a table
  */
 export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
   const { default: papa } = await import('papaparse')
@@ -33,7 +34,7 @@ export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
 }
 
 const decode = (bytes: Uint8Array): string => {
-  // What Excel calls "Unicode text" says so at its beginning.
+  // What Excel calls “Unicode text” is UTF-16 with this byte order mark.
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -42,11 +43,11 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-/** A comma comes last: it also stands in numbers. */
+/** The comma comes last, because numbers can contain commas too. */
 const delimiters = [';', '\t', ',']
 
 const partedBy = (papa: typeof Papa, text: string): { body: string; delimiter: string } => {
-  // A line for Excel, which does not show it.
+  // Excel reads a first line such as 'sep=;' as the delimiter and doesn't show it.
   const said = /^sep=([;,\t])\r?\n/i.exec(text)
   if (said?.[1]) return { body: text.slice(said[0].length), delimiter: said[1] }
   const top = text.slice(0, 50_000)
@@ -56,7 +57,10 @@ const partedBy = (papa: typeof Papa, text: string): { body: string; delimiter: s
   return { body: text, delimiter: best?.delimiter ?? ',' }
 }
 
-/** How many headings are known, how many rows are alike, and in how many columns, if it is parted so. */
+/**
+ * Returns how well a delimiter fits: the number of known headings, of rows with the same number of
+ * columns, and that number of columns.
+ */
 const judge = (papa: typeof Papa, text: string, delimiter: string) => {
   const rows = papa
     .parse<string[]>(text, { delimiter, preview: 30 })

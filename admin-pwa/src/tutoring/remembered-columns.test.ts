@@ -12,13 +12,13 @@ beforeEach(() => {
   })
 })
 
-test('what was chosen counts again for the same headings, and for no others', () => {
+test('recalls a choice only for the same headings', () => {
   rememberColumns(['When', 'Who'], choice)
   expect(recallColumns(['When', 'Who'])).toEqual(choice)
   expect(recallColumns(['Who', 'When'])).toBeUndefined()
 })
 
-test('the last choice counts, and only the last twenty sets are kept', () => {
+test('keeps the latest choice for each set of headings, and only twenty sets', () => {
   rememberColumns(['0'], choice)
   rememberColumns(['0'], { columns: noColumns, notation: {} })
   expect(recallColumns(['0'])).toEqual({ columns: noColumns, notation: {} })
@@ -27,7 +27,7 @@ test('the last choice counts, and only the last twenty sets are kept', () => {
   expect(recallColumns(['1'])).toEqual(choice)
 })
 
-test('a storage that is off, or has something else in it, does no harm', () => {
+test('tolerates disabled storage and unreadable contents', () => {
   vi.stubGlobal('localStorage', { getItem: () => '{"a":1}' })
   expect(recallColumns(['When'])).toBeUndefined()
   expect(() => rememberColumns(['When'], choice)).not.toThrow()

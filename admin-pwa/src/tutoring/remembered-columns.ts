@@ -1,29 +1,29 @@
 import type { SheetColumns } from '@synapse/shared/tutoring/sheet-columns'
 import type { ChosenNotation } from '@synapse/shared/tutoring/sheet-notation'
 
-/** What was said by hand about sheets with the same headings. */
+/** What the operator chose for sheets with the same headings. */
 export type RememberedColumns = {
   columns: SheetColumns
   notation: ChosenNotation
-  /** Left out by earlier versions. */
+  /** Missing in choices saved by earlier versions. */
   notNeeded?: readonly number[]
 }
 
 const key = 'sheetColumns'
 const mostSets = 20
 
-/** What was chosen the last time that a sheet had these headings. */
+/** Returns the last choice for a sheet with these headings. */
 export const recallColumns = (headers: readonly string[]): RememberedColumns | undefined =>
   kept().find(([name]) => name === nameOf(headers))?.[1]
 
-/** Keeps the choice on this device, for the last sets of headings. */
+/** Saves the choice on this device and forgets the oldest sets of headings. */
 export const rememberColumns = (headers: readonly string[], choice: RememberedColumns): void => {
   const name = nameOf(headers)
   const others = kept().filter(([other]) => other !== name)
   try {
     localStorage.setItem(key, JSON.stringify([[name, choice], ...others].slice(0, mostSets)))
   } catch {
-    // The storage is full or switched off: it is asked again the next time.
+    // Storage is full or disabled, so the operator chooses again next time.
   }
 }
 

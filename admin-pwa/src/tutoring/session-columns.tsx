@@ -12,28 +12,28 @@ import { paths } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** What charges each session, by the session's id. */
+/** The invoice or draft that bills each session, by the session's id. */
 type InvoiceBySession = ReadonlyMap<
   string,
   { id: string; invoiceNumber: string; status: 'draft' | 'issued' }
 >
 
-/** What invoices say of sessions. */
+/** Which sessions have been invoiced, and by which invoice. */
 export type Invoiced = {
   charged: InvoiceBySession
-  /** Tracked sessions together with those that only an invoice has. */
+  /** Adds the sessions that exist only on invoices to the tracked ones. */
   listed: (tracked: readonly Session[]) => readonly ListedSession[]
 }
 
 type Options = {
   charged: InvoiceBySession
-  /** Who it is for; left out on a client's own page. */
+  /** Names the client and the project; omitted on a client's own page. */
   forWhom?: (session: Session) => string
   onEdit: (session: Session) => void
   onDelete: (session: Session) => void
 }
 
-/** The columns of the list of sessions. */
+/** The columns of the session list. */
 export const sessionColumns = ({
   charged,
   forWhom,

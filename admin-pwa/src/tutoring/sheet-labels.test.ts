@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupRows, pluralize, sampleText } from '#tutoring/sheet-labels.ts'
 
-test('neighbouring rows of which the same is said become one', () => {
+test('combines notes about neighbouring rows with the same text', () => {
   const empty = (row: number) => ({ row, text: 'The row is empty.' })
   expect(groupRows([empty(3), empty(4), empty(5), { row: 6, text: 'Total' }, empty(8)])).toEqual([
     { rows: 'Rows 3–5', text: 'The row is empty.' },
@@ -10,18 +10,18 @@ test('neighbouring rows of which the same is said become one', () => {
   ])
 })
 
-test('a sample says what is read, where that is not what stands there', () => {
+test('shows how a sample was read, unless it was read exactly as written', () => {
   expect(
     sampleText([
       { text: '3/2/26', read: '3 Feb 2026' },
       { text: 'Ġorġ', read: 'Ġorġ' },
       { text: 'soon', read: null },
     ]),
-  ).toBe('“3/2/26” is 3 Feb 2026, “Ġorġ”, “soon” cannot be read')
+  ).toBe('“3/2/26” is 3 Feb 2026, “Ġorġ”, “soon” can’t be read')
   expect(sampleText(undefined)).toBe('')
 })
 
-test('one is one, and thousands have their comma', () => {
+test('uses the singular for one, and a comma between thousands', () => {
   expect(pluralize(1, 'row')).toBe('1 row')
   expect(pluralize(0, 'session')).toBe('0 sessions')
   expect(pluralize(50_000, 'row')).toBe('50,000 rows')

@@ -2,7 +2,7 @@ import type { SheetField } from '@synapse/shared/tutoring/sheet-columns'
 import type { SheetNotation } from '@synapse/shared/tutoring/sheet-notation'
 import type { SheetSample } from '@synapse/shared/tutoring/sheet-sample'
 
-/** What a column is about. */
+/** The label of each field that a column can be assigned to. */
 export const fieldLabels: Record<SheetField, string> = {
   date: 'Date',
   hours: 'Hours',
@@ -13,46 +13,46 @@ export const fieldLabels: Record<SheetField, string> = {
   subject: 'Subject',
 }
 
-/** What is asked where the sheet does not say it. */
+/** Questions to ask if a sheet's notation is ambiguous. */
 export const questionLabels: {
   [Key in keyof SheetNotation]: { label: string; answers: Record<SheetNotation[Key], string> }
 } = {
   dateOrder: {
     label: 'Which date order does the sheet use?',
     answers: {
-      dayFirst: 'The day: 03/02/2026 is 3 February',
-      monthFirst: 'The month: 03/02/2026 is 2 March',
+      dayFirst: 'Day first: 03/02/2026 is 3 February',
+      monthFirst: 'Month first: 03/02/2026 is 2 March',
     },
   },
   decimalMark: {
     label: 'Which decimal separator does the sheet use?',
     answers: {
-      point: 'A point: 1,500 is 1500.00',
-      comma: 'A comma: 1,500 is 1.50',
+      point: 'Point: 1,500 is 1500.00',
+      comma: 'Comma: 1,500 is 1.50',
     },
   },
   durationKind: {
     label: 'Which unit are the durations in?',
-    answers: { hours: 'Hours', minutes: 'Minutes', days: 'Parts of a day, as spreadsheets do' },
+    answers: { hours: 'Hours', minutes: 'Minutes', days: 'Fractions of a day, as in spreadsheets' },
   },
 }
 
-/** '1 row', '1,200 rows' */
+/** Formats a count with its noun: '1 row', '1,200 rows'. */
 export const pluralize = (count: number, noun: string): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? noun : `${noun}s`}`
 
-/** How values of a column are read: '“3/2/26” is 3 Feb 2026'. */
+/** Describes how a column's values are read: '“3/2/26” is 3 Feb 2026'. */
 export const sampleText = (samples: readonly SheetSample[] | undefined): string =>
   samples
     ?.map(({ text, read }) => {
-      if (read === null) return `“${text}” cannot be read`
+      if (read === null) return `“${text}” can’t be read`
       return read === text ? `“${text}”` : `“${text}” is ${read}`
     })
     .join(', ') ?? ''
 
 export type RowNote = { row: number; text: string }
 
-/** Neighbouring rows of which the same is said become one: 'Rows 12–16'. */
+/** Combines notes about neighbouring rows with the same text: 'Rows 12–16'. */
 export const groupRows = (notes: readonly RowNote[]): { rows: string; text: string }[] => {
   const runs: { first: number; last: number; text: string }[] = []
   for (const { row, text } of notes) {

@@ -3,37 +3,37 @@ import type { SheetColumns, SheetField } from '@synapse/shared/tutoring/sheet-co
 import type { SheetSample, UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
 import type { RefusedRow } from '@synapse/shared/tutoring/sheet-table'
 
-/** What the page says to the worker that reads sheets. */
+/** A message from the page to the worker that reads sheets. */
 export type WorkerRequest =
   | { type: 'open'; file: File; sheetName: string | undefined }
-  /** `id` says which of several choices an answer is about; `today` is the day in Malta. */
+  /** Results are sent back with the request's `id`; `today` is the date in Malta. */
   | { type: 'read'; id: number; choice: SheetChoice; today: string }
 
-/** A sheet that was opened; its cells stay in the worker. */
+/** An opened sheet. Its cells stay in the worker. */
 export type OpenedSheet = {
-  /** SHA-256 of the file, in hex. */
+  /** SHA-256 hash of the file, in hex. */
   fileHash: string
   sheetName: string
   sheetNames: readonly string[]
   headers: readonly string[]
   filledRows: number
-  /** The first columns of the first rows. */
+  /** The first cells of the first rows. */
   preview: readonly (readonly string[])[]
-  /** As they are known by their headings. */
+  /** The columns recognised by their headings. */
   columns: SheetColumns
 }
 
-/** What a choice makes of a sheet, but for its rows. */
+/** The result of reading a sheet with a choice of columns, without its rows. */
 export type SheetSummary = Omit<ReadSheet, 'sessions' | 'others' | 'refused'> & {
   samples: Partial<Record<SheetField, SheetSample[]>>
   unused: UnusedColumn[]
 }
 
-/** What the worker answers. Rows come in portions, none of which keeps the page busy. */
+/** A message from the worker. Rows arrive in small batches, so that the page stays responsive. */
 export type WorkerResponse =
   | { type: 'progress'; share: number }
   | { type: 'opened'; sheet: OpenedSheet }
-  /** With a sentence, unless the file is broken in a way that nobody knows. */
+  /** The reason is a message for the operator; undefined for an unexpected error. */
   | { type: 'failed'; reason: string | undefined }
   | { type: 'rows'; id: number; sessions: SheetSession[]; refused: RefusedRow[] }
   | { type: 'read'; id: number; summary: SheetSummary }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const ask = async (message: WorkerRequest) => {
   answers.length = 0
-  // The worker answers by what `self` is, which each test begins without.
+  // Globals are reset before each test, but the worker replies through `self`.
   vi.stubGlobal('self', { postMessage: (one: WorkerResponse) => answers.push(one) })
   await tell(message)
   return answers.filter(({ type }) => type !== 'progress')
@@ -25,7 +25,7 @@ const ask = async (message: WorkerRequest) => {
 const open = (name: string, content: string) =>
   ask({ type: 'open', file: new File([content], name), sheetName: undefined })
 
-test('a file is opened with its hash, its preview and its columns, and then read', async () => {
+test('opens a file with its hash, preview and columns, and then reads its sessions', async () => {
   const lines = [
     'Data;Student(a);Suġġett;Sigħat;Rata',
     '03/02/2026;Ġorġ;Malti;1,5;30',
@@ -59,7 +59,7 @@ test('a file is opened with its hash, its preview and its columns, and then read
   ])
 })
 
-test('many rows come in portions', async () => {
+test('sends many rows in batches', async () => {
   const [opened] = await open('a.csv', `Date,Hours\n${'13/2/2026,1\n'.repeat(5_000)}`)
   if (opened?.type !== 'opened') throw new Error('It is not opened.')
   const choice = { columns: opened.sheet.columns, notation: {}, period: null, notNeeded: [] }
@@ -68,7 +68,7 @@ test('many rows come in portions', async () => {
   expect(sizes).toEqual([2_000, 2_000, 1_000])
 })
 
-test('a file that is none says why, and one that nobody understands that it is so', async () => {
+test('reports why a file can’t be read', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await open('a.csv', '')).toEqual([{ type: 'failed', reason: 'Empty CSV file' }])
   expect(await open('a.csv', 'Date,Hours\n')).toEqual([

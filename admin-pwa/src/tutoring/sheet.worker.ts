@@ -75,5 +75,5 @@ const read = async (id: number, choice: SheetChoice, today: string) => {
   answer({ type: 'read', id, summary: { ...summary, samples, unused } })
 }
 
-/** Rows in one message: so many are taken over within a few milliseconds. */
+/** Rows per message: the page handles this many within a few milliseconds. */
 const portion = 2_000

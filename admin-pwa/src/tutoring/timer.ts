@@ -3,19 +3,19 @@ import { sharedKey } from '#data/drafts.ts'
 import { readOperator } from '#data/session-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 
-/** A session whose time is being taken, or was taken and is not saved yet. */
+/** A timer that is running, or that was stopped and hasn't been saved as a session. */
 export type Timer = {
-  /** The session will have it: saved twice, it is one. */
+  /** The id of the future session, so that saving twice creates only one. */
   id: string
   operatorId: string
-  /** An instant, as is the end. */
+  /** An ISO 8601 instant, like `stoppedAt`. */
   startedAt: string
   stoppedAt?: string
   clientId: string
   student: string
 }
 
-/** It lies in the browser's storage: a reload, a closed app or no network cannot stop it. */
+/** The timer is in local storage, so it survives a reload, a restart and being offline. */
 const key = sharedKey('timer')
 
 const read = (): Timer | undefined => {
@@ -38,32 +38,35 @@ const running = createStore(read())
 
 const readAgain = () => running.set(read())
 
-// Another tab has started or stopped it, or signed out.
+// Another tab started or stopped the timer, or signed out.
 window.addEventListener('storage', ({ key: changed }) => {
   if (changed === key || changed === null) readAgain()
 })
 
-/** The one timer there is, for all tabs; undefined while there is none. */
+/** Returns the timer that all tabs share; undefined if there is none. */
 export const useTimer = (): Timer | undefined => {
-  // Somebody may have signed in since.
+  // Read again, because an operator may have signed in since this module was loaded.
   useEffect(readAgain, [])
   return useStore(running)
 }
 
-/** Starts the timer, unless one runs already, such as in another tab. */
+/** Starts the timer, unless one is already running, for example in another tab. */
 export const startTimer = (about: Pick<Timer, 'clientId' | 'student'>): void => {
   const operatorId = readOperator()?.id
   if (!operatorId || read()) readAgain()
   else keep({ ...about, id: crypto.randomUUID(), operatorId, startedAt: now() })
 }
 
-/** Notes when it ended; it stays until it is saved or discarded. */
+/** Stops the timer. It is kept until it is saved or discarded. */
 export const stopTimer = (): void => change((timer) => ({ ...timer, stoppedAt: now() }))
 
-/** It was stopped by mistake: it goes on as if it had not been. */
+/** Resumes a stopped timer, counting the time in between as well. */
 export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => timer)
 
-/** It is saved as a session, or given up. @param id which one: meanwhile another may have begun */
+/**
+ * Deletes the timer after it was saved or discarded.
+ * @param id leaves another timer untouched that has started since
+ */
 export const dropTimer = (id: string): void => {
   if (read()?.id === id) localStorage.removeItem(key)
   readAgain()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, once a second while something runs. */
+/** Returns the current time, updated every second while `isRunning`. */
 export const useNow = (isRunning: boolean): Temporal.Instant => {
   const [now, setNow] = useState(() => Temporal.Now.instant())
   useEffect(() => {

@@ -19,10 +19,10 @@ type Options = {
   onClose: () => void
 }
 
-/** How the drafts of sessions are called, before the session's id or 'new'. */
+/** Key prefix of an unsaved session; the session's or timer's id, or 'new', follows. */
 export const sessionDraft = 'session/'
 
-/** The form of a session: what it begins with, what may stand in it, and how it is saved. */
+/** Manages the form of a session: initial values, validation and saving. */
 export const useSessionForm = ({ session, timer, onClose }: Options) => {
   const create = useCreateSession()
   const update = useUpdateSession()
@@ -45,7 +45,7 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
     },
     validate: rules,
     send: ({ id, ...values }, version, answered) => {
-      // It is there, once it has a version, also while this form is still that of a new one.
+      // An earlier attempt may already have created the session; it then has a version.
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
       else update.mutate({ id, ...requestOf(values), version }, answered)
     },
@@ -55,7 +55,7 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
       if (timer) dropTimer(timer.id)
     },
   })
-  /** The rate of the project, or else of the client, unless another was typed. */
+  /** Sets the rate of the project, or else of the client, unless another rate was typed. */
   const choose = (next: { clientId: string; projectId: string }) => {
     const { clientId, projectId, rate } = form.getValues()
     const isOwn = rate !== '' && rate !== usualRate({ clientId, projectId }, clients, projects)
@@ -63,7 +63,7 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
   }
   const chooseClient = (clientId: string) =>
     choose({ clientId, projectId: form.getValues().projectId })
-  /** Work on a client's project is for that client. */
+  /** Choosing a client's project also chooses the client, if none is chosen yet. */
   const chooseProject = (projectId: string) =>
     choose({
       clientId: form.getValues().clientId || (named(projects, projectId)?.clientId ?? ''),
@@ -97,7 +97,10 @@ const initialValues = (session: Session | undefined) => ({
   version: session?.version,
 })
 
-/** What the timer has taken; how long a forgotten one was needed only the operator knows. */
+/**
+ * Returns the initial values for a timer's session. The duration is empty if the timer was left
+ * running by mistake.
+ */
 const timedBy = (timer: Timer, clients: readonly Client[]): { values: Values } => {
   const { id, clientId, student, startedAt, stoppedAt = startedAt } = timer
   const [start, end] = [Temporal.Instant.from(startedAt), Temporal.Instant.from(stoppedAt)]
@@ -124,13 +127,13 @@ const requestOf = (values: Omit<Values, 'id'>): SessionFields => ({
   rate: decimalOf(values.rate) ?? '',
 })
 
-/** A duration as it is typed, as the wire has it; undefined while it is none. */
+/** Parses a typed duration to the API's format; undefined if it is invalid. */
 export const durationOf = (text: string): string | undefined => {
   const hundredths = hundredthsOfDuration(text)
   return hundredths === undefined ? undefined : euroFromCents(hundredths)
 }
 
-/** An amount as it is typed, as the wire has it; undefined while it is none. */
+/** Parses a typed amount to the API's format; undefined if it is invalid. */
 export const decimalOf = (text: string): string | undefined =>
   /^\d{1,5}([.,]\d{1,2})?$/.test(text.trim())
     ? euroFromCents(centsFromEuro(text.trim().replace(',', '.')))
@@ -141,7 +144,7 @@ const rules = {
   date: (date: string) => (date ? null : 'The date is missing.'),
   hours: (text: string) => {
     const hundredths = hundredthsOfDuration(text)
-    if (!text.trim()) return 'The duration is missing.'
+    if (!text.trim()) return 'Enter a duration.'
     if (hundredths === undefined) return 'Enter hours, for example 1.5 or 1:30.'
     if (hundredths === 0) return 'Enter a duration greater than zero.'
     return hundredths > 2_400 ? 'A session can take up to 24 hours.' : null

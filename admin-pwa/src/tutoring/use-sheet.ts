@@ -15,12 +15,12 @@ export type SheetState =
       step: 'open'
       sheet: OpenedSheet
       choice: SheetChoice
-      /** Undefined until it was read for the first time; then that of the choice before, until the next is there. */
+      /** The latest result, shown until the next one is ready; undefined before the first one. */
       result: SheetResult | undefined
       isReading: boolean
     }
 
-/** A file as it is read in a worker, which ends with the screen. */
+/** Opens a file in a worker and reads it. The worker ends when the screen is closed. */
 export const useSheet = (file: File, sheetName: string | undefined) => {
   const [state, setState] = useState<SheetState>({ step: 'reading', share: 0 })
   const reader = useRef<SheetReader>(null)
@@ -57,7 +57,7 @@ export const useSheet = (file: File, sheetName: string | undefined) => {
 
   const choose = (change: Partial<SheetChoice>) => {
     if (state.step !== 'open') return
-    // Other columns or another order of dates may make other months.
+    // A different column or date order can lead to different months, so choose the month again.
     const period = change.notNeeded ? state.choice.period : null
     const choice = { ...state.choice, period, ...change }
     const { columns, notation, notNeeded } = choice

@@ -22,7 +22,7 @@ type Props = {
   format: (value: number) => string
 }
 
-/** More names would overlap. */
+/** The most names on the axis; with more, they would overlap. */
 const maxNames = 7
 
 /** A bar chart over time. Not accessible by itself: show the same figures as a table. */

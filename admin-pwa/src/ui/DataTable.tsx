@@ -43,7 +43,7 @@ export type TableProps<Row> = {
   renderCard?: (row: Row) => ReactNode
   /** Draws a row dimmed, for example a past session. */
   isFaded?: (row: Row) => boolean
-  /** The rows are of the previous page while the next one loads. */
+  /** Whether the rows still belong to the previous page while the next one loads. */
   isPlaceholder?: boolean
 }
 

@@ -12,7 +12,7 @@ type Props = {
   min: string | undefined
   max: string | undefined
   onChoose: (date: string) => void
-  /** Set if the date is optional. */
+  /** Called to clear the date; undefined if the date is required. */
   onClear: (() => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from '#ui/Dimmed.module.css'
 
 type Props = {
-  /** The content is the previous data while new data loads. */
+  /** Whether the content is still the previous data while new data loads. */
   isPlaceholder: boolean
   children: ReactNode
 }

@@ -8,7 +8,7 @@ export type Rows<Row> = {
   data: readonly Row[] | undefined
   error: unknown
   refetch: () => unknown
-  /** The rows are of the previous page while the next one loads. */
+  /** Whether the rows still belong to the previous page while the next one loads. */
   isPlaceholder?: boolean
   paging?: {
     page: number

@@ -19,7 +19,7 @@ export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Pro
         const address = await drawn(picture, pixels, type, quality)
         if (address.length <= mostCharacters) return address
       }
-    throw new Error('The picture cannot be made small enough')
+    throw new Error('The image can’t be made small enough')
   } finally {
     picture.close()
   }

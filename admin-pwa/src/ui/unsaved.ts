@@ -6,7 +6,7 @@ type Place = object | undefined
 
 type Unsaved = { place: Place; discard: () => void }
 
-/** 'unknown' if they can't be counted. */
+/** The number of unsent changes; 'unknown' if they can't be counted. */
 type Unsent = number | 'unknown'
 
 type Question = {

@@ -16,7 +16,7 @@ beforeEach(() => {
   })
 })
 
-/** The form as it is drawn first, over what the server has. */
+/** Renders the form once with the server's values. */
 const openForm = ({ version, ...values }: Task) => {
   const send = vi.fn()
   const opened: DraftForm<Values>[] = []
@@ -36,7 +36,7 @@ const openForm = ({ version, ...values }: Task) => {
   renderToString(<Form />)
   const [form] = opened
   if (!form) throw new Error('The form was not drawn')
-  /** The server refuses what was sent last: this is what it has. */
+  /** Makes the server refuse the last request and return its current record. */
   const refuse = (current: Task) => {
     const body = { error: 'Changed meanwhile.', reason: 'changed', current }
     send.mock.lastCall?.[2].onError(callError(409, '', JSON.stringify(body)))

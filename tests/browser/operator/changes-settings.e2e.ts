@@ -25,11 +25,11 @@ onDevice('desktop', (device) => {
     await openScreen(page, '/admin/settings', 'Settings')
     const business = panel(page, 'Business')
     const shown = panel(page, 'Shown to Visitors')
-    const notices = panel(page, 'Notification Mails')
+    const notices = panel(page, 'Notification E-mails')
     const save = page.getByRole('button', { name: 'Save Settings' })
     await expect(save).toBeDisabled()
     await field(business, 'Business Name').fill(`Islands Tuition ${device}`)
-    await expect(page.getByText('There are changes that are not saved yet.')).toBeVisible()
+    await expect(page.getByText('You have unsaved changes.')).toBeVisible()
     await field(business, 'Address').fill('1 Quay Street\nValletta VLT 1011')
     await field(business, 'VAT Number').fill('MT12345634')
     await field(business, 'VAT Regime').selectOption('Exempt: tuition without VAT')
@@ -44,11 +44,11 @@ onDevice('desktop', (device) => {
 
     // Visitors don't see empty contact details; a note tells the operator.
     await field(shown, 'LinkedIn Page').fill('')
-    await expect(shown.getByRole('note')).toContainText(/^Visitors do not see .*LinkedIn/)
+    await expect(shown.getByRole('note')).toContainText(/^Visitors don’t see .*LinkedIn/)
     await field(shown, 'LinkedIn Page').fill(`https://www.linkedin.com/in/${device}`)
     await expect(shown.getByRole('note')).not.toContainText('LinkedIn')
     await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')
-    await expect(shown).toContainText('The grey text in an empty field is what visitors see now')
+    await expect(shown).toContainText('Grey text in an empty field comes from the server’s settings.')
 
     await field(business, 'IBAN').fill('mt84 malt 0110 0001 2345 mtlc ast0 01s')
     await field(business, 'BIC').fill('maltmtmt')
@@ -73,7 +73,11 @@ onDevice('desktop', (device) => {
     })
     await expect(business.getByRole('img', { name: 'Your logo' })).toBeVisible()
     await save.click()
-    await expectToast(page, 'Settings Saved', 'Pages, invoices and mails use them from now on.')
+    await expectToast(
+      page,
+      'Settings Saved',
+      'Pages, invoices and e-mails use the new settings from now on.',
+    )
     await expect(save).toBeDisabled()
 
     expect(await (await page.request.get('/terms')).text()).toContain(

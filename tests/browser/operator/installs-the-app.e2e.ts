@@ -123,7 +123,7 @@ test('files opened with the app go to Invoicing, and a shortcut doesn’t reload
   await launch('/admin/todo')
   await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
   await page.getByRole('link', { name: 'Invoicing', exact: true }).click()
-  await panel(page, 'Sessions of March.csv').getByRole('button', { name: 'Put away' }).click()
+  await panel(page, 'Sessions of March.csv').getByRole('button', { name: 'Close file' }).click()
   await expect(panel(page, 'Sessions of March.csv')).toHaveCount(0)
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })

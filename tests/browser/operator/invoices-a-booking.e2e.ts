@@ -38,10 +38,10 @@ onDevice('desktop', () => {
     const invoice = panel(page, 'Invoice')
     await expect(invoice.getByText('Ħaber & Ulied Ltd')).toBeVisible()
     await expect(invoice.getByText('MT12345634')).toBeVisible()
-    await invoice.getByRole('button', { name: 'Make Invoice' }).click()
+    await invoice.getByRole('button', { name: 'Create Invoice' }).click()
     await expectToast(page, 'Invoice Drafted')
     await page.getByRole('button', { name: 'Issue Invoice' }).click()
-    await page.getByRole('button', { name: 'Issue it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
     await expectToast(page, 'Invoice Issued')
 
     const mail = await mailbox.newest(emailOf('Gorga Haber'), 'Invoice')
@@ -68,6 +68,8 @@ onDevice('desktop', () => {
 
     await openScreen(page, `${site}/bookings/${id}`, name)
     await expect(panel(page, 'Invoice').getByText('Paid', { exact: true })).toBeVisible()
-    await expect(panel(page, 'Invoice').getByRole('button', { name: 'Make Invoice' })).toBeHidden()
+    await expect(
+      panel(page, 'Invoice').getByRole('button', { name: 'Create Invoice' }),
+    ).toBeHidden()
   })
 })

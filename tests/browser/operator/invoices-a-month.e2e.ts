@@ -92,7 +92,7 @@ onDevice('desktop', (device) => {
     await expect(page.getByRole('heading', { level: 1, name: /^Draft \d{6}-\d{3}$/ })).toBeVisible()
 
     await page.getByRole('button', { name: 'Issue Invoice' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Issue it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
     await expectToast(page, 'Invoice Issued')
     const heading = page.getByRole('heading', { level: 1, name: /^Invoice \d{6}-\d{3}$/ })
     await expect(heading).toBeVisible()
@@ -102,9 +102,9 @@ onDevice('desktop', (device) => {
     for (const word of [number, client, 'Ġorġ Żahra', 'Luke Ħaber', '€135.00', '€24.30', '€159.30'])
       expect(text).toContain(word)
 
-    await page.getByRole('button', { name: 'Send by Mail' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send Mail' }).click()
-    await expectToast(page, 'Mail On Its Way')
+    await page.getByRole('button', { name: 'Send by E-mail' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send E-mail' }).click()
+    await expectToast(page, 'E-mail On Its Way')
     await mailbox.newest(`accounts-${device}@example.com`, number)
 
     const payments = panel(page, 'Payments')
@@ -121,11 +121,11 @@ onDevice('desktop', (device) => {
     }
     await expect(
       payments.getByRole('button', { name: 'Record Payment' }),
-    ).toHaveAccessibleDescription('It is paid.')
+    ).toHaveAccessibleDescription('This invoice has been paid.')
 
     await expectAccessible(page)
     await panel(page, 'Details').getByRole('link', { name: client }).click()
-    const billed = entry(page, 'Sessions of this client', 'Luke Ħaber')
+    const billed = entry(page, 'Sessions for this client', 'Luke Ħaber')
     await expect(billed).toContainText(number)
     await expect(billed).toContainText('From october.csv')
     await page.goBack()
@@ -140,7 +140,7 @@ onDevice('desktop', (device) => {
     await page.getByRole('button', { name: `Create Invoice for ${monthName}` }).click()
     await field(dialog, 'Client').selectOption({ label: client })
     await expect(dialog.getByRole('alert')).toContainText(
-      `The file october.csv was used for ${number} already.`,
+      `The file october.csv was already used for ${number}.`,
     )
     await expect(dialog.getByRole('alert')).toContainText('3 sessions are on')
   })
@@ -209,7 +209,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('button', { name: 'Issue Invoice' })).toBeEnabled()
   await page.getByRole('button', { name: 'Issue Invoice' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Issue it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
   await expectToast(page, 'Invoice Issued')
   expect(await downloadText(page)).toContain('Ħaż-Żebbuġ class')
 })
@@ -258,12 +258,12 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   })
   await page.goto(`/admin/invoicing/${id}`)
   const openCredit = async () => {
-    await page.getByRole('button', { name: /^More for Invoice/ }).click()
+    await page.getByRole('button', { name: /^More actions for Invoice/ }).click()
     await page.getByRole('menuitem', { name: 'Credit This Invoice' }).click()
     return page.getByRole('dialog', { name: 'Credit This Invoice' })
   }
   const partly = await openCredit()
-  await partly.getByRole('radio', { name: 'Single lines, or a part of them' }).check()
+  await partly.getByRole('radio', { name: 'Only certain lines or amounts' }).check()
   await partly.getByRole('checkbox', { name: /Ada, Maths: €50\.00$/ }).check()
   await partly.getByLabel(/^Amount of .*Maths/).fill('60')
   await field(partly, 'Reason').fill('Ended early')

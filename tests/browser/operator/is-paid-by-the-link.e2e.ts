@@ -84,7 +84,7 @@ onDevice('phone', () => {
     await expect(payments).toContainText('Card')
     await expect(
       payments.getByRole('button', { name: 'Record Payment' }),
-    ).toHaveAccessibleDescription('It is paid.')
+    ).toHaveAccessibleDescription('This invoice has been paid.')
 
     await openScreen(page, `/admin/clients/${clientId}`, 'Link Ltd')
     const statement = panel(page, 'Statement')

@@ -82,7 +82,7 @@ onDevice('phone', (device) => {
     await field(adding, 'Deductible Share (%)').fill('50')
     await expect(adding.getByText('€5.03 can be deducted')).toBeVisible()
     await chooseFile(adding, { ...photo, buffer: Buffer.from('<svg onload="alert(1)"/>') })
-    await expect(adding.getByText('A receipt is a JPEG, PNG or WebP')).toBeVisible()
+    await expect(adding.getByText('Choose a JPEG, PNG or WebP')).toBeVisible()
     await chooseFile(adding, photo)
     await expect(adding.getByText(photo.name)).toBeVisible()
     await adding.getByRole('button', { name: 'Add Expense' }).click()
@@ -108,8 +108,8 @@ onDevice('phone', (device) => {
     expect((await exporting).suggestedFilename()).toMatch(/^expenses-.*\.csv$/)
 
     await row.getByRole('button', { name: 'View' }).click()
-    const receipt = page.getByRole('dialog', { name: `Receipt of ${ferry}` })
-    await expect(receipt.getByRole('img', { name: `Receipt of ${ferry}` })).toHaveJSProperty(
+    const receipt = page.getByRole('dialog', { name: `Receipt for ${ferry}` })
+    await expect(receipt.getByRole('img', { name: `Receipt for ${ferry}` })).toHaveJSProperty(
       'naturalWidth',
       1,
     )
@@ -212,8 +212,8 @@ testWithFront(
     await dialog.getByRole('button', { name: 'Save Expense' }).click()
     await expectToast(page, 'Expense Saved', 'Saved on this device')
     await entry(page, 'Expenses', 'Paper, cellar').getByRole('button', { name: 'View' }).click()
-    const receipt = page.getByRole('dialog', { name: 'Receipt of Paper, cellar' })
-    const picture = receipt.getByRole('img', { name: 'Receipt of Paper, cellar' })
+    const receipt = page.getByRole('dialog', { name: 'Receipt for Paper, cellar' })
+    const picture = receipt.getByRole('img', { name: 'Receipt for Paper, cellar' })
     await expect(picture).toHaveJSProperty('complete', true)
     await receipt.getByRole('button', { name: 'Close' }).last().click()
     await chooseAction(page, 'Pens, cellar', 'Delete')

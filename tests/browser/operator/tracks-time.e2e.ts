@@ -39,7 +39,7 @@ test('a timer started offline survives a reload and becomes a session and an inv
   await expect(page.getByRole('timer')).toHaveText(/^0:00:/)
   const other = await context.newPage()
   await openScreen(other, `${front.url}/admin/expenses`, 'Expenses')
-  await other.getByRole('link', { name: 'A timer runs: to Time Tracking' }).click()
+  await other.getByRole('link', { name: 'Timer running: open Time Tracking' }).click()
   await expect(other.getByRole('button', { name: 'Start Timer' })).toHaveCount(0)
   await startedEarlier(page, 90)
   await expect(page.getByRole('timer')).toHaveText(/^1:30:/)
@@ -61,8 +61,8 @@ test('a timer started offline survives a reload and becomes a session and an inv
   await expect(row).toContainText('€52.50')
 
   await expect(panel(page, 'To Be Invoiced')).toContainText('1 session, 1.75 h')
-  await page.getByRole('button', { name: 'Make invoice for Cellar School' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make Invoice' }).click()
+  await page.getByRole('button', { name: 'Create invoice for Cellar School' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Invoice' }).click()
   await expectToast(page, 'Draft Saved', 'Saved on this device')
   await expect(page).toHaveURL(/\/admin\/invoicing\/./)
   await openScreen(page, address, 'Time Tracking')
@@ -83,7 +83,7 @@ test('a timer started offline survives a reload and becomes a session and an inv
 
   await page.getByRole('button', { name: 'Start Timer' }).click()
   await startedEarlier(page, 15 * 60)
-  await expect(page.getByText('Has this timer been forgotten?')).toBeVisible()
+  await expect(page.getByText('Did you forget to stop this timer?')).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(field(dialog, 'Duration')).toHaveValue('')
   await page.keyboard.press('Escape')
