@@ -61,9 +61,7 @@ const moneyOf = ({
     revenue === paid
       ? `Under your terms, you keep the payment of ${euro(revenue)}`
       : `Under your terms, you keep the remaining ${euro(revenue)} of the payment`
-  return owed === '0.00'
-    ? `${kept}.`
-    : `${kept}, and the unpaid ${euro(owed)} is no longer due.`
+  return owed === '0.00' ? `${kept}.` : `${kept}, and the unpaid ${euro(owed)} is no longer due.`
 }
 
 const followsOf = ({ calendarEventId, hasPayment }: Cancelled): string => {

@@ -32,7 +32,12 @@ export const StripeCard = () => {
         </>
       )}
       {data && !data.isReachable && (
-        <Alert color="danger" mb="sm" icon={<IconAlertTriangle aria-hidden />} title="Stripe isn’t responding">
+        <Alert
+          color="danger"
+          mb="sm"
+          icon={<IconAlertTriangle aria-hidden />}
+          title="Stripe isn’t responding"
+        >
           Stripe can’t be reached right now. Visitors may not be able to pay.
         </Alert>
       )}

@@ -98,7 +98,8 @@ const content = (mail: Mail, view: MailView): Markup => {
 }
 
 const calendarParts = (mail: Mail): Markup => {
-  if (mail.calendar.length === 0) return html`<p class="muted">This e-mail has no calendar part.</p>`
+  if (mail.calendar.length === 0)
+    return html`<p class="muted">This e-mail has no calendar part.</p>`
   return html`${mail.attachments.map(
     (part, index) =>
       part.mimeType === 'text/calendar' &&

@@ -48,7 +48,9 @@ onDevice('desktop', (device) => {
     await field(shown, 'LinkedIn Page').fill(`https://www.linkedin.com/in/${device}`)
     await expect(shown.getByRole('note')).not.toContainText('LinkedIn')
     await expect(field(shown, 'Phone')).toHaveAttribute('placeholder', '+356 2100 0000')
-    await expect(shown).toContainText('Grey text in an empty field comes from the server’s settings.')
+    await expect(shown).toContainText(
+      'Grey text in an empty field comes from the server’s settings.',
+    )
 
     await field(business, 'IBAN').fill('mt84 malt 0110 0001 2345 mtlc ast0 01s')
     await field(business, 'BIC').fill('maltmtmt')
