@@ -10,7 +10,7 @@ const todo = (title: string) =>
   operator.call(createTodo, { input: { title, type: 'general', priority: 'medium' } })
 
 describe('a call with an idempotency key', () => {
-  test('is executed once, and repeats get the same response', async () => {
+  test('is executed once, and its repeats get the same response', async () => {
     const input = { title: 'Once', type: 'general', priority: 'medium' } as const
     const key = randomUUID()
     const answers = [
@@ -21,7 +21,7 @@ describe('a call with an idempotency key', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('is executed once if it arrives three times in parallel', async () => {
+  test('is executed once when three copies arrive in parallel', async () => {
     const input = { title: 'Once', type: 'general', priority: 'medium' } as const
     const key = randomUUID()
     const send = () => operator.call(createTodo, { input, ...keyed(key) })
@@ -30,14 +30,14 @@ describe('a call with an idempotency key', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('gets the same response even if it has completed a task', async () => {
+  test('gets the same response when it is repeated after completing a task', async () => {
     const { id } = await todo('Finish')
     const key = randomUUID()
     const complete = () => operator.call(completeTodo, { params: { id }, ...keyed(key) })
     const first = await complete()
     expect(first.status).toBe('completed')
     expect(await complete()).toEqual(first)
-    // Without the key it counts as a different call.
+    // Without the key, the server treats this as a new call.
     expect(await operator.refused(completeTodo, { params: { id } })).toMatchObject({ status: 409 })
   })
 
@@ -48,7 +48,7 @@ describe('a call with an idempotency key', () => {
     await operator.call(deleteTodo, { params: { id }, ...keyed(key) })
   })
 
-  test('is refused again if it was refused, and changes nothing', async () => {
+  test('is refused again if the first attempt was refused, and changes nothing', async () => {
     const { id } = await todo('Done already')
     await operator.call(completeTodo, { params: { id } })
     const key = randomUUID()
@@ -73,7 +73,7 @@ describe('a call with an idempotency key', () => {
     expect(done.status).toBe('completed')
   })
 
-  test('is refused if it repeats the key with a different body', async () => {
+  test('is refused if the key was already used with a different body', async () => {
     const key = randomUUID()
     const send = (title: string) => ({
       input: { title, priority: 'medium' } as const,
@@ -89,7 +89,7 @@ describe('a call with an idempotency key', () => {
     expect((await operator.call(listTodos)).map(({ title }) => title)).toEqual(['Call Maria'])
   })
 
-  test('gets the response stored by an earlier version', async () => {
+  test('gets the response that an earlier version of the app stored', async () => {
     const key = randomUUID()
     const input = { title: 'Before the update', priority: 'medium' } as const
     const first = await operator.call(createTodo, { input, ...keyed(key) })
@@ -97,7 +97,7 @@ describe('a call with an idempotency key', () => {
     expect(await operator.call(createTodo, { input, ...keyed(key) })).toEqual(first)
   })
 
-  test('is refused if its key belongs to another call', async () => {
+  test('is refused if its key was already used for another endpoint', async () => {
     const { id } = await todo('First')
     const other = await todo('Second')
     const key = randomUUID()

@@ -13,7 +13,7 @@ const times = async () => (await world.call(listBookedTimes)).map(({ sessionDate
 const page = (slug = 'synapse-ai') => world.call(readBookingPage, { params: { slug } })
 
 describe('the list of booked times', () => {
-  test('has only the starts of completed bookings from today on', async () => {
+  test('contains only the start times of completed bookings, from today on', async () => {
     const at = (text: string) => ({ sessionDate: new Date(text) })
     await world.make.completedBooking(at('2027-01-31T22:59:00Z'))
     await world.make.completedBooking(at('2027-02-01T08:00:00Z'))
@@ -31,7 +31,7 @@ describe('the list of booked times', () => {
     expect(text).not.toContain('@')
   })
 
-  test('answers 304 if the client has the current version', async () => {
+  test('returns 304 if the client already has the current version', async () => {
     await world.make.completedBooking()
     await until('It is there', async () => (await times()).length === 1)
     const first = await world.fetch(path)
@@ -45,7 +45,7 @@ describe('the list of booked times', () => {
     expect(other.status).toBe(200)
   })
 
-  test('is sent in the requested encoding', async () => {
+  test('is compressed in an encoding that the client accepts', async () => {
     await world.make.completedBooking()
     const get = async (encoding: string) => {
       const { get } = await import('node:http')
@@ -78,7 +78,7 @@ describe('the list of booked times', () => {
     await until('It goes', async () => (await times()).length === 0)
   })
 
-  test('is refreshed after a write by another process', async () => {
+  test('is updated after another process writes to the database', async () => {
     expect(await times()).toEqual([])
     const other = openDb({ url: world.context.settings.databaseUrl, maxConnections: 1 })
     try {
@@ -91,7 +91,7 @@ describe('the list of booked times', () => {
     }
   })
 
-  test('is correct after the listening connection was lost', async () => {
+  test('is correct again after the database’s notification connection was lost', async () => {
     expect(await times()).toEqual([])
     await world.db.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -105,7 +105,7 @@ describe('the list of booked times', () => {
 })
 
 describe('the booking page of a website', () => {
-  test('has the default name, packages and weekly schedule', async () => {
+  test('shows the default name, packages and weekly schedule', async () => {
     const shown = await page()
     expect(shown).toMatchObject({
       slug: 'synapse-ai',
@@ -125,12 +125,12 @@ describe('the booking page of a website', () => {
     ])
   })
 
-  test('exists for every website by its slug', async () => {
+  test('can be found by the slug of any website', async () => {
     const { slug } = await world.make.website({ name: 'Night School', primaryColor: '#123456' })
     expect(await page(slug)).toMatchObject({ name: 'Night School', primaryColor: '#123456' })
   })
 
-  test('answers 404 for an unknown website, until it is created', async () => {
+  test('returns 404 for an unknown website until that website is created', async () => {
     const refusal = await refusalOf(page('night-school'))
     expect(refusal).toMatchObject({
       status: 404,
@@ -141,7 +141,7 @@ describe('the booking page of a website', () => {
     await until('It is there', () => page('night-school').catch(() => undefined))
   })
 
-  test('shows days off, blocked hours and single slots at once', async () => {
+  test('shows new days off, blocked hours and single slots immediately', async () => {
     expect((await page()).timetable.daysOff).toEqual([])
     const { id } = await world.make.builtIn()
     const other = await world.make.website()
@@ -177,7 +177,7 @@ describe('the booking page of a website', () => {
     })
   })
 
-  test('changes at once with a price, and says if no bookings are taken', async () => {
+  test('shows a new price immediately, and says when bookings are closed', async () => {
     const { id, slug } = await world.make.website()
     expect((await page(slug)).takesBookings).toBe(true)
     await world.db('websites').where({ id }).update({ status: 'maintenance' })

@@ -81,7 +81,7 @@ describe('a checkout with', () => {
     await expectRefused(() => post(checkoutPath, body), 400)
   })
 
-  test('the message names the invalid field', async () => {
+  test('an invalid field gets a message that names the field', async () => {
     const body = { ...world.make.checkoutInput(), calendarEmail: 'nobody', studentName: '' }
     const answer = await (await post(checkoutPath, body)).json()
     expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ describe('a checkout with', () => {
     })
   })
 
-  test('the message names a participant’s invalid e-mail address', async () => {
+  test('an invalid e-mail address of a participant gets a message that names the field', async () => {
     const body = { ...world.make.checkoutInput(), participantEmails: ['a@example.com', 'b'] }
     const { fields } = await (await post(checkoutPath, body)).json()
     expect(fields).toEqual({
@@ -110,12 +110,12 @@ describe('a body that is', () => {
     ['not JSON', '{studentName: 1}'],
     ['a list', '[]'],
     ['null', 'null'],
-    ['a text', '"text"'],
+    ['a string', '"text"'],
     ['a number', '42'],
     ['two objects', '{}{}'],
-    ['with a comma too many', '{"a": 1,}'],
+    ['JSON with a trailing comma', '{"a": 1,}'],
     ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
-    ['nested without end', '['.repeat(50_000)],
+    ['nested without closing brackets', '['.repeat(50_000)],
     ['nested very deeply', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
   ]
   const paths = [checkoutPath, '/api/coupons/validate', '/api/auth/login']
@@ -128,7 +128,7 @@ describe('a body that is', () => {
     await expectRefused(() => post(path, JSON.stringify({ a: long(100 * 1024) })), 413)
   })
 
-  test('larger than 100 kB and sent in chunks is refused with a response', async () => {
+  test('larger than 100 kB and sent in chunks gets a refusal, not a dropped connection', async () => {
     const piece = new TextEncoder().encode(long(16 * 1024))
     const body = () => new ReadableStream({ pull: (controller) => controller.enqueue(piece) })
     await expectRefused(() => {
@@ -151,7 +151,7 @@ describe('a body that is', () => {
     'text/json',
     '',
   ])
-  test.each(types)('sent as %j is refused', async (type) => {
+  test.each(types)('sent with the content type %j is refused', async (type) => {
     const body = JSON.stringify(world.make.checkoutInput())
     const bytes = new TextEncoder().encode(body)
     await expectRefused(() => post(checkoutPath, bytes, { 'Content-Type': type }), 415)
@@ -166,7 +166,7 @@ describe('a coupon check with', () => {
   const bodies: [string, object][] = [
     ['no code', { amount: 60 }],
     ['an empty code', { code: ' ', amount: 60 }],
-    ['a code of control characters', { code: 'A\u0000', amount: 60 }],
+    ['control characters in the code', { code: 'A\u0000', amount: 60 }],
     ['no amount', { code: 'TEN' }],
     ['a negative amount', { code: 'TEN', amount: -1 }],
     ['a huge amount', { code: 'TEN', amount: 1e15 }],
@@ -180,20 +180,20 @@ describe('a coupon check with', () => {
 
 describe('a sign-in with', () => {
   const bodies: [string, object][] = [
-    ['a number as name', { username: 1, password: 'x' }],
+    ['a number as the name', { username: 1, password: 'x' }],
     ['no password', { username: 'admin' }],
     ['control characters', { username: 'admin\u0000', password: 'x' }],
     ['line breaks', { username: 'admin\r\n', password: 'x' }],
-    ['an endless name', { username: long(101), password: 'x' }],
-    ['an endless password', { username: 'admin', password: long(201) }],
-    ['an object for an operator', { username: { $ne: '' }, password: { $ne: '' } }],
+    ['a very long name', { username: long(101), password: 'x' }],
+    ['a very long password', { username: 'admin', password: long(201) }],
+    ['objects instead of text', { username: { $ne: '' }, password: { $ne: '' } }],
     ['an unknown field', { username: 'admin', password: 'x', role: 'admin' }],
   ]
   test.each(bodies)('%s is refused', async (_, body) => {
     await expectRefused(() => post('/api/auth/login', body), 400)
   })
 
-  test('quotes and wildcards matches no user', async () => {
+  test('quotes or wildcards in the name matches no user', async () => {
     for (const username of [`' or 1=1 --`, '%', 'admin%00', '\\', '"admin"'])
       await expectRefused(() => post('/api/auth/login', { username, password: `' or ''='` }), 401)
   })
@@ -224,7 +224,7 @@ describe('a lookup of', () => {
     await expectRefused(() => world.fetch(path))
   })
 
-  test('a booking by its id instead of its session is refused', async () => {
+  test('a booking by its id instead of its checkout session is refused', async () => {
     const { bookingId } = await world.checkout()
     for (const id of [bookingId, `free_${bookingId.replaceAll('-', '')}`])
       await expectRefused(() => world.fetch(`/api/booking-by-session/${id}`), 404)
@@ -240,7 +240,7 @@ describe('a wrong method', () => {
     ['PATCH', '/api/auth/login'],
     ['GET', '/api/stripe/webhook'],
   ]
-  test.each(calls)('%s %s is refused, and the allowed methods are listed', async (method, path) => {
+  test.each(calls)('%s %s is refused with a list of the allowed methods', async (method, path) => {
     await expectRefused(() => world.fetch(path, { method }), 405)
     const answer = await world.fetch(path, { method })
     expect(answer.headers.get('Allow')).toMatch(/^(GET|POST)/)

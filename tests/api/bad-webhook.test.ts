@@ -16,35 +16,35 @@ describe('a webhook with', () => {
     ['a forged signature', () => sendEvent(world, event(), { secret: 'whsec_somebody_elses' })],
     ['a stale signature', () => sendEvent(world, event(), { ageSeconds: 600 })],
     ['an empty signature', () => sendEvent(world, event(), { signature: '' })],
-    ['a signature of nothing', () => sendEvent(world, event(), { signature: 't=1,v1=' })],
-    ['a text for a signature', () => sendEvent(world, event(), { signature: 'trust me' })],
+    ['an incomplete signature', () => sendEvent(world, event(), { signature: 't=1,v1=' })],
+    ['a signature in the wrong format', () => sendEvent(world, event(), { signature: 'trust me' })],
     ['no signature', () => postJson(world, '/api/stripe/webhook', event())],
-    ['an event of the live mode', () => sendEvent(world, { ...event(), livemode: true })],
+    ['an event from Stripe’s live mode', () => sendEvent(world, { ...event(), livemode: true })],
     ['a list', () => sendEvent(world, [event()])],
     ['an empty list', () => sendEvent(world, '[]')],
     ['a number', () => sendEvent(world, '42')],
-    ['a text', () => sendEvent(world, '"evt_1"')],
-    ['nothing', () => sendEvent(world, 'null')],
-    ['an object that is no event', () => sendEvent(world, '{}')],
+    ['a string', () => sendEvent(world, '"evt_1"')],
+    ['null', () => sendEvent(world, 'null')],
+    ['an object that isn’t an event', () => sendEvent(world, '{}')],
     ['an event without an object', () => sendEvent(world, { ...event(), data: {} })],
     [
-      'an event about something without a number',
+      'an event about an object without an id',
       () => sendEvent(world, madeUp('checkout.session.expired')),
     ],
-    ['a dispute without a number', () => sendEvent(world, madeUp('charge.dispute.closed'))],
-    ['an id that no text may be', () => sendEvent(world, { ...event(), id: 'evt_\u0000' })],
-    ['a number that no text may be', () => sendEvent(world, aboutSession('cs_\u0000'))],
+    ['a dispute without an id', () => sendEvent(world, madeUp('charge.dispute.closed'))],
+    ['a null character in the event id', () => sendEvent(world, { ...event(), id: 'evt_\u0000' })],
+    ['a null character in the session id', () => sendEvent(world, aboutSession('cs_\u0000'))],
     [
-      'a payment that no text may be',
+      'a null character in the payment id',
       () =>
         sendEvent(
           world,
           inventedEvent('refund.updated', { id: 're_1', payment_intent: 'pi_\u0000' }),
         ),
     ],
-    ['a body that is no JSON', () => sendEvent(world, 'no json')],
+    ['a body that isn’t JSON', () => sendEvent(world, 'no json')],
     [
-      'a body other than the signed one',
+      'a body that differs from the signed one',
       async () => {
         const at = Math.floor(Date.now() / 1000)
         const signature = sign(JSON.stringify(event()), webhookSecret, at)
@@ -58,7 +58,7 @@ describe('a webhook with', () => {
     await expectRefusal(world, send, 400)
   })
 
-  test('a valid signature but no event is refused with that reason', async () => {
+  test('a valid signature but no event is refused, and the response gives that reason', async () => {
     const answer = await sendEvent(world, '{}')
     expect(await answer.json()).toMatchObject({
       error: 'The signature is right, but the body is none of Stripe’s events.',
@@ -75,7 +75,7 @@ describe('a webhook with', () => {
 describe('an event with text that the database can’t store is processed, and saved by id and type:', () => {
   const odd: [string, string][] = [
     ['a null character', '"Maria\\u0000Borg"'],
-    ['half a character', '"Maria \\ud83d"'],
+    ['half of a surrogate pair', '"Maria \\ud83d"'],
     ['very deep nesting', '['.repeat(40_000) + ']'.repeat(40_000)],
   ]
   test.each(odd)('%s', async (_, spelled) => {

@@ -28,7 +28,7 @@ const cancel = async (booking: Booking) => {
   await world.settle()
 }
 
-test('a booking ends with a confirmation that states date, place, package and price', async () => {
+test('a confirmation e-mail states date, place, package and price', async () => {
   const booking = await world.book({
     sessionDate: '2027-02-03T08:00:00Z',
     studentEmail: 'maria@example.com',
@@ -52,7 +52,7 @@ test('a booking ends with a confirmation that states date, place, package and pr
   }
 })
 
-test('the invitation is valid for calendar apps', async () => {
+test('calendar apps can read the invitation', async () => {
   const booking = await world.book({
     sessionType: 'duo',
     sessionDate: '2027-02-03T08:00:00Z',
@@ -79,7 +79,7 @@ test('the invitation is valid for calendar apps', async () => {
   expect(ics.value('TRIGGER')).toBe('-PT30M')
 })
 
-test('sends one confirmation each to student, calendar address and participants', async () => {
+test('sends one confirmation each to the student, the calendar address and the participants', async () => {
   await world.book({
     sessionType: 'group',
     studentEmail: 'maria@example.com',
@@ -92,7 +92,7 @@ test('sends one confirmation each to student, calendar address and participants'
     'maria@example.com',
     'rita@example.com',
   ])
-  // Only the payer's e-mail mentions the payment terms.
+  // Only the payer's e-mail states the refund policy.
   const paid = mails.filter(({ text }) => text?.includes('non-refundable'))
   expect(paid.map(({ recipient }) => recipient)).toEqual(['maria@example.com'])
 })
@@ -106,7 +106,7 @@ test('notifies the operator of each booking', async () => {
   expect(notice.text).toContain('€100.00')
 })
 
-test('e-mail, invitation and database agree on the time across a clock change', async () => {
+test('the e-mail, the invitation and the database show the same time after a clock change', async () => {
   world.clock.set('2027-03-20T09:00:00Z')
   const booking = await world.book({ sessionDate: '2027-03-30T07:00:00Z' })
   expect(booking.sessionDate.toISOString()).toBe('2027-03-30T07:00:00.000Z')
@@ -115,7 +115,7 @@ test('e-mail, invitation and database agree on the time across a clock change', 
   expect(parseIcs(mail.calendar[0]?.content ?? '').value('DTSTART')).toBe('20270330T070000Z')
 })
 
-test('HTML in names is shown as text in e-mails and in the invitation', async () => {
+test('HTML in names appears as plain text in e-mails and in the invitation', async () => {
   const name = '<img src=x onerror=alert(1)>'
   const booking = await world.book({
     sessionType: 'duo',
@@ -131,7 +131,7 @@ test('HTML in names is shown as text in e-mails and in the invitation', async ()
   expect(mails[0]?.text).toContain(name)
 })
 
-test('a cancellation removes the session from calendars with the next sequence number', async () => {
+test('a cancellation removes the session from calendars and increments the sequence number', async () => {
   const booking = await world.book()
   await world.mail.clear()
   await cancel(booking)
@@ -147,7 +147,7 @@ test('a cancellation removes the session from calendars with the next sequence n
   expect(ics.all('BEGIN').map(({ value }) => value)).not.toContain('VALARM')
 })
 
-test('a website’s own template sets its meeting link', async () => {
+test('sessions use the meeting link of their website’s template', async () => {
   const site = await world.make.website({
     meetingLinkTemplate: 'https://meet.example/{website}/{order}-{token}',
   })
@@ -206,7 +206,7 @@ test('the success page masks the e-mail address half an hour after the booking',
   expect(await shown()).toEqual(['m•••@example.com', 'm•••@example.com'])
 })
 
-test('the success page shows the package’s label and the length that was booked', async () => {
+test('the success page shows the package’s label and length as booked', async () => {
   const checkout = await world.paidCheckout()
   await world.settle()
   await world.db('website_packages').where({ type: 'individual' }).update({ label: 'One to one' })
@@ -217,7 +217,7 @@ test('the success page shows the package’s label and the length that was booke
   expect(shown).toMatchObject({ label: 'One to one', durationMinutes: 90 })
 })
 
-test('a free booking completes at once and leads to the success page', async () => {
+test('a free booking completes immediately and leads to the success page', async () => {
   await world.make.coupon({ code: 'FREE', discountValue: '100' })
   const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
   const { url, bookingId } = await world.call(createCheckoutSession, { input })
@@ -271,7 +271,7 @@ test('sends no reminder for a cancelled session', async () => {
   expect(await reminders()).toEqual([])
 })
 
-test('sends no reminder for the old time of a moved session', async () => {
+test('sends no reminder for the original time of a moved session', async () => {
   const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   await world.db('bookings').update({ sessionDate: '2027-02-09T08:00:00Z' })
   world.clock.set('2027-02-03T08:00:00Z')
@@ -279,13 +279,13 @@ test('sends no reminder for the old time of a moved session', async () => {
   expect(await reminders()).toEqual([])
 })
 
-test('retries an e-mail after a temporary refusal by the SMTP server', async () => {
+test('retries an e-mail that the SMTP server refused temporarily', async () => {
   world.mail.setFault({ mode: 'refuse-temporarily', count: 1 })
   const booking = await world.book()
   expect((await mailTo(booking.studentEmail)).count).toBe(1)
 })
 
-test('resends an unconfirmed e-mail with the same Message-ID', async () => {
+test('resends an e-mail with the same Message-ID if delivery was never confirmed', async () => {
   const checkout = await world.checkout()
   world.mail.setFault({ mode: 'lose-answer', count: 2 })
   await world.pay(checkout)

@@ -4,8 +4,8 @@ import { allRoutes } from '@synapse/api/main/routes'
 import { expect, test } from 'vitest'
 
 /**
- * Every call that needs no sign-in, with what protects its data. All others are for the operator
- * only: a slip in a contract must not open them to everyone.
+ * Lists every endpoint that needs no sign-in, with what protects its data. All other endpoints are
+ * for the operator only, so a mistake in a contract can't expose them.
  */
 const publicCalls = {
   // Public data.
@@ -16,10 +16,10 @@ const publicCalls = {
   'GET /api/health': 'anyone',
   'GET /api/docs': 'anyone',
   'GET /api/openapi.json': 'anyone',
-  // Used before payment; limited per address.
+  // Used before payment, so it is rate-limited per address.
   'POST /api/create-checkout-session': 'anyone',
   'POST /api/coupons/validate': 'anyone',
-  // Needs the id of the checkout, which only its browser knows.
+  // Needs the checkout's id, which only the visitor's browser knows.
   'POST /api/abandon-checkout/{id}': 'anyone',
   // Needs Stripe's session id or a token from an e-mail.
   'GET /api/booking-by-session/{session_id}': 'anyone',
@@ -34,13 +34,13 @@ const publicCalls = {
   'POST /quote/{token}': 'anyone',
   // Needs the password.
   'POST /api/auth/login': 'anyone',
-  // Needs the state of the signed-in operator's consent popup.
+  // Needs the state parameter from the signed-in operator's consent popup.
   'GET /api/google/callback': 'anyone',
   // Needs Stripe's signature.
   'POST /api/stripe/webhook': 'stripe',
 }
 
-test('only the calls in this reviewed list work without signing in', () => {
+test('only the endpoints in this reviewed list work without signing in', () => {
   const found = [...allRoutes, healthRoute, ...openApiRoutes(allRoutes)]
     .map(({ endpoint }) => endpoint)
     .filter(({ who }) => who !== 'operator')

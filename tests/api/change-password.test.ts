@@ -41,7 +41,7 @@ describe('changing the password', () => {
     }
   })
 
-  test('refuses a sign-in with the old password that started before the change', async () => {
+  test('rejects a sign-in with the old password that was already in progress', async () => {
     const trx = await world.db.transaction()
     const waiting = async () => {
       const { rows } = await world.db.raw(
@@ -66,7 +66,7 @@ describe('changing the password', () => {
     expect(await world.db('operatorSessions')).toEqual([])
   })
 
-  test('happens once if requested twice at the same time', async () => {
+  test('succeeds only once when two requests arrive in parallel', async () => {
     const tokens = [await signIn(), await signIn()]
     const passwords = ['a better one: 92 birds', 'a better one: 93 birds']
     const answers = await Promise.allSettled(
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     await signIn({ ...operator, password: changed })
   })
 
-  test('is refused with a wrong current password, and limited after eight attempts', async () => {
+  test('is refused with a wrong current password, and blocked after eight attempts', async () => {
     const token = await signIn()
     const statuses: number[] = []
     for (let tries = 0; tries < 9; tries += 1)
@@ -86,7 +86,7 @@ describe('changing the password', () => {
   })
 
   test.each(['short', 'aaaaaaaaaaaaaa', 'password123', 'Administrator', 'Synapse-2026'])(
-    'is refused for a weak password: %s',
+    'is refused if the new password is weak: %s',
     async (weak) => {
       const refusal = await refusalOf(change(await signIn(), operator.password, weak))
       expect(refusal).toMatchObject({

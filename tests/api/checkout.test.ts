@@ -50,7 +50,7 @@ describe('Stripe’s checkout page', () => {
     )
   })
 
-  test('accepts another card after a declined card, which books no session', async () => {
+  test('accepts another card after the first was declined without booking a session', async () => {
     const checkout = await world.checkout()
     expect(await world.pay(checkout, { card: '4000000000000002' })).toMatchObject({
       kind: 'declined',
@@ -73,7 +73,7 @@ describe('when Stripe is down', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('retries after a single failed response, unseen by the visitor', async () => {
+  test('retries after a single failed response without showing the visitor an error', async () => {
     await world.stripe.addFault({ kind: 'fail', count: 1, path: '/v1/checkout' })
     await open(world.make.checkoutInput())
     expect(await statesOf(world.db)).toEqual(['pending'])
@@ -84,22 +84,22 @@ describe('the server sets the price', () => {
   const tampered: [string, Partial<CheckoutInput>, string][] = [
     ['a lower total', { finalPrice: '1.00' }, '€60.00'],
     ['a higher total', { finalPrice: '61.00' }, '€60.00'],
-    ['a lower base', { basePrice: '10.00', finalPrice: '10.00' }, '€60.00'],
+    ['a lower base price', { basePrice: '10.00', finalPrice: '10.00' }, '€60.00'],
     ['a discount without a coupon', { discountAmount: '59.00', finalPrice: '1.00' }, '€60.00'],
-    ['a total of nothing', { discountAmount: '60.00', finalPrice: '0' }, '€60.00'],
+    ['a total of zero', { discountAmount: '60.00', finalPrice: '0' }, '€60.00'],
     [
       'the individual price for a duo',
       { sessionType: 'duo', numberOfStudents: 2, basePrice: '60.00', finalPrice: '60.00' },
       '€100.00',
     ],
   ]
-  test.each(tampered)('refuses %s and states the correct total', async (_, changes, total) => {
+  test.each(tampered)('refuses %s and returns the correct total', async (_, changes, total) => {
     const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
     const refusal = await expectRefusal('price_differs', input)
     expect(refusal.error).toBe(`The price has changed. The right total is ${total}.`)
   })
 
-  test('refuses a discount higher than the coupon’s', async () => {
+  test('refuses a discount larger than the coupon allows', async () => {
     await world.make.coupon({ code: 'TEN' })
     const refusal = await expectRefusal(
       'price_differs',
@@ -108,7 +108,7 @@ describe('the server sets the price', () => {
     expect(refusal.error).toContain('€54.00')
   })
 
-  test('refuses an outdated price and states the current price', async () => {
+  test('refuses an outdated price and returns the current price', async () => {
     const { id } = await world.make.builtIn()
     const change = (price: string) =>
       WebsitePackage.query(world.db).findById([id, 'individual']).patch({ price })
@@ -120,15 +120,15 @@ describe('the server sets the price', () => {
 })
 
 describe('a checkout is refused', () => {
-  // The clock shows Monday 1 February 2027, 10:00 in Malta.
+  // It is Monday 1 February 2027, 10:00 in Malta.
   const wrongSlots: [string, string, RefusalOf<typeof createCheckoutSession>][] = [
     ['yesterday', '2027-01-29T08:00:00Z', 'past'],
     ['earlier today', '2027-02-01T08:00:00Z', 'past'],
     ['a Sunday', '2027-02-07T08:00:00Z', 'not_a_slot'],
     ['a Saturday afternoon', '2027-02-06T14:00:00Z', 'not_a_slot'],
     ['a time between slots', '2027-02-03T09:00:00Z', 'not_a_slot'],
-    ['a slot with a second too many', '2027-02-03T08:00:01Z', 'not_a_slot'],
-    ['a slot with a nanosecond too many', '2027-02-03T08:00:00.000000001Z', 'not_a_slot'],
+    ['a time one second after a slot starts', '2027-02-03T08:00:01Z', 'not_a_slot'],
+    ['a time one nanosecond after a slot starts', '2027-02-03T08:00:00.000000001Z', 'not_a_slot'],
     ['more than two months ahead', '2027-04-02T07:00:00Z', 'beyond_window'],
     ['the far future', '9999-12-31T08:00:00Z', 'beyond_window'],
     ['the end of time', '+275760-09-13T00:00:00Z', 'beyond_window'],
@@ -146,7 +146,7 @@ describe('a checkout is refused', () => {
     await open(input)
   })
 
-  test('for today after the cut-off', async () => {
+  test('for a slot today once the same-day cut-off has passed', async () => {
     await world.db('availabilitySlots').insert({
       date: '2027-02-01',
       startTime: '20:00',
@@ -170,7 +170,7 @@ describe('a checkout is refused', () => {
     await open(world.make.checkoutInput({ sessionDate: '2027-02-03T14:00:00Z' }))
   })
 
-  test('not because of a pending booking in the same slot', async () => {
+  test('but not because of a pending booking in the same slot', async () => {
     const sessionDate = world.make.nextSlot().toString()
     await world.checkout({ sessionDate })
     await world.checkout({ sessionDate })
@@ -191,7 +191,7 @@ describe('a checkout is refused', () => {
     await open(at('2027-02-04T11:00:00Z'))
   })
 
-  test('at an unknown website and at a closed website', async () => {
+  test('at an unknown website, or one that is closed for bookings', async () => {
     await expectRefusal('unknown_website', world.make.checkoutInput({ website: 'nowhere' }))
     const site = await world.make.website({ status: 'maintenance' })
     await expectRefusal('website_closed', world.make.checkoutInput({ website: site.slug }))
@@ -203,14 +203,14 @@ describe('a checkout is refused', () => {
     await expectRefusal('package_not_offered', world.make.checkoutInput({ sessionType: 'group' }))
   })
 
-  test('with a number of students that does not match the package', async () => {
+  test('if the number of students does not match the package', async () => {
     await expectRefusal(
       'wrong_number_of_students',
       world.make.checkoutInput({ numberOfStudents: 2 }),
     )
   })
 
-  test('with more participants than the package has places', async () => {
+  test('if there are more participants than the package allows', async () => {
     const participantEmails = ['a@example.com', 'b@example.com']
     await expectRefusal('too_many_participants', {
       ...world.make.checkoutInput({ sessionType: 'duo' }),
@@ -218,7 +218,7 @@ describe('a checkout is refused', () => {
     })
   })
 
-  test('for participants without names', async () => {
+  test('if a participant has no name', async () => {
     const input = { ...world.make.checkoutInput({ sessionType: 'duo' }), notes: ' ' }
     const refusal = await expectRefusal('names_missing', input)
     expect(refusal.error).toBe('Please provide the names of other students')

@@ -47,7 +47,7 @@ const checkout = async () => {
 const statusOf = async ({ id }: Booking) =>
   (await Booking.query(db).findById(id).throwIfNotFound()).paymentStatus
 
-/** Enqueues the minute job now. */
+/** Queues the job that normally runs every minute. */
 const expireNow = async () => {
   await db.raw(`insert into pgboss.job (name) values ('expire-bookings')`)
   await until('The round is done', async () => {
@@ -58,7 +58,7 @@ const expireNow = async () => {
   })
 }
 
-test('detects a changed machine clock, and neither expires nor refuses checkouts', {
+test('detects a change to the machine’s clock, and neither expires nor refuses any checkouts', {
   timeout: 120_000,
 }, async () => {
   const fresh = await checkout()
@@ -73,7 +73,7 @@ test('detects a changed machine clock, and neither expires nor refuses checkouts
 
   const date = Date.parse((await askHealth()).headers.get('date') ?? '')
   expect(Math.abs(date - Date.now())).toBeLessThan(60_000)
-  // The checkout expires at the true time, which Stripe and the visitor accept.
+  // The checkout expires at the correct time, as Stripe and the visitor expect.
   const late = await checkout()
   const minutesLeft = ((late.expiresAt?.getTime() ?? 0) - Date.now()) / 60_000
   expect(minutesLeft).toBeGreaterThan(28)
@@ -81,7 +81,7 @@ test('detects a changed machine clock, and neither expires nor refuses checkouts
   await outside.stripe.paySession({ session: late.stripeSessionId ?? '' })
   expect(await statusOf(late)).toBe('completed')
 
-  // Due checkouts expire once the clocks agree again.
+  // Checkouts that are due expire once the app's and the database's clocks agree again.
   await db('bookings')
     .where({ id: fresh.id })
     .update({ expiresAt: new Date(Date.now() - 1_000) })
@@ -94,7 +94,7 @@ test('detects a changed machine clock, and neither expires nor refuses checkouts
   expect(app.output()).toContain('agree again')
 })
 
-test('reports a wrong clock at start in the log, the health check, webhooks and checkouts', {
+test('reports a wrong clock at startup in the log, the health check, webhooks and checkouts', {
   timeout: 120_000,
 }, async () => {
   const port = await findFreePort()

@@ -17,7 +17,7 @@ type Operation = {
 const openApi = async (): Promise<{ paths: Record<string, Record<string, Operation>> }> =>
   (await world.fetch('/api/openapi.json')).json()
 
-test('documents every call in OpenAPI, with its input, output and refusals', async () => {
+test('documents every endpoint in OpenAPI, with its input, output and refusals', async () => {
   const { paths } = await openApi()
   for (const one of endpoints()) {
     const operation = paths[one.path]?.[one.method.toLowerCase()]
@@ -34,7 +34,7 @@ test('documents every call in OpenAPI, with its input, output and refusals', asy
   }
 })
 
-test('documents no call that doesn’t exist', async () => {
+test('documents only endpoints that exist', async () => {
   const known = endpoints().map(({ method, path }) => `${method} ${path}`)
   const { paths } = await openApi()
   for (const [path, operations] of Object.entries(paths))
@@ -42,12 +42,12 @@ test('documents no call that doesn’t exist', async () => {
       expect(known).toContain(`${method.toUpperCase()} ${path}`)
 })
 
-test('no two calls share a method and a path', () => {
+test('no two endpoints share a method and a path', () => {
   const all = endpoints().map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '*')}`)
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('every refusal has a sentence and a suitable status', () => {
+test('every refusal has a full sentence and an appropriate status code', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status, sentence }] of Object.entries(refusals)) {
       expect(reason, path).toMatch(/^[a-z]+(_[a-z]+)*$/)
@@ -56,7 +56,7 @@ test('every refusal has a sentence and a suitable status', () => {
     }
 })
 
-test('serves a readable API page', async () => {
+test('serves an API reference page for people', async () => {
   const answer = await world.fetch('/api/docs')
   expect(answer.headers.get('Content-Type')).toContain('text/html')
   const text = await answer.text()

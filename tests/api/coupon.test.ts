@@ -44,14 +44,14 @@ describe('an invalid coupon is refused with the same message for every reason:',
   })
 })
 
-test('a coupon below its minimum purchase states the minimum, in the preview and at checkout', async () => {
+test('a coupon is refused below its minimum purchase, in the preview and at checkout, and the minimum is stated', async () => {
   const { code } = await world.make.coupon({ minPurchase: '60.01' })
   const error = 'This coupon code doesn’t apply to this price. It applies from €60.01.'
   expect(await refusalOf(preview(code))).toMatchObject({ reason: 'below_minimum', error })
   const input = world.make.checkoutInput({ couponCode: code, discountAmount: '6.00' })
   const charged = await refusalOf(world.call(createCheckoutSession, { input }))
   expect(charged).toMatchObject({ reason: 'coupon_below_minimum', error })
-  // A used-up coupon does not reveal its minimum purchase.
+  // The refusal of a used-up coupon does not reveal its minimum purchase.
   const usedUp = await world.make.coupon({ minPurchase: '60.01', usageLimit: 1, usageCount: 1 })
   expect(await refusalOf(preview(usedUp.code))).toMatchObject({ reason: 'invalid' })
 })
@@ -60,20 +60,20 @@ describe('preview and checkout apply the same discount:', () => {
   const given: [string, Record<string, unknown>, number][] = [
     ['a percentage', { discountValue: '10' }, 6],
     ['a percentage, rounded half up to the cent', { discountValue: '33.33' }, 20],
-    ['a percentage of a third', { discountValue: '12.34' }, 7.4],
+    ['a percentage with decimals', { discountValue: '12.34' }, 7.4],
     ['a percentage up to its cap', { discountValue: '50', maxDiscount: '12.50' }, 12.5],
     ['a fixed amount', { discountType: 'fixed', discountValue: '15.00' }, 15],
     ['a fixed amount above the price', { discountType: 'fixed', discountValue: '80.00' }, 60],
-    ['all of it', { discountValue: '100' }, 60],
+    ['the full price', { discountValue: '100' }, 60],
     [
       'what would leave 49 cents leaves 50',
       { discountType: 'fixed', discountValue: '59.51' },
       59.5,
     ],
-    ['what would leave 1 cent leaves 50', { discountType: 'fixed', discountValue: '59.99' }, 59.5],
-    ['the last day counts', { validUntil: new Date('2027-02-01T09:00:00Z') }, 6],
-    ['the minimum itself counts', { minPurchase: '60.00' }, 6],
-    ['the last use counts', { usageLimit: 2, usageCount: 1 }, 6],
+    ['a 1-cent remainder raised to 50', { discountType: 'fixed', discountValue: '59.99' }, 59.5],
+    ['the last moment of validity', { validUntil: new Date('2027-02-01T09:00:00Z') }, 6],
+    ['a purchase of exactly the minimum', { minPurchase: '60.00' }, 6],
+    ['the last use of a coupon', { usageLimit: 2, usageCount: 1 }, 6],
   ]
   test.each(given)('%s', async (_, terms, discount) => {
     const { code } = await world.make.coupon(terms)
@@ -100,7 +100,7 @@ describe('preview and checkout apply the same discount:', () => {
 })
 
 describe('coupon uses', () => {
-  test('are reserved at checkout and released when it ends unpaid', async () => {
+  test('are reserved at checkout and released if the checkout ends unpaid', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const { sessionId } = await world.checkout({
       couponCode: coupon.code,
@@ -112,14 +112,14 @@ describe('coupon uses', () => {
     expect(await usesOf(world.db, coupon)).toBe(0)
   })
 
-  test('stay used when the booking is paid', async () => {
+  test('remain used once the booking is paid', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     await world.book({ couponCode: coupon.code, discountAmount: '6.00' })
     expect(await usesOf(world.db, coupon)).toBe(1)
     expect(await refusalOf(preview(coupon.code))).toMatchObject({ status: 404 })
   })
 
-  test('can’t be spent by two visitors at once', async () => {
+  test('are limited, even when two visitors check out in parallel', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const visitor = () =>
       world.call(createCheckoutSession, {
@@ -131,7 +131,7 @@ describe('coupon uses', () => {
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 
-  test('reserved by an unpaid checkout are refused, with the time of their release', async () => {
+  test('reserved by an unpaid checkout are unavailable, and the refusal says when they are released', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     await world.checkout(offer)
@@ -147,7 +147,7 @@ describe('coupon uses', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('are reserved for an older page too, which still sends the checkouts to replace', async () => {
+  test('are also reserved for an outdated page that still lists the checkouts it replaces', async () => {
     const coupon = await world.make.coupon({ usageLimit: 2 })
     const left = await world.checkout()
     const replaces = [left.input.checkoutId]
@@ -161,7 +161,7 @@ describe('coupon uses', () => {
     expect((await statesOf(world.db)).sort()).toEqual(['pending', 'pending'])
   })
 
-  test('count a double click once', async () => {
+  test('count only once for a double click', async () => {
     const coupon = await world.make.coupon({ usageLimit: 5 })
     const input = world.make.checkoutInput({ couponCode: coupon.code, discountAmount: '6.00' })
     await Promise.all([
@@ -171,7 +171,7 @@ describe('coupon uses', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('are spent once when two visitors take the same slot with a free coupon', async () => {
+  test('are deducted once when two visitors take the same slot with a free coupon', async () => {
     const coupon = await world.make.coupon({ discountValue: '100', usageLimit: 5 })
     const sessionDate = world.make.nextSlot().toString()
     const visitor = () =>

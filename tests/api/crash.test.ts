@@ -18,16 +18,19 @@ import { until } from '../support/until.ts'
 
 const clock = createClock('real')
 
-/** The app in a process that tests can kill, with its database and simulated services. */
+/**
+ * The app in a separate process that tests can kill, with its own database and stand-ins for
+ * external services.
+ */
 type Machine = {
   db: ReturnType<typeof openDb>
   outside: Outside
   app: () => ChildApp
-  /** Starts the app again after a kill. */
+  /** Restarts the app after it was killed. */
   startAgain: () => Promise<void>
 }
 
-/** Gives each test its own app, so that the tests can wait for retries in parallel. */
+/** Gives each test its own app, so that tests run in parallel while they wait for retries. */
 const onMachine = (run: (machine: Machine) => Promise<void>) => async () => {
   const database = await cloneDatabase()
   const db = openDb({ url: database.url, maxConnections: 2 })
@@ -54,7 +57,7 @@ const onMachine = (run: (machine: Machine) => Promise<void>) => async () => {
   }
 }
 
-/** Books and pays; resolves when the app has received the webhook. */
+/** Books and pays, and resolves when the app has received the webhook. */
 const pay = async ({ db, outside, app }: Machine) => {
   const input = createFactory(db, clock).checkoutInput({ studentEmail: 'maria@example.com' })
   const { bookingId } = await callEndpoint(app().url, createCheckoutSession, { input })
@@ -66,7 +69,7 @@ const pay = async ({ db, outside, app }: Machine) => {
 
 const confirmations = ({ outside }: Machine) => outside.mail.messages({ to: 'maria@example.com' })
 
-/** Expects the e-mail within 30 seconds, exactly once. */
+/** Expects the e-mail to arrive exactly once within 30 seconds. */
 const expectOneMail = async (machine: Machine) => {
   const { db, outside } = machine
   await until('The mail comes', async () => (await confirmations(machine)).length > 0, 30_000)
@@ -82,10 +85,10 @@ const expectOneMail = async (machine: Machine) => {
 
 describe.concurrent('a killed app', { timeout: 120_000 }, () => {
   test(
-    'while an e-mail is being sent: the e-mail is sent once after the restart',
+    'sends an interrupted e-mail once after the restart',
     onMachine(async (machine) => {
       const { db, outside, app, startAgain } = machine
-      // The SMTP server stays slow for longer than the test, so it never accepts the e-mail now.
+      // The SMTP server responds too slowly to accept the e-mail before the test kills the app.
       outside.mail.setFault({ mode: 'slow', delayMs: 600_000 })
       await pay(machine)
       await until('The job has begun', async () => {
@@ -103,7 +106,7 @@ describe.concurrent('a killed app', { timeout: 120_000 }, () => {
   )
 
   test(
-    'sends the e-mail once after the restart if the SMTP server refused it before',
+    'sends an e-mail once after the restart if the SMTP server had refused it earlier',
     onMachine(async (machine) => {
       const { outside, app, startAgain } = machine
       outside.mail.setFault({ mode: 'refuse-temporarily' })
@@ -116,7 +119,7 @@ describe.concurrent('a killed app', { timeout: 120_000 }, () => {
     }),
   )
 
-  describe('makes an interrupted refund once after the restart, then announces it', () => {
+  describe('completes an interrupted refund once after the restart and announces it, if it was killed', () => {
     test(
       'before Stripe receives it',
       onMachine(async (machine) => {
@@ -131,7 +134,7 @@ describe.concurrent('a killed app', { timeout: 120_000 }, () => {
     )
 
     test(
-      'after Stripe has made it, before the response arrives',
+      'after Stripe has made the refund but before its response arrives',
       onMachine(async (machine) => {
         const { outside, app } = machine
         const bookingId = await askForRefund(machine, { answersAreLost: true })
@@ -191,7 +194,7 @@ const expectRefundedOnce = async (machine: Machine, bookingId: string) => {
 }
 
 test(
-  'exits cleanly on SIGTERM',
+  'shuts down cleanly on SIGTERM',
   onMachine(async ({ app }) => {
     expect(await app().stop()).toBe(0)
   }),

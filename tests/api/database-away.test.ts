@@ -21,11 +21,11 @@ beforeAll(async () => {
   way = await startProxy(database.url)
   app = await startApp(appSettings({ databaseUrl: way.url }), {
     host: '127.0.0.1',
-    // Silent connections are closed two seconds after the statement timeout; waits for a connection
-    // end after five.
+    // The app closes silent connections two seconds after the statement timeout, and stops waiting
+    // for a free connection after five seconds.
     statementTimeoutMs: 1_500,
   })
-  // The shutdown waits about 30 seconds, so run it in parallel with the other tests.
+  // The shutdown takes about 30 seconds, so run this test in parallel with the others.
   stopping = stopWhileSilent()
   stopping.catch(() => {})
 })
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const asOperator = { headers: { Authorization: `Bearer ${'A'.repeat(43)}` } }
 
-/** A read, a write and an operator's call. */
+/** Sends a public read, a public write and an operator's call. */
 const calls: [string, RequestInit][] = [
   ['/api/websites/synapse-ai/booking-page', {}],
   ['/api/bookings/availability', {}],
@@ -53,7 +53,7 @@ const ask = ([path, init]: [string, RequestInit]) =>
     headers: { ...init.headers, ...(init.body && { 'Content-Type': 'application/json' }) },
   })
 
-/** Expects 503 with Retry-After; cached responses may be 200. */
+/** Expects 503 with Retry-After, except for cached responses, which may be 200. */
 const expectAway = async () => {
   app.context.responseCache.clear()
   const answers = await Promise.all(calls.map(ask))
@@ -66,7 +66,7 @@ const expectBack = () =>
   until('It answers again', async () => (await fetch(`${app.url}/api/health`)).ok, slow)
 
 describe('an unavailable database causes 503 with Retry-After on every path', () => {
-  test('while it is silent', { timeout: slow * 2 }, async () => {
+  test('while the database does not respond', { timeout: slow * 2 }, async () => {
     way.stall({ forNew: true })
     await expectAway()
     way.resumeTraffic()
@@ -97,7 +97,7 @@ describe('an unavailable database causes 503 with Retry-After on every path', ()
     const asked = ask([readMe.path, asOperator])
     await until('It waits, and is ended', async () => {
       const { rows } = await holding.raw(
-        // Other worlds on the same server wait for their own locks.
+        // Exclude the other test databases on this server.
         `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
           where not granted and datname = current_database()`,
       )
@@ -120,7 +120,7 @@ describe('an unavailable database causes 503 with Retry-After on every path', ()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   })
 
-  test('when all connections are taken', { timeout: slow }, async () => {
+  test('when all connections are in use', { timeout: slow }, async () => {
     const { db } = app.context
     const taken = await Promise.all(Array.from({ length: 8 }, () => db.transaction()))
     await expectAway()
@@ -129,13 +129,16 @@ describe('an unavailable database causes 503 with Retry-After on every path', ()
   })
 })
 
-test('a silent database delays the shutdown by at most 30 seconds', {
+test('an unresponsive database delays the shutdown by at most 30 seconds', {
   timeout: slow,
 }, async () => {
   expect(await stopping).toEqual({ code: 1, saysWhy: true })
 })
 
-/** Supervisors kill after 30 seconds. The test allows more, as this machine may be busy. */
+/**
+ * Process supervisors usually send SIGKILL after 30 seconds. The test allows longer because this
+ * machine may be busy.
+ */
 const stopWhileSilent = async () => {
   const own = await startProxy(database.url)
   const child = await startChildApp(own.url, {}, await findFreePort())

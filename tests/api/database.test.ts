@@ -11,7 +11,7 @@ const { world } = useWorld()
 
 type Rule = Parameters<typeof isViolation>[1]
 
-/** Runs SQL that the database itself must refuse. */
+/** Runs SQL that the database must refuse by its own constraints. */
 const expectViolation = async (rule: Rule, sql: string, bindings: readonly string[] = []) => {
   const attempt = world.db.transaction((trx) => trx.raw(sql, bindings))
   const error = await attempt.then(
@@ -24,20 +24,20 @@ const expectViolation = async (rule: Rule, sql: string, bindings: readonly strin
 
 describe('a booking can never', () => {
   const changes: [string, string][] = [
-    ['cost less than nothing', `final_price = -1, discount_amount = 61`],
+    ['have a negative total', `final_price = -1, discount_amount = 61`],
     ['have a negative base price', `base_price = -60, final_price = -60`],
     ['have a negative discount', `discount_amount = -5, final_price = 65`],
-    ['be discounted beyond its price', `discount_amount = 70, final_price = -10`],
+    ['have a discount larger than its price', `discount_amount = 70, final_price = -10`],
     ['have a total that does not add up', `final_price = 1`],
     ['have an unknown status', `payment_status = 'paid'`],
-    ['be pending without an end', `payment_status = 'pending', expires_at = null`],
-    ['be completed without a moment', `completed_at = null`],
+    ['be pending without an expiry time', `payment_status = 'pending', expires_at = null`],
+    ['be completed without a completion time', `completed_at = null`],
     ['have no students', `number_of_students = 0`],
     ['have more students than any package', `number_of_students = 21`],
-    ['last for ever', `duration_minutes = 6000`],
+    ['last for 100 hours', `duration_minutes = 6000`],
     ['come from an unknown source', `source = 'elsewhere'`],
-    ['be nobody’s', `student_name = ''`],
-    ['have a negative sequence', `invite_sequence = -1`],
+    ['have no student name', `student_name = ''`],
+    ['have a negative sequence number', `invite_sequence = -1`],
   ]
   test.each(changes)('%s', async (_, change) => {
     const { id } = await world.make.completedBooking()
@@ -52,7 +52,7 @@ describe('a booking can never', () => {
     [3, true],
     [-3, true],
   ]
-  test.each(hours)('start %d hours from a completed booking: %s', async (apart, isAllowed) => {
+  test.each(hours)('start %d hours from another session (allowed: %s)', async (apart, isAllowed) => {
     const start = Temporal.Instant.from('2027-02-03T08:00:00Z')
     const other = start.add({ seconds: Math.round(apart * 3600) })
     await world.make.completedBooking({ sessionDate: new Date(start.epochMilliseconds) })
@@ -74,7 +74,7 @@ describe('a booking can never', () => {
       await world.make.completedBooking({ sessionDate, paymentStatus })
   })
 
-  test('share its checkout or its session with another', async () => {
+  test('share its checkout or its Stripe session with another booking', async () => {
     const checkoutId = crypto.randomUUID()
     await world.make.completedBooking({ checkoutId, stripeSessionId: 'cs_1' })
     const { id } = await world.make.completedBooking()
@@ -114,7 +114,7 @@ describe('money can never', () => {
     )
   })
 
-  test('have an unknown status', async () => {
+  test('have an unknown payment status', async () => {
     const id = await pay()
     await expectViolation('check', `update payments set status = 'lost' where id = ?`, [id])
     await expectViolation('check', refund, [id, '1', 'lost'])
@@ -130,14 +130,14 @@ describe('money can never', () => {
     await expectViolation('check', refund, [id, '0.01', 'pending'])
   })
 
-  test('be refunded twice in parallel', async () => {
+  test('be refunded twice by parallel requests', async () => {
     const id = await pay('60.00')
     const attempts = [1, 2, 3].map(() => world.db.raw(refund, [id, '40.00', 'pending']))
     const results = await Promise.allSettled(attempts)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('be recorded twice for one payment at Stripe', async () => {
+  test('be recorded twice for the same Stripe payment', async () => {
     const [first, second] = [await pay(), await pay()]
     const stamp = `update payments set stripe_payment_intent_id = 'pi_1' where id = ?`
     await world.db.raw(stamp, [first])
@@ -153,23 +153,23 @@ describe('money can never', () => {
 
 describe('a coupon can never', () => {
   const changes: [string, string][] = [
-    ['take more than everything', `discount_value = 101`],
-    ['take nothing', `discount_value = 0`],
+    ['take off more than 100 percent', `discount_value = 101`],
+    ['take off zero', `discount_value = 0`],
     ['add to the price', `discount_value = -10`],
-    ['be of an unknown kind', `discount_type = 'gift'`],
-    ['cap a fixed amount', `discount_type = 'fixed', max_discount = 5`],
-    ['have been used less than never', `usage_count = -1`],
-    ['be limited to nothing', `usage_limit = 0`],
-    ['end before it begins', `valid_until = valid_from - interval '1 day'`],
-    ['be written in small letters', `code = 'ten'`],
-    ['ask for a negative purchase', `min_purchase = -1`],
+    ['have an unknown type', `discount_type = 'gift'`],
+    ['have a cap on a fixed amount', `discount_type = 'fixed', max_discount = 5`],
+    ['have a negative number of uses', `usage_count = -1`],
+    ['have a limit of zero uses', `usage_limit = 0`],
+    ['end before it starts', `valid_until = valid_from - interval '1 day'`],
+    ['have a code in lowercase', `code = 'ten'`],
+    ['require a negative minimum purchase', `min_purchase = -1`],
   ]
   test.each(changes)('%s', async (_, change) => {
     const { id } = await world.make.coupon()
     await expectViolation('check', `update coupons set ${change} where id = ?`, [id])
   })
 
-  test('share its code with another', async () => {
+  test('share its code with another coupon', async () => {
     await world.make.coupon({ code: 'TEN' })
     const { id } = await world.make.coupon()
     await expectViolation('unique', `update coupons set code = 'TEN' where id = ?`, [id])
@@ -190,7 +190,7 @@ test('the built-in website has the default packages', async () => {
   }
 })
 
-test('a booking’s package belongs to its website and can’t be deleted before the booking', async () => {
+test('a booking’s package belongs to the booking’s website and can’t be deleted before it', async () => {
   const { id } = await world.make.completedBooking()
   const elsewhere = await world.make.website()
   const sql = `insert into website_packages (website_id, type, label, price, number_of_students,
@@ -204,27 +204,27 @@ test('a booking’s package belongs to its website and can’t be deleted before
 describe('the database refuses any other invalid row', () => {
   const statements: [string, Rule, string][] = [
     ['a website without a name', 'check', `update websites set name = ''`],
-    ['a slug that is no address', 'check', `update websites set slug = 'Synapse AI'`],
-    ['a colour that is none', 'check', `update websites set primary_color = 'blue'`],
-    ['a website in an unknown state', 'check', `update websites set status = 'gone'`],
+    ['a slug with invalid characters', 'check', `update websites set slug = 'Synapse AI'`],
+    ['an invalid colour', 'check', `update websites set primary_color = 'blue'`],
+    ['a website with an unknown status', 'check', `update websites set status = 'gone'`],
     ['a negative price', 'check', `update website_packages set price = -1`],
     ['a package’s key with a space', 'check', `update website_packages set type = 'du o'`],
-    ['a package for nobody', 'check', `update website_packages set number_of_students = 0`],
+    ['a package for no students', 'check', `update website_packages set number_of_students = 0`],
     ['an eighth day of the week', 'check', `update availability_patterns set day_of_week = 8`],
     ['25 o’clock', 'check', `update availability_patterns set start_time = '25:00'`],
     ['an end before the start', 'check', `update availability_patterns set end_time = '00:00'`],
     [
-      'a to-do of an unknown kind',
+      'a task of an unknown type',
       'check',
       `insert into todo_items (type, title) values ('x', 'y')`,
     ],
     [
-      'a to-do that is done without a moment',
+      'a completed task without a completion time',
       'check',
       `insert into todo_items (type, title, status) values ('general', 'y', 'completed')`,
     ],
     [
-      'a token in clear',
+      'a token in plain text',
       'check',
       `insert into operator_sessions (user_id, token_hash, expires_at)
        select id, 'token', now() from users`,

@@ -10,7 +10,7 @@ const { world, operator } = useWorld({ now: 'real' })
 
 const count = async (sql: string): Promise<number> => (await world.db.raw(sql)).rows[0].count
 
-test('the demo is a year of bookings that satisfy every database constraint', async () => {
+test('the demo covers a year of bookings that satisfy every database constraint', async () => {
   const { bookings, payments } = await fillDemo(world.db, { now: world.clock.now(), bookings: 400 })
   expect(bookings).toBe(400)
   expect(payments.length).toBeGreaterThan(200)
@@ -33,7 +33,7 @@ test('the demo is a year of bookings that satisfy every database constraint', as
   expect(await byHand('paid > 0 and owed = 0')).toBeGreaterThan(0)
   expect(await byHand('paid > 0 and owed > 0')).toBeGreaterThan(0)
   expect(await byHand('paid = 0 and owed > 0')).toBeGreaterThan(0)
-  // The companies, and the students who requested an invoice for a booking.
+  // Clients are the demo companies and the students who requested an invoice for a booking.
   expect(await count('select count(*)::int from clients')).toBe(13)
   const today = maltaDate(world.clock.now()).toString()
   const invoices = await operator.call(listInvoices)
@@ -50,7 +50,7 @@ test('the demo is a year of bookings that satisfy every database constraint', as
   ).toBe(3)
 })
 
-test('the demo can be added to real bookings and to another demo', async () => {
+test('demo data can be added to a database with real bookings or an earlier demo', async () => {
   await world.book()
   const wish = { now: world.clock.now(), bookings: 150 }
   await fillDemo(world.db, wish)

@@ -35,7 +35,7 @@ const timelineOf = async ({ id }: Booking) =>
     .filter(({ kind }) => kind.startsWith('dispute'))
     .map(({ kind, detail }) => [kind, detail])
 
-/** Returns the revenue shown on every screen. */
+/** Returns the revenue that each screen shows. */
 const money = async () => {
   const [overview, report, summary, listed] = await Promise.all([
     operator.call(readOverview),
@@ -47,7 +47,7 @@ const money = async () => {
 }
 
 describe('an open dispute', () => {
-  test('removes the payment from revenue and deducts the fee on every screen', async () => {
+  test('removes the payment from revenue and deducts the dispute fee on every screen', async () => {
     const booking = await world.book()
     expect(await money()).toEqual(Array(4).fill('60.00'))
     await open(booking)
@@ -65,7 +65,7 @@ describe('an open dispute', () => {
     expect(await money()).toEqual(Array(4).fill('-20.00'))
   })
 
-  test('tells the operator the reason and the response deadline once', async () => {
+  test('notifies the operator once of the reason and the response deadline', async () => {
     const booking = await world.book()
     const dispute = await open(booking, { reason: 'product_not_received' })
     await answer(dispute)
@@ -86,11 +86,11 @@ describe('an open dispute', () => {
     expect(await disputes()).toMatchObject([
       { id: dispute, reason: 'product_not_received', status: 'under_review', amount: '60.00' },
     ])
-    // Only the operator cancels the booking.
+    // A dispute never cancels the session; only the operator can.
     expect(await statesOf(world.db)).toEqual(['completed'])
   })
 
-  test('deducts no money if the bank only inquires', async () => {
+  test('deducts no money if the bank has only opened an inquiry', async () => {
     const booking = await world.book()
     const dispute = await open(booking, { inquiry: true })
     expect(await stateOfPayment()).toEqual(['disputed'])
@@ -102,7 +102,7 @@ describe('an open dispute', () => {
 })
 
 describe('a closed dispute', () => {
-  test('counts as revenue again if it was won, less the fee, and closes the task', async () => {
+  test('that was won counts as revenue again, less the fee, and closes the task', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await answer(dispute)
@@ -116,7 +116,7 @@ describe('a closed dispute', () => {
     ])
   })
 
-  test('that was won makes a partly refunded payment partly refunded again', async () => {
+  test('that was won makes a partly refunded payment “partly refunded” again', async () => {
     const booking = await world.book()
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2000 })
     await world.settle()
@@ -124,7 +124,7 @@ describe('a closed dispute', () => {
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })
 
-  test('that was lost stays lost, and adds a task for an upcoming session', async () => {
+  test('that was lost stays lost, and adds a task if the session is upcoming', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await close(dispute, 'lost')
@@ -146,7 +146,7 @@ describe('a closed dispute', () => {
     ])
   })
 
-  test('that was lost adds no task for a past session', async () => {
+  test('that was lost adds no task if the session is in the past', async () => {
     const booking = await world.book()
     world.clock.set(booking.end)
     await close(await open(booking), 'lost')
@@ -155,7 +155,7 @@ describe('a closed dispute', () => {
 })
 
 describe('a dispute ends with the right status', () => {
-  test('for any order of its events', async () => {
+  test('whatever the order of its events', async () => {
     const booking = await world.book()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     const { id } = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
@@ -165,13 +165,13 @@ describe('a dispute ends with the right status', () => {
     await world.stripe.releaseEvents({ order: 'reverse' })
     await world.settle()
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
-    // A closed dispute needs no response, so it adds no task.
+    // A closed dispute needs no response from the operator, so the app adds no task.
     expect((await todosOf(world.db)).map(({ title }) => title)).toEqual([
       'Dispute lost: €60.00 by Maria Borg',
     ])
   })
 
-  test('even if an earlier reading is applied later', async () => {
+  test('even if an older response from Stripe is applied last', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     const asOpen = await recordDispute(world.context, dispute)
@@ -182,7 +182,7 @@ describe('a dispute ends with the right status', () => {
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
   })
 
-  test('even if its events were lost: the nightly job finds it', async () => {
+  test('even if its events were lost, because the nightly job finds it', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
     await withoutWebhooks(world, () =>
@@ -195,7 +195,7 @@ describe('a dispute ends with the right status', () => {
     ])
   })
 
-  test('even if the event of its end, months later, was lost', async () => {
+  test('even if the closing event, months later, was lost', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const dispute = await open(booking)
     world.clock.advance({ hours: 24 * 80 })

@@ -17,8 +17,8 @@ const sessionOf = async ({ sessionId }: Checkout) =>
 
 const payUnheard = (checkout: Checkout) => withoutWebhooks(world, () => world.pay(checkout))
 
-describe('the minute job', () => {
-  test('ends checkouts older than 30 minutes, here and at Stripe, and no newer ones', async () => {
+describe('the job that runs every minute', () => {
+  test('expires checkouts older than 30 minutes, in the app and at Stripe, and leaves newer ones open', async () => {
     const coupon = await world.make.coupon()
     const old = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     world.clock.advance({ seconds: 1 })
@@ -32,7 +32,7 @@ describe('the minute job', () => {
     expect(await usesOf(world.db, coupon)).toBe(0)
   })
 
-  test('asks Stripe first and completes paid bookings', async () => {
+  test('asks Stripe before expiring a checkout, and completes paid bookings', async () => {
     const checkout = await world.checkout()
     await payUnheard(checkout)
     world.clock.advance({ minutes: 31 })
@@ -50,18 +50,18 @@ describe('the minute job', () => {
     expect(await stateOf(checkout)).toBe('pending')
   })
 
-  test('ends no checkout while Stripe is unreachable, and catches up afterwards', async () => {
+  test('expires no checkout while Stripe is unreachable, and catches up afterwards', async () => {
     const [first, second] = [await world.checkout(), await world.checkout()]
     world.clock.advance({ minutes: 31 })
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
-    // An incomplete run fails its job, which the operator sees among the failed jobs.
+    // If a run is incomplete, its job fails and appears among the operator's failed jobs.
     await expect(world.run(expireBookings)).rejects.toThrow()
     expect([await stateOf(first), await stateOf(second)].sort()).toEqual(['expired', 'pending'])
     await world.run(expireBookings)
     expect([await stateOf(first), await stateOf(second)]).toEqual(['expired', 'expired'])
   })
 
-  test('ends a booking that never had a checkout page', async () => {
+  test('expires a booking that never had a checkout page', async () => {
     const checkout = await world.checkout()
     await world.db('bookings').update({ stripeSessionId: null, checkoutUrl: null })
     world.clock.advance({ minutes: 31 })
@@ -69,7 +69,7 @@ describe('the minute job', () => {
     expect(await stateOf(checkout)).toBe('expired')
   })
 
-  test('ends a booking whose checkout page Stripe does not know', async () => {
+  test('expires a booking whose checkout page is unknown to Stripe', async () => {
     const checkout = await world.checkout()
     await world.db('bookings').update({ stripeSessionId: 'cs_test_of_another_account' })
     world.clock.advance({ minutes: 31 })
@@ -77,7 +77,7 @@ describe('the minute job', () => {
     expect(await stateOf(checkout)).toBe('expired')
   })
 
-  test('may run twice in parallel', async () => {
+  test('can run twice in parallel without harm', async () => {
     const coupon = await world.make.coupon({ usageCount: 3 })
     const checkout = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     world.clock.advance({ minutes: 31 })
@@ -98,7 +98,7 @@ describe('a payment after the booking has expired', () => {
   const report = async () =>
     sendEvent(world, await newestEvent(world, 'checkout.session.completed'))
 
-  test('completes it if the slot is still free, and uses the coupon again', async () => {
+  test('completes the booking if the slot is still free, and uses the coupon again', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const checkout = await expiredButPaid({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -109,7 +109,7 @@ describe('a payment after the booking has expired', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('is refunded in full if the slot has been taken', async () => {
+  test('is refunded in full if the slot has been sold', async () => {
     const checkout = await expiredButPaid()
     await world.make.completedBooking({
       sessionDate: new Date(String(checkout.input.sessionDate)),
@@ -144,7 +144,7 @@ describe('the nightly comparison with Stripe', () => {
     ])
   })
 
-  test('records a lost refund of an old payment', async () => {
+  test('records a refund of an old payment whose event was lost', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ hours: 24 * 20 })
     await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -153,7 +153,7 @@ describe('the nightly comparison with Stripe', () => {
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '10.00', status: 'succeeded' }])
   })
 
-  test('records the result of a refund that took the bank weeks', async () => {
+  test('records the result of a refund that the bank took weeks to process', async () => {
     const booking = await world.book()
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const refund = await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
@@ -166,7 +166,7 @@ describe('the nightly comparison with Stripe', () => {
     expect(await refundsOf(world.db)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  test('continues after a checkout that it can’t settle, and fails at the end', async () => {
+  test('continues after a checkout that it can’t settle, and reports the failure at the end', async () => {
     const first = await world.checkout({ sessionDate: '2027-02-10T08:00:00Z' })
     const second = await world.checkout({ sessionDate: '2027-02-11T08:00:00Z' })
     await payUnheard(first)
@@ -180,7 +180,7 @@ describe('the nightly comparison with Stripe', () => {
 })
 
 describe('data of an unpaid booking', () => {
-  test('is deleted after 30 days with its timeline, unlike a paid booking', async () => {
+  test('is deleted after 30 days together with its timeline, unlike that of a paid booking', async () => {
     const unpaid = await world.checkout()
     const { todo } = await noteAbout(unpaid)
     const paid = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
@@ -198,7 +198,7 @@ describe('data of an unpaid booking', () => {
     expect(await todosOf(world.db)).toMatchObject([{ id: todo, relatedBookingId: null }])
   })
 
-  test('is not deleted if a mismatched payment arrived', async () => {
+  test('is not deleted if a mismatched payment has arrived', async () => {
     const checkout = await world.checkout()
     await world.db('bookings').update({ paymentStatus: 'expired' })
     await world.db('payments').insert({
@@ -220,7 +220,7 @@ describe('data of an unpaid booking', () => {
   }
 })
 
-test('deletes the address of a visitor who never paid from the entire database after 30 days', async () => {
+test('after 30 days, no table contains the e-mail address of a visitor who never paid', async () => {
   await world.checkout({ studentEmail: 'never.paid@example.com' })
   world.clock.advance({ minutes: 31 })
   await world.run(expireBookings)

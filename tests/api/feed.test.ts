@@ -14,7 +14,7 @@ const { world, operator } = useWorld()
 
 type Kept = { [Noun in SyncedNoun]?: Map<string, Synced[Noun]> }
 
-/** Reads the feed to its end into a store, like a browser. */
+/** Reads the entire feed into a store, as a browser does. */
 const follow = async (cursor?: string, kept: Kept = {}) => {
   let pages = 0
   for (let next = cursor; ; ) {
@@ -38,7 +38,7 @@ const todo = (title: string) =>
 const titles = (kept: Kept) => [...(kept.todos?.values() ?? [])].map(({ title }) => title).sort()
 
 describe('the feed', () => {
-  test('first returns all records within the window', async () => {
+  test('first returns all records in the synchronised date range', async () => {
     const inWindow = await world.make.completedBooking()
     const old = await world.make.completedBooking({ sessionDate: new Date('2025-06-02T07:00:00Z') })
     await todo('Call back')
@@ -61,7 +61,7 @@ describe('the feed', () => {
     expect(titles((await follow(cursor, kept)).kept)).toEqual(['At last'])
   })
 
-  test('includes transactions that commit late', async () => {
+  test('includes changes from transactions that commit late', async () => {
     const { cursor, kept } = await follow()
     const early = await world.db.transaction()
     await early('todoItems').insert({ title: 'Early', type: 'general' })
@@ -73,7 +73,7 @@ describe('the feed', () => {
     expect(titles(after.kept)).toEqual(['Early', 'Late'])
   })
 
-  test('includes transactions that were open during the first read', async () => {
+  test('includes changes from transactions that were open during the first read', async () => {
     const early = await world.db.transaction()
     await early('todoItems').insert({ title: 'Early', type: 'general' })
     const { cursor, kept } = await follow()
@@ -81,7 +81,7 @@ describe('the feed', () => {
     expect(titles((await follow(cursor, kept)).kept)).toEqual(['Early'])
   })
 
-  test('includes transactions that commit between pages', async () => {
+  test('includes changes from transactions that commit between two pages', async () => {
     const early = await world.db.transaction()
     await early('todoItems').insert({ title: 'Early', type: 'general' })
     const { cursor, kept } = await follow()
@@ -98,7 +98,7 @@ describe('the feed', () => {
     expect(titles(last.kept)).toContain('Early')
   })
 
-  test('resumes an interrupted first read, with the deletions since then', async () => {
+  test('resumes an interrupted first read, including the deletions made since', async () => {
     await world.db.raw(
       `insert into todo_items (title, type) select 'Task ' || n, 'general' from generate_series(1, 1500) n`,
     )
@@ -116,7 +116,7 @@ describe('the feed', () => {
     expect((await follow(cursor, whole)).kept.todos?.size).toBe(500)
   })
 
-  test('returns all tables of a small business in one page', async () => {
+  test('returns all tables of a small business in a single page', async () => {
     const booking = await world.make.completedBooking()
     await todo('Call back')
     const first = await operator.call(readFeed)
@@ -125,7 +125,7 @@ describe('the feed', () => {
     expect(first.progress?.come).toBe(first.progress?.total)
   })
 
-  test('ends only after the changes made during the first read', async () => {
+  test('only ends once it has included the changes made during the first read', async () => {
     const changed = await todo('As it was')
     let page = await operator.call(readFeed)
     const kept: Kept = { todos: new Map() }
@@ -133,7 +133,7 @@ describe('the feed', () => {
       page = await operator.call(readFeed, { query: { cursor: page.cursor } })
     const input = { title: 'As it is' }
     await operator.call(updateTodo, { params: { id: changed.id }, input })
-    // A browser stops reading while the last page's mark is current.
+    // A browser stops reading once the last page's change mark is current.
     const { kept: whole } = await follow(page.cursor, kept)
     expect(titles(whole)).toEqual(['As it is'])
   })
@@ -145,7 +145,7 @@ describe('the feed', () => {
     ['a student who is archived', 'students'],
     ['a day off', 'availabilityDays'],
     ['a closed hour', 'availabilityExceptions'],
-  ] as const)('returns records that look different after a change of %s', async (what, noun) => {
+  ] as const)('returns a record again after a change to %s', async (what, noun) => {
     const booking = await world.make.completedBooking()
     const { cursor } = await follow()
     const changes = {
@@ -176,13 +176,13 @@ describe('the feed', () => {
         }),
     }
     await changes[what]()
-    // Read to the end, because other open transactions may repeat older changes.
+    // Read the feed to the end, because other open transactions may make it repeat older changes.
     const { kept } = await follow(cursor)
     expect(kept[noun]?.size).toBe(1)
   })
 
   test.each(['a line', 'a payment', 'its PDF', 'a credit note'] as const)(
-    'returns an invoice that looks different after a change of %s',
+    'returns an invoice again after a change to %s',
     async (what) => {
       const make = invoiceFactory(world, operator)
       await make.setBusiness()
@@ -202,7 +202,7 @@ describe('the feed', () => {
     },
   )
 
-  test('answers with less than a kilobyte without changes', async () => {
+  test('responds with less than a kilobyte if there are no changes', async () => {
     const { cursor, mark } = await follow()
     let settled = mark
     await until('Nothing changes any more', async () => {
@@ -217,7 +217,7 @@ describe('the feed', () => {
     expect(JSON.parse(text)).toMatchObject({ cursor, isDone: true, records: {} })
   })
 
-  test('refuses a cursor from another database, or an expired cursor', async () => {
+  test('refuses an expired cursor, or one from another database', async () => {
     const { cursor } = await follow()
     const anew = () => operator.refused(readFeed, { query: { cursor } })
     expect(await operator.refused(readFeed, { query: { cursor: 'nonsense' } })).toMatchObject({
@@ -236,7 +236,7 @@ describe('the feed', () => {
     })
   })
 
-  test('starts over when a backup is restored while the app is running', async () => {
+  test('starts over if a backup is restored while the app is running', async () => {
     await todo('Before')
     const { cursor } = await follow()
     await recreateChangedRecords(world.db)
@@ -250,12 +250,12 @@ describe('the feed', () => {
     expect(titles((await follow(next, kept)).kept)).toEqual(['After', 'Before', 'Later', skipped])
   })
 
-  test('requires the operator', async () => {
+  test('requires a signed-in operator', async () => {
     expect((await world.fetch(readFeed.path)).status).toBe(401)
   })
 })
 
-test('every table that the operator sees reports its changes', async () => {
+test('every table with data that the operator sees reports its changes', async () => {
   const { rows } = await world.db.raw(
     `select c.relname as name, exists (select from pg_trigger t join pg_proc p on p.oid = t.tgfoid
         where t.tgrelid = c.oid and p.proname in ('mark_changed', 'record_changed',
@@ -267,7 +267,7 @@ test('every table that the operator sees reports its changes', async () => {
   expect(silent.map((row: { name: string }) => row.name)).toEqual(shownNowhere)
 })
 
-/** Internal tables, which no screen shows, or only together with a table that reports changes. */
+/** Internal tables that never appear on a screen, or only with a table that reports its changes. */
 const shownNowhere = [
   'answered_calls',
   'booking_events',
@@ -290,7 +290,7 @@ const shownNowhere = [
   'users',
 ]
 
-test('every synced table has change triggers', async () => {
+test('every synchronised table has change triggers', async () => {
   const { rows } = await world.db.raw(
     `select distinct unnest(string_to_array(encode(tgargs, 'escape'), '\\000')) as noun
     from pg_trigger where tgname = 'mark_changed'`,

@@ -18,7 +18,7 @@ describe('a payment refunded before the app learned of it', () => {
     )
   }
 
-  test('books no session: the booking ends as refunded, its slot is free, and no e-mail is sent', async () => {
+  test('doesn’t book a session: the booking is marked as refunded, its slot is free, and no e-mail is sent', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -35,7 +35,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).toEqual([])
   })
 
-  test('books no session either if only its events were lost', async () => {
+  test('doesn’t book a session even if only its events were lost', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout)
@@ -46,7 +46,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).toEqual([])
   })
 
-  test('doesn’t reclaim a slot that has been sold since', async () => {
+  test('doesn’t reclaim a slot that has since been sold', async () => {
     const lost = await bookAndDelete()
     await refund(lost)
     const second = await world.paidCheckout({ sessionDate: lost.before.start.toString() })
@@ -81,7 +81,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('in part isn’t confirmed either if the backup has the booking as unpaid', async () => {
+  test('in part sends no confirmation if the database still has the booking as unpaid', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout, 2_000)
@@ -94,7 +94,7 @@ describe('a payment refunded before the app learned of it', () => {
     ])
   })
 
-  test('in part is only confirmed by the operator, not by a connected calendar or a move', async () => {
+  test('in part is confirmed only by the operator, not by connecting a calendar or moving the session', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await runNightlyJob()
@@ -110,7 +110,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('in part isn’t refunded twice if the slot has been sold to another visitor', async () => {
+  test('in part has only the rest refunded if its slot has been sold to another visitor', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
@@ -122,7 +122,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).not.toContainEqual(expect.stringContaining('failed'))
   })
 
-  test('adds no task if its booking can’t be restored', async () => {
+  test('in full adds no task if its booking can’t be restored', async () => {
     const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     await refund(lost)
     world.clock.set(lost.before.start)
@@ -148,7 +148,7 @@ describe('a payment lost in a dispute before the app learned of it', () => {
     world.call(readBookingBySession, { params: { session_id: sessionId } })
   const title = 'Dispute lost: €60.00 by Maria Borg'
 
-  test('books no session: the booking ends as refunded, its slot is free, and a task reports the loss', async () => {
+  test('doesn’t book a session: the booking is marked as refunded, its slot is free, and a task reports the loss', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -169,7 +169,7 @@ describe('a payment lost in a dispute before the app learned of it', () => {
     ])
   })
 
-  test('books no session either if the success page learns of it first', async () => {
+  test('doesn’t book a session even if the success page detects the payment first', async () => {
     const checkout = await payAndLose()
     expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasBooked: false })
     await world.settle()
@@ -180,7 +180,7 @@ describe('a payment lost in a dispute before the app learned of it', () => {
     expect(await todoTitles()).toEqual([title])
   })
 
-  test('books no session if the rest was refunded', async () => {
+  test('doesn’t book a session if the rest of the payment was refunded', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, async () => {
       await world.pay(checkout)
@@ -192,7 +192,7 @@ describe('a payment lost in a dispute before the app learned of it', () => {
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
   })
 
-  test('counts as paid while the dispute is open and after it was won', async () => {
+  test('counts as paid while the dispute is open and after the dispute was won', async () => {
     for (const isWon of [false, true]) {
       const checkout = await world.checkout()
       await withoutWebhooks(world, async () => {

@@ -34,7 +34,7 @@ test('the invoice page shows the amount due, the due date and both ways to pay',
     expect(later).toContain(words)
 })
 
-test('page and e-mails name the account holder; already issued invoices keep their own', async () => {
+test('the page and e-mails name the account holder, but invoices already issued keep their own', async () => {
   const iban = 'MT84MALT011000012345MTLCAST001S'
   await make.setBusiness({ businessName: 'Synapse AI', iban })
   const before = await make.issued()
@@ -52,7 +52,7 @@ test('page and e-mails name the account holder; already issued invoices keep the
   expect(mail?.text).toContain(`Reference: ${after.invoiceNumber}`)
 })
 
-test('the invoice page can’t be indexed, cached or framed, and runs no injected code', async () => {
+test('the invoice page can’t be indexed, cached or framed, and blocks injected scripts', async () => {
   const { headers, text } = await read(pathOf(await make.issued({ billToName: '<b>Xatt</b>' })))
   expect(headers.get('Cache-Control')).toBe('no-store')
   expect(headers.get('Referrer-Policy')).toBe('no-referrer')
@@ -64,7 +64,7 @@ test('the invoice page can’t be indexed, cached or framed, and runs no injecte
   expect(text).not.toMatch(/<script|<b>|\sstyle=|\son\w+=/i)
 })
 
-test('the link downloads the stored PDF byte for byte without a sign-in', async () => {
+test('the invoice link downloads an exact copy of the stored PDF without a sign-in', async () => {
   const invoice = await make.issued()
   const pdf = `${pathOf(invoice)}/pdf`
   expect((await read(pathOf(invoice))).text).not.toContain('/pdf"')
@@ -81,7 +81,7 @@ test('the link downloads the stored PDF byte for byte without a sign-in', async 
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('a wrong link shows no invoice and takes no payment', async () => {
+test('a wrong invoice link shows no invoice and accepts no payment', async () => {
   const path = pathOf(await make.issued())
   const wrong = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
   for (const other of [wrong, '/invoice/x', `${path}x`]) {
@@ -116,7 +116,7 @@ describe('the invoice page offers no payment', () => {
     })
     await expectNothing(invoice, 'Credit note CN-202702-001 takes this invoice back.')
   })
-  test('by card for a balance below Stripe’s minimum', async () => {
+  test('by card if the balance is below Stripe’s minimum', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '34.91')
     await expectNothing(invoice, '€0.49 to pay')
@@ -128,7 +128,7 @@ describe('the invoice page offers no payment', () => {
   })
 })
 
-test('drafts and credit notes have no page; older issued invoices get theirs at the next start', async () => {
+test('drafts and credit notes have no page; invoices issued by older versions get one at the next start', async () => {
   expect((await make.draft()).link).toBeNull()
   const { id, link } = await make.issued()
   const note = await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } })

@@ -19,7 +19,7 @@ const pay = async (session: string) => {
   await world.pay({ sessionId: session })
   await world.settle()
 }
-/** Issues an invoice of €35.40 and pays it by card. */
+/** Issues an invoice for €35.40 and pays it by card. */
 const paid = async (): Promise<{ invoice: Invoice; session: string }> => {
   const invoice = await make.issued()
   const session = await open(invoice)
@@ -41,7 +41,7 @@ const dashboardRefund = async (session: string, amount?: number) => {
 }
 
 describe('a card payment of the current balance', () => {
-  test('is confirmed on the page that the client returns to', async () => {
+  test('is confirmed on the page to which the client returns', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '5.40')
     const session = await open(invoice)
@@ -63,7 +63,7 @@ describe('a card payment of the current balance', () => {
     expect(await todosOf(world.db)).toEqual([])
   })
 
-  test('is recorded on the client’s return if the webhook is lost', async () => {
+  test('is recorded when the client returns, even if the webhook is lost', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await withoutWebhooks(world, () => world.stripe.paySession({ session }))
@@ -75,7 +75,7 @@ describe('a card payment of the current balance', () => {
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('is recorded without a webhook or a return visit, by the minute job and the nightly job', async () => {
+  test('is recorded by the minute job and the nightly job if there is no webhook and no return visit', async () => {
     const [first, second] = [await make.issued(), await make.issued()]
     await withoutWebhooks(world, async () => {
       for (const one of [first, second]) await world.stripe.paySession({ session: await open(one) })
@@ -94,7 +94,7 @@ describe('a card payment of the current balance', () => {
     expect(await make.read(second.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('is recorded once, even if it is reported repeatedly and in parallel', async () => {
+  test('is recorded once, even if Stripe reports it several times in parallel', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     const back = `${pathOf(invoice)}?session_id=${session}`
@@ -105,7 +105,7 @@ describe('a card payment of the current balance', () => {
     expect(await refunds()).toEqual([])
   })
 
-  test('isn’t recorded if the card is declined, and the page offers payment again', async () => {
+  test('isn’t recorded if the card is declined, and the client can pay again', async () => {
     const invoice = await make.issued()
     await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
     const answer = await press(pathOf(invoice))
@@ -117,14 +117,14 @@ describe('a card payment of the current balance', () => {
 })
 
 describe('paying in two tabs', () => {
-  test('leads to one checkout page, which is paid once', async () => {
+  test('opens one checkout page, which is paid once', async () => {
     const invoice = await make.issued()
     const sessions = await Promise.all([open(invoice), open(invoice)])
     sessions.push(await open(invoice))
     expect(new Set(sessions).size).toBe(1)
   })
 
-  test('with different amounts closes the older checkout page before it opens the newer page', async () => {
+  test('with different amounts closes the older checkout page before opening the newer one', async () => {
     const invoice = await make.issued()
     const first = await open(invoice)
     await make.pay(invoice.id, '5.40')
@@ -134,7 +134,7 @@ describe('paying in two tabs', () => {
     expect(status).toBe('expired')
   })
 
-  test('doesn’t ask for a second payment if the first payment’s webhook is late', async () => {
+  test('doesn’t request a second payment while the first payment’s webhook is delayed', async () => {
     const invoice = await make.issued()
     const first = await open(invoice)
     await withoutWebhooks(world, () => world.stripe.paySession({ session: first }))
@@ -164,10 +164,11 @@ describe('an overpayment is refunded automatically and the operator is notified'
     expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
   })
 
-  test('if two checkout pages were paid: the second payment, once', async () => {
+  test('if two checkout pages were paid: the second payment is refunded once', async () => {
     const invoice = await make.issued()
     const first = await open(invoice)
-    // As if Stripe's response was lost: its checkout page is open, but the app has no record of it.
+    // Simulates a lost response from Stripe: the checkout page is open, but the app has no record
+    // of it.
     await world.db('invoiceCheckouts').delete()
     const second = await open(invoice)
     await Promise.all([first, second].map((sessionId) => world.pay({ sessionId })))
@@ -178,7 +179,7 @@ describe('an overpayment is refunded automatically and the operator is notified'
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('unless the checkout page can be closed first, within a minute of the balance reaching zero', async () => {
+  test('unless the app can close the checkout page in time, within a minute of the balance reaching zero', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await make.pay(invoice.id, '35.40')
@@ -190,7 +191,7 @@ describe('an overpayment is refunded automatically and the operator is notified'
 })
 
 describe('a refund in Stripe’s dashboard', () => {
-  test('reopens the invoice’s balance and adds a task', async () => {
+  test('makes the invoice’s balance due again and adds a task', async () => {
     const { invoice, session } = await paid()
     await dashboardRefund(session, 1000)
     expect(await make.read(invoice.id)).toMatchObject({
@@ -201,7 +202,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await titles()).toEqual(['Invoice 202702-001 is unpaid again: €10.00'])
   })
 
-  test('that arrives before its payment leaves the invoice unpaid', async () => {
+  test('that is reported before its payment leaves the invoice unpaid', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await withoutWebhooks(world, async () => {
@@ -214,7 +215,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect((await refunds()).map(([amount]) => amount)).toEqual(['35.40'])
   })
 
-  test('of a credited invoice completes the operator’s refund task', async () => {
+  test('of a credited invoice’s payment completes the operator’s refund task', async () => {
     const { invoice, session } = await paid()
     await credit(invoice.id)
     expect(await titles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
@@ -228,7 +229,7 @@ describe('a refund in Stripe’s dashboard', () => {
   })
 })
 
-test('a disputed payment counts as unpaid, isn’t requested again, and counts again when the dispute is won', async () => {
+test('a disputed payment counts as unpaid and isn’t requested again; it counts as paid once the dispute is won', async () => {
   const { invoice, session } = await paid()
   const { id: dispute } = await world.stripe.openDispute({ session })
   await world.settle()
@@ -242,7 +243,7 @@ test('a disputed payment counts as unpaid, isn’t requested again, and counts a
   expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
 })
 
-test('a lost dispute reopens the invoice’s balance and adds a task', async () => {
+test('a lost dispute makes the invoice’s balance due again and adds a task', async () => {
   const { invoice, session } = await paid()
   const { id: dispute } = await world.stripe.openDispute({ session })
   await world.settle()
@@ -253,7 +254,7 @@ test('a lost dispute reopens the invoice’s balance and adds a task', async () 
   expect(lost?.description).toContain('Invoice 202702-001 is unpaid again')
 })
 
-test('a payment of a missing invoice is recorded and adds a task', async () => {
+test('a payment of an invoice that no longer exists is recorded and adds a task', async () => {
   const invoice = await make.issued()
   const session = await open(invoice)
   await truncateInvoices(world.db)

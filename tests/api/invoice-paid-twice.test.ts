@@ -17,7 +17,8 @@ const { pathOf, read, press, open, checkouts } = clientOf(world)
 beforeEach(() => make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S' }))
 
 /**
- * Pays part of an invoice manually, then all of it by card; the overpayment's refund is pending.
+ * Pays part of an invoice manually and then the full amount by card; the refund of the overpayment
+ * is pending.
  */
 const goingBack = async () => {
   const invoice = await make.issued()
@@ -31,7 +32,7 @@ const goingBack = async () => {
 
 const textOf = async (invoice: Invoice, session?: string) =>
   (await read(`${pathOf(invoice)}${session ? `?session_id=${session}` : ''}`)).text
-/** Issues an invoice of €35.40 and pays it by card. */
+/** Issues an invoice for €35.40 and pays it by card. */
 const paid = async (): Promise<{ invoice: Invoice; session: string }> => {
   const invoice = await make.issued()
   const session = await open(invoice)
@@ -58,7 +59,7 @@ const credit = (id: string) =>
   operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong firm' } })
 
 describe('the operator gets a task to refund a double payment', () => {
-  test('when a dispute is won after another payment; the page promises the client no refund', async () => {
+  test('when a dispute is won after another payment, and the page says that a refund will follow', async () => {
     const { invoice, dispute } = await disputed()
     await make.pay(invoice.id, '35.40')
     await close(dispute, 'won')
@@ -69,7 +70,7 @@ describe('the operator gets a task to refund a double payment', () => {
     expect(text).not.toContain('goes back')
   })
 
-  test('when the bank returns a refund after another payment', async () => {
+  test('when the bank returns a refund after another payment was made', async () => {
     const { invoice, session } = await paid()
     const { id: refund } = await world.stripe.dashboardRefund({ session })
     await world.settle()
@@ -80,20 +81,20 @@ describe('the operator gets a task to refund a double payment', () => {
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was overpaid')
   })
 
-  test('when a dispute is won for a credited amount', async () => {
+  test('when a dispute is won after the invoice was credited', async () => {
     const { invoice, dispute } = await disputed()
     await credit(invoice.id)
     await close(dispute, 'won')
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was credited'])
   })
 
-  test('but not without a second payment', async () => {
+  test('but not if there was no second payment', async () => {
     const { dispute } = await disputed()
     await close(dispute, 'won')
     expect(await openTitles()).toEqual([])
   })
 
-  test('which shows when the refund is pending', async () => {
+  test('once the automatic refund has failed; until then the page shows it as pending', async () => {
     const invoice = await goingBack()
     expect(await textOf(invoice)).toContain('€15.40 was paid too much and goes back.')
     const [pending] = await world.db('refunds').select('stripeRefundId')
@@ -108,7 +109,7 @@ describe('the operator gets a task to refund a double payment', () => {
   })
 })
 
-test('an overpayment is refunded without the part of a card payment that is in dispute', async () => {
+test('an overpayment’s refund excludes the part of a card payment that is in dispute', async () => {
   const { invoice } = await disputed()
   await make.pay(invoice.id, '35.40')
   await credit(invoice.id)
@@ -117,7 +118,7 @@ test('an overpayment is refunded without the part of a card payment that is in d
   expect(await world.db('refunds')).toEqual([])
 })
 
-test('during a dispute the page shows the dispute and requests no payment', async () => {
+test('during a dispute the invoice page shows the dispute and requests no payment', async () => {
   const { invoice, dispute } = await disputed()
   const text = await textOf(invoice)
   expect(text).toContain('The bank is looking at your payment')
@@ -126,7 +127,7 @@ test('during a dispute the page shows the dispute and requests no payment', asyn
   expect(await textOf(invoice)).toContain('By bank transfer')
 })
 
-describe('the return address of a checkout page shows the invoice’s current status', () => {
+describe('the page to which clients return from checkout shows the invoice’s current status', () => {
   test('after a refund', async () => {
     const { invoice, session } = await paid()
     await world.stripe.dashboardRefund({ session })
@@ -142,7 +143,7 @@ describe('the return address of a checkout page shows the invoice’s current st
   })
 })
 
-test('a checkout page that ends while Stripe opens it is closed, and the client returns to the invoice', async () => {
+test('a checkout page that expires while Stripe opens it is closed, and the client returns to the invoice', async () => {
   const invoice = await make.issued()
   await world.stripe.addFault({ kind: 'slow', delayMs: 1_500, path: '/v1/checkout/sessions' })
   const pressed = press(pathOf(invoice))
@@ -164,7 +165,7 @@ describe('the operator gets no task for an automatic refund', () => {
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
   })
 
-  /** Credits an invoice paid by card before the app has checked it for an overpayment. */
+  /** Credits an invoice paid by card before the app has checked the invoice for an overpayment. */
   const creditedInBetween = async (invoice: Invoice, session: string) => {
     await world.stripe.addFault({
       kind: 'slow',
@@ -180,13 +181,13 @@ describe('the operator gets no task for an automatic refund', () => {
     await world.settle()
   }
 
-  test('and a task from the credit note is completed', async () => {
+  test('and a task added by the credit note is completed', async () => {
     const invoice = await make.issued()
     await creditedInBetween(invoice, await open(invoice))
     expect(await openTitles()).toEqual(['Overpaid: €35.40 of invoice 202702-001 is being refunded'])
   })
 
-  test('but does for the part that was paid manually', async () => {
+  test('but gets one for the part that was paid manually', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '5.40')
     await creditedInBetween(invoice, await open(invoice))
@@ -197,7 +198,7 @@ describe('the operator gets no task for an automatic refund', () => {
   })
 })
 
-test('the amounts on the page add up after a partial credit', async () => {
+test('the amounts on the invoice page add up after a partial credit', async () => {
   const { issuedOf } = bookingInvoiceFactory(world, operator)
   const { refund, taskFor } = refundActions(world)
   const booking = await world.book()

@@ -28,7 +28,7 @@ const mailsOf = async ({ studentEmail }: Booked) =>
   )
 
 describe('a student who requests an invoice', () => {
-  test('by the link in the confirmation adds one task and one notification', async () => {
+  test('through the link in the confirmation adds one task and sends one notification', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const before = await read(path)
@@ -61,7 +61,7 @@ describe('a student who requests an invoice', () => {
     ])
   })
 
-  test('gets it automatically, once, when it is issued and its PDF is stored', async () => {
+  test('gets the invoice by e-mail, once, as soon as it is issued and its PDF is stored', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, firm)
@@ -95,7 +95,7 @@ describe('a student who requests an invoice', () => {
     expect((await post(path, firm)).status).toBe(409)
   })
 
-  test('may correct the details until it is issued, in the draft too', async () => {
+  test('can correct the details, including those in the draft, until the invoice is issued', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, firm)
@@ -107,7 +107,7 @@ describe('a student who requests an invoice', () => {
     expect(await make.read(id)).toMatchObject({ billToName: 'Borg Holdings' })
   })
 
-  test('gets the credit note of a refund too, when its PDF is stored', async () => {
+  test('also gets the credit note for a refund as soon as its PDF is stored', async () => {
     const booking = await world.book()
     await post(await pathOf(booking), firm)
     const { id } = await make.issue((await invoiceOf(booking)).id)
@@ -129,7 +129,7 @@ describe('a student who requests an invoice', () => {
     ['a wrong VAT number', { vatNumber: 'MT12345635' }, 'Check the digits'],
     ['a name of 300 characters', { name: 'x'.repeat(300) }, 'longer than 200'],
   ])(
-    'with %s sees the form again with the same input, and no data is stored',
+    'with %s sees the form again with the same input, and nothing is saved',
     async (_, bad, says) => {
       const booking = await world.book()
       const answer = await post(await pathOf(booking), { ...firm, ...bad })
@@ -143,7 +143,7 @@ describe('a student who requests an invoice', () => {
     },
   )
 
-  test('again after its invoice was credited adds one new task and notification', async () => {
+  test('again after the invoice was credited adds one new task and sends one new notification', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, firm)
@@ -163,7 +163,7 @@ describe('a student who requests an invoice', () => {
     expect(await states()).toEqual(['completed', 'completed'])
   })
 
-  test('leaves no open task if the booking is refunded in full first', async () => {
+  test('has no open task left if the booking is refunded in full first', async () => {
     const booking = await world.book()
     await post(await pathOf(booking), firm)
     const task = await taskFor(booking)
@@ -176,7 +176,7 @@ describe('a student who requests an invoice', () => {
     ])
   })
 
-  test('is matched to a client by e-mail, and the request never changes an existing client', async () => {
+  test('is matched to a client by e-mail address, and the request never changes an existing client', async () => {
     const known = (changes: object) =>
       operator.call(createClient, { input: { businessName: 'Known', ...changes } })
     const first = await world.book()
@@ -215,7 +215,7 @@ describe('a student who requests an invoice', () => {
 })
 
 describe('the invoice request page', () => {
-  test('can’t be indexed, cached or framed, and runs no injected code', async () => {
+  test('can’t be indexed, cached or framed, and blocks injected scripts', async () => {
     const { headers, text } = await read(await pathOf(await world.book()))
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
@@ -224,7 +224,7 @@ describe('the invoice request page', () => {
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
   })
 
-  test('has a URL that can’t be guessed, and is not found with one letter more or less', async () => {
+  test('has a URL that can’t be guessed, and one letter more or less gives a 404 page', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const token = path.slice('/invoice-request/'.length)
@@ -247,7 +247,7 @@ describe('the invoice request page', () => {
     expect(await requestOf(booking)).toBeNull()
   })
 
-  test('shows the input for one day only, because its link remains in mailboxes and logs', async () => {
+  test('hides the details after a day, because the link remains in mailboxes and logs', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, firm)
@@ -257,7 +257,7 @@ describe('the invoice request page', () => {
     expect(text).not.toContain('Triq il-Kbira')
   })
 
-  test('says if the booking was refunded', async () => {
+  test('says so if the booking was refunded', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await refund((await taskFor(booking)).id)
@@ -266,7 +266,7 @@ describe('the invoice request page', () => {
     expect((await post(path, firm)).status).toBe(409)
   })
 
-  test('is linked from the success page for half an hour, and never for unpaid bookings', async () => {
+  test('is linked from the success page for half an hour, unless the booking is unpaid', async () => {
     const { sessionId } = await world.paidCheckout()
     const look = (session_id = sessionId) =>
       world.call(readBookingBySession, { params: { session_id } })

@@ -17,7 +17,7 @@ const shown = (session_id: string | null) =>
   world.call(readBookingBySession, { params: { session_id: session_id ?? '' } })
 
 describe('the amount retained when a session is cancelled', () => {
-  test('is shown only to the payer, by e-mail and on the success page', async () => {
+  test('is shown to the payer only, by e-mail and on the success page', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -37,7 +37,7 @@ describe('the amount retained when a session is cancelled', () => {
     })
   })
 
-  test('is the amount paid less refunds', async () => {
+  test('equals the amount paid less refunds', async () => {
     const booking = await world.book()
     await refundDirectly(booking.id, '20', '60')
     await cancel(booking.id)
@@ -71,7 +71,7 @@ describe('the amount retained when a session is cancelled', () => {
   })
 })
 
-test('a dispute and its fee don’t appear as a refund on the success page', async () => {
+test('the success page doesn’t show a dispute and its fee as a refund', async () => {
   const booking = await world.book()
   await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
   await world.settle()
@@ -86,7 +86,7 @@ test('a dispute and its fee don’t appear as a refund on the success page', asy
   })
 })
 
-test('a pending refund appears on the success page, and not as retained', async () => {
+test('the success page shows a pending refund as a refund, not as a retained amount', async () => {
   const booking = await world.book()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await refund((await taskFor(booking)).id)

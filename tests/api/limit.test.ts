@@ -20,14 +20,14 @@ const ownAddress = () => {
   return `203.0.113.${visitors}`
 }
 
-/** Starts a checkout, by default from a new address. */
+/** Starts a checkout from a new IP address, unless the caller passes one. */
 const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
   world.call(createCheckoutSession, {
     input: world.make.checkoutInput(changes),
     headers: { 'X-Forwarded-For': address },
   })
 
-test('limits checkouts per minute and address', async () => {
+test('limits checkouts per minute and IP address', async () => {
   const calls = Array.from({ length: 21 }, () =>
     refusalOf(start({ website: 'nowhere' }, '198.51.100.7')),
   )
@@ -38,7 +38,7 @@ test('limits checkouts per minute and address', async () => {
 
 const disguises: [string, (call: number) => string][] = [
   ['a new port for every call', (call) => `198.51.100.8:${1000 + call}`],
-  ['something new that is no address', (call) => 'x'.repeat(256 + call)],
+  ['a new invalid address for every call', (call) => 'x'.repeat(256 + call)],
 ]
 test.each(disguises)('limits checkouts even with %s', async (_, disguise) => {
   const calls = Array.from({ length: 21 }, (_, call) =>
@@ -48,14 +48,14 @@ test.each(disguises)('limits checkouts even with %s', async (_, disguise) => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('signs in with any forwarding header', async () => {
+test('accepts a sign-in whatever its forwarding header contains', async () => {
   const headers = { 'X-Forwarded-For': 'x'.repeat(300) }
   expect(await world.call(login, { input: operator, headers })).toMatchObject({
     token: expect.any(String),
   })
 })
 
-test('limits how often an address may open quotes, and answers more strictly', async () => {
+test('limits how often an IP address can open quotes, and more strictly how often it can answer them', async () => {
   const statusesOf = async (method: string, calls: number) => {
     const asked = Array.from({ length: calls }, () =>
       world.fetch(`/quote/${'A'.repeat(43)}`, {
@@ -81,31 +81,31 @@ describe('free bookings', () => {
   }
   const bookings = async () => (await world.db('bookings')).length
 
-  test('are limited to five a day per address, even after a restart; refused bookings are not stored', async () => {
+  test('are limited to five a day per IP address, even after a restart; refused bookings are not stored', async () => {
     const coupon = await giveAway()
     for (let count = 0; count < 5; count += 1) await start(free, '2001:db8::1')
     await world.restart()
     await world.settle()
-    // Another address in the same subnet counts as the same caller.
+    // An address in the same subnet counts as the same caller.
     expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
     expect(await bookings()).toBe(5)
     expect(await usesOf(world.db, coupon)).toBe(5)
     await world.settle()
-    // One to the student and one to the operator each.
+    // The student and the operator get one e-mail each.
     expect(await world.db('mails')).toHaveLength(10)
     world.clock.advance({ hours: 24 })
     await start(free, '2001:db8::2')
     expect(await bookings()).toBe(6)
   })
 
-  test('are limited to five per address when ten arrive in parallel', async () => {
+  test('are limited to five per IP address even when ten arrive in parallel', async () => {
     await giveAway()
     const calls = Array.from({ length: 10 }, () => start(free, '198.51.100.8'))
     const outcomes = await Promise.allSettled(calls)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
-  test('are limited to two a day per mailbox, for students and participants', async () => {
+  test('are limited to two a day per mailbox, whether it is a student’s or a participant’s', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'victim@example.com' })
     await start({ ...free, calendarEmail: 'Victim+second@Example.com' })
@@ -120,14 +120,14 @@ describe('free bookings', () => {
     await start(free)
   })
 
-  test('recognise all spellings of a Gmail address', async () => {
+  test('count every spelling of a Gmail address as the same mailbox', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'maria.borg@gmail.com' })
     await start({ ...free, studentEmail: 'm.a.r.i.a.borg+one@googlemail.com' })
     expect(await refusalOf(start({ ...free, studentEmail: 'mariaborg@gmail.com' }))).toMatchObject(
       tooMany,
     )
-    // With other providers, dots make different mailboxes.
+    // At other providers, dots distinguish mailboxes.
     for (const name of ['karl.vella', 'k.arlvella', 'karlvella'])
       await start({ ...free, studentEmail: `${name}@example.com` })
   })
@@ -139,7 +139,7 @@ describe('free bookings', () => {
     await start({})
   })
 
-  test('are counted by hashed keys', async () => {
+  test('are counted without storing addresses in plain text, only hashes', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'maria@example.com' })
     const counts = await world.db('dailyCounts')
@@ -154,13 +154,13 @@ describe('free bookings', () => {
 describe('unpaid bookings', () => {
   const unpaid = { studentEmail: 'Maria@example.com' }
 
-  test('are limited to six per e-mail address and subnet when ten arrive in parallel', async () => {
+  test('are limited to six per e-mail address and subnet even when ten arrive in parallel', async () => {
     const here = ownAddress()
     const atOnce = () =>
       Promise.allSettled(
         Array.from({ length: 10 }, () => start({ studentEmail: 'maria@example.com' }, here)),
       )
-    // Holds the lock until several calls wait for it.
+    // Holds the lock until several calls are waiting for it.
     const starting = await world.db.transaction(async (trx) => {
       await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
         'unpaid maria@example.com',
@@ -185,12 +185,12 @@ describe('unpaid bookings', () => {
     await start({ studentEmail: 'karl@example.com' }, here)
   })
 
-  test('stop counting when they are paid or expired', async () => {
+  test('no longer count once they are paid or expired', async () => {
     const here = ownAddress()
     const first = await start(unpaid, here)
     for (let count = 1; count < 6; count += 1) await start(unpaid, here)
     await world.pay({ sessionId: (await world.booking(first.bookingId)).stripeSessionId ?? '' })
-    // The key of the caller is deleted after payment.
+    // The key that identifies the caller is deleted after payment.
     expect((await world.booking(first.bookingId)).callerKey).toBeNull()
     await start(unpaid, here)
     expect(await refusalOf(start(unpaid, here))).toMatchObject({ reason: 'too_many_unpaid' })
@@ -198,7 +198,7 @@ describe('unpaid bookings', () => {
     await start(unpaid, here)
   })
 
-  test('made by a stranger with someone’s e-mail address don’t lock the owner out', async () => {
+  test('that a stranger makes with someone’s e-mail address don’t stop that person from booking', async () => {
     const here = ownAddress()
     const theirs = '2001:db8:0:2'
     for (let count = 0; count < 6; count += 1) await start(unpaid, `${theirs}::1`)
@@ -208,13 +208,13 @@ describe('unpaid bookings', () => {
     await start(unpaid, here)
   })
 
-  test('are limited to thirty per e-mail address in total', async () => {
+  test('are limited to thirty in total per e-mail address', async () => {
     for (let count = 0; count < 30; count += 1) await start(unpaid)
     expect(await refusalOf(start(unpaid))).toMatchObject({ reason: 'too_many_unpaid' })
   })
 })
 
-test('limits reads of uncached paths, but not of cached ones', async () => {
+test('limits requests for uncached paths, but not for cached ones', async () => {
   await world.call(listBookedTimes)
   const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))
   const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)
@@ -222,7 +222,8 @@ test('limits reads of uncached paths, but not of cached ones', async () => {
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
   const answered = names[statuses.indexOf(404)] ?? ''
-  // Known missing paths aren't limited either, in any spelling and with any query.
+  // Paths already known to be missing aren't limited either, however they are spelled and whatever
+  // their query.
   expect(await ask(answered)).toMatchObject({ status: 404 })
   for (const address of [
     listBookedTimes.path,

@@ -27,7 +27,7 @@ describe('the booking’s page linked in a confirmation', () => {
   const refusedFor = (session_id: string) =>
     refusalOf(world.call(readBookingBySession, { params: { session_id } }))
 
-  test('closes for a corrected wrong address, and opens for the right address and for the payer', async () => {
+  test('no longer opens from an e-mail to a wrong address once it is corrected, but does from the new e-mail and for the payer', async () => {
     const booking = await world.book()
     const { stripeSessionId } = await world.booking(booking.id)
     const wrong = await linkIn(booking.studentEmail)
@@ -44,12 +44,12 @@ describe('the booking’s page linked in a confirmation', () => {
       expect(await refusedFor(session)).toMatchObject({ status: 404, reason: 'unknown' })
     const file = await world.fetch(`/api/booking-by-session/${wrong}/session.ics`)
     expect(file.status).toBe(404)
-    // Any spelling of the same address is accepted.
+    // The page accepts any spelling of the same e-mail address.
     await correct(booking.id, 'petra@example.com')
     expect(await open(right)).toMatchObject({ id: booking.id })
   })
 
-  test('of a free booking closes for a wrong address too, and isn’t opened by the booking’s id', async () => {
+  test('for a free booking no longer opens from an e-mail to a wrong address, and never opens with only the booking’s id', async () => {
     await world.make.coupon({ code: 'FREE', discountValue: '100' })
     const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
     const { url, bookingId } = await world.call(createCheckoutSession, { input })
@@ -58,12 +58,12 @@ describe('the booking’s page linked in a confirmation', () => {
     await correct(bookingId, 'petra@example.com')
     expect(await open(own)).toMatchObject({ id: bookingId })
     const another = `${own.slice(0, -1)}${own.endsWith('0') ? 1 : 0}`
-    // The invitation sent to the wrong address contains the id.
+    // The invitation sent to the wrong address contains the booking's id.
     for (const session of [own.slice(0, 37), another])
       expect(await refusedFor(session)).toMatchObject({ status: 404, reason: 'unknown' })
   })
 
-  test('opens from the calendar address, and shows the balance due of an unpaid booking', async () => {
+  test('opens from the calendar address too, and shows the balance due if the booking is unpaid', async () => {
     const booking = await world.make.completedBooking({
       source: 'operator',
       calendarEmail: 'maria@calendar.example',

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('replaces a silently lost connection, and receives changes again', async () => {
+test('replaces a database connection that was lost silently, and receives changes again', async () => {
   const way = await startProxy(database.url)
   const states: boolean[] = []
   let heard = 0
@@ -47,7 +47,7 @@ test('replaces a silently lost connection, and receives changes again', async ()
   expect(states[0]).toBe(true)
 })
 
-test('reports that everything may have changed after a backup is restored', async () => {
+test('reports that any record may have changed after a backup was restored', async () => {
   const states: boolean[] = []
   const subscriber = {
     channel: 'test_channel',
@@ -64,7 +64,7 @@ test('reports that everything may have changed after a backup is restored', asyn
   }
 })
 
-test('processes that start in parallel wait until one process has run the migrations', async () => {
+test('processes that start in parallel wait until one of them has run the migrations', async () => {
   const hurried = openDb({ url: database.url, statementTimeoutMs: 200 })
   const migrationLock = 7_309_254_001
   try {

@@ -11,7 +11,7 @@ const { world, operator } = useWorld({ env: { CONTACT_EMAIL: 'environment@exampl
 
 const setContact = (contact: Record<string, string>) => world.db('business').update(contact)
 
-/** Books, reminds and cancels: all e-mails that guests get. */
+/** Books a session, sends its reminder and cancels it, so that guests get every kind of e-mail. */
 const mailsOfASession = async () => {
   const booking = await world.book({
     sessionType: 'duo',
@@ -29,7 +29,7 @@ const mailsOfASession = async () => {
 }
 
 describe('guests’ replies reach the tutor', () => {
-  test('at the contact e-mail from the settings, in e-mails signed with the tutor’s name', async () => {
+  test('at the contact e-mail address from the settings, and the tutor’s name signs the e-mails', async () => {
     await setContact({
       tutorName: 'Rita Vella',
       contactEmail: 'rita@example.com',
@@ -48,13 +48,13 @@ describe('guests’ replies reach the tutor', () => {
     ])
   })
 
-  test('at the address from the environment if none is set, in unsigned e-mails', async () => {
+  test('at the address from the environment if the settings have none, and the e-mails have no signature', async () => {
     const { guests } = await mailsOfASession()
     for (const { replyTo } of guests) expect(replyTo).toEqual(['environment@example.com'])
   })
 })
 
-test('e-mails of another website have its name and colour, readable in light and dark mode', async () => {
+test('e-mails of another website use its name and colour, and are readable in light and dark mode', async () => {
   const { slug, name } = await world.make.website({ name: 'Sun School', primaryColor: '#ffe14d' })
   const booking = await world.book({ website: slug })
   const [mail] = await world.mail.messages({ to: booking.studentEmail })
@@ -69,7 +69,7 @@ test('e-mails of another website have its name and colour, readable in light and
   expect(JSON.stringify(mail)).not.toContain('Synapse AI')
 })
 
-test('a participant’s own name isn’t in their list of other guests', async () => {
+test('a participant’s own name isn’t in the list of other guests that they get', async () => {
   const { id, version, studentName, studentEmail } = await world.book({ sessionType: 'duo' })
   await operator.call(changeGuests, {
     params: { id },

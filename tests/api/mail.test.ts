@@ -31,7 +31,7 @@ describe('a repeated job doesn’t resend', () => {
     expect(await confirmations()).toHaveLength(2)
   })
 
-  test('a confirmation after it was resent', async () => {
+  test('a confirmation that the operator has resent', async () => {
     const booking = await world.book()
     await resend(booking)
     await world.run(sendConfirmation, aboutIt(booking))
@@ -55,7 +55,7 @@ describe('a repeated job doesn’t resend', () => {
   })
 })
 
-test('sends a reminder even if the app’s clock is behind the database’s', async () => {
+test('sends a reminder even if the app’s clock is behind the database’s clock', async () => {
   const booking = await world.book()
   world.clock.set(booking.start.subtract({ hours: 24, minutes: 4 }))
   await world.run(sendReminder, aboutIt(booking))
@@ -74,7 +74,7 @@ describe('an e-mail is sent by one job', () => {
       'rejected',
     ])
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
-    // The other jobs retry and find the e-mail sent.
+    // The other jobs retry and see that the e-mail was sent.
     await run()
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
@@ -92,7 +92,7 @@ describe('an e-mail is sent by one job', () => {
       return rows.length > 0
     }
     await until('It is at it', () => claimedSince(9))
-    // Age the claim as if the job had run this long: without renewal it would soon expire.
+    // Simulate a job that has been running this long: without renewal, its claim would soon expire.
     await world.db.raw(`update mails set claimed_at = now() - interval '9 seconds'`)
     await until('It has said so again', () => claimedSince(5), 4_500)
     await expect(run()).rejects.toThrow('This e-mail is being sent right now.')
@@ -100,7 +100,7 @@ describe('an e-mail is sent by one job', () => {
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
 
-  test('and by the next job if that job died', async () => {
+  test('and by the next job if that one died', async () => {
     const booking = await world.make.completedBooking()
     const run = () => world.run(sendConfirmation, aboutIt(booking))
     world.mail.setFault({ mode: 'refuse-temporarily' })
@@ -118,7 +118,7 @@ describe('an e-mail is sent by one job', () => {
 })
 
 describe('an SMTP server that never ends its response', () => {
-  test('is disconnected at the deadline, and the e-mail is retried later', async () => {
+  test('is disconnected at the deadline, and the e-mail is sent again later', async () => {
     world.mail.setFault({ mode: 'drip', delayMs: 200, count: 1 })
     const mailer = createMailer(world.context.settings.smtpUrl, 'hello@synapse-ai.example', 700)
     const mail = { to: { name: '', address: 'a@example.com' }, subject: 'Slow', text: '', html: '' }
@@ -134,8 +134,8 @@ describe('an SMTP server that never ends its response', () => {
     expect(await world.mail.messages({ subject: 'Slow' })).toHaveLength(1)
   })
 
-  test('delays no other e-mails', async () => {
-    // Start without open connections, because the simulated error only affects new connections.
+  test('doesn’t delay other e-mails', async () => {
+    // Close all open connections first, because the simulated fault only affects new ones.
     await world.restart()
     world.mail.setFault({ mode: 'drip', delayMs: 1_000, count: 1 })
     const bookings = await Promise.all(
@@ -163,7 +163,7 @@ describe('an SMTP server that never ends its response', () => {
   })
 })
 
-test('thanks the student, and tells participants who invited them', async () => {
+test('thanks the student, and tells the participants who invited them', async () => {
   const { studentEmail } = await world.book({
     sessionType: 'duo',
     calendarEmail: 'maria@calendar.example',
@@ -181,7 +181,7 @@ test('thanks the student, and tells participants who invited them', async () => 
   expect(await opening('karl@example.com')).toEqual(Array(2).fill({ thanks: false, invites: true }))
 })
 
-test('shows prices and the booking’s page to the student only, and the guest list to all', async () => {
+test('shows prices and the link to the booking’s page only to the student, and the guest list to everyone', async () => {
   const { id, studentEmail } = await world.book({
     sessionType: 'duo',
     participantEmails: ['karl@example.com'],
@@ -200,7 +200,7 @@ test('shows prices and the booking’s page to the student only, and the guest l
   for (const mail of [own, other]) expect(mail?.text).toContain('Also coming: Karl Vella\n')
 })
 
-test('an e-mail about a move states the old and the new time, also after a second move', async () => {
+test('an e-mail about a move states the old and the new time, even after a second move', async () => {
   const booking = await world.book()
   await move(booking, '2027-02-09T17:00:00Z')
   await move(booking, '2027-02-10T08:00:00Z')
@@ -211,10 +211,10 @@ test('an e-mail about a move states the old and the new time, also after a secon
   ])
 })
 
-test('after two moves within a second, the e-mail states the old time that its student knew', async () => {
+test('after two moves within a second, the e-mail states the old time that the student last received', async () => {
   const booking = await world.book()
   await world.mail.clear()
-  // Two moves complete before the first move's e-mail is sent.
+  // Both moves are complete before the first move's e-mail is sent.
   await world.db.transaction(async (trx) => {
     await trx.raw('lock table mails in exclusive mode')
     await operator.call(moveBooking, {
@@ -232,7 +232,7 @@ test('after two moves within a second, the e-mail states the old time that its s
   for (const { text } of mails) expect(text).not.toContain('It was to be on Tuesday')
 })
 
-test('names and notes that look like addresses never become links in e-mails or invitations', async () => {
+test('names and notes that look like web addresses never become links in e-mails or invitations', async () => {
   const name = 'https://evil.example/pay'
   const booking = await world.book({
     sessionType: 'duo',
@@ -252,7 +252,7 @@ test('names and notes that look like addresses never become links in e-mails or 
     const invitations = calendar.map(({ content }) => content.replaceAll('\r\n ', ''))
     for (const part of [subject, text, html, ...invitations])
       expect(part).not.toMatch(/evil\.(example|com)|https:\/\/evil|b@evil/)
-    // Readers still see the text that was typed.
+    // The e-mail still shows the text that was typed.
     expect(text?.replaceAll('\u200c', '')).toContain(name)
   }
   const notice = mails.find(({ subject }) => subject.includes('New booking'))
@@ -260,7 +260,7 @@ test('names and notes that look like addresses never become links in e-mails or 
   expect(notice?.html).toContain('href="mailto:victim@example.com"')
 })
 
-test('replies go to the sender if the contact e-mail is empty', async () => {
+test('replies go to the sender address if no contact e-mail is set', async () => {
   const { studentEmail } = await world.book()
   const [mail] = await world.mail.messages({ to: studentEmail })
   expect(mail?.headers.map(({ name }) => name.toLowerCase())).not.toContain('reply-to')

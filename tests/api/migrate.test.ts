@@ -28,7 +28,7 @@ const sourceOf = (steps: Record<string, string>): Source => ({
 
 const finished = async () => (await db('knex_migrations').orderBy('id')).map(({ name }) => name)
 
-test('leaves the migrations before a failed migration in place, and continues at the next start', async () => {
+test('keeps the migrations that succeeded before a failed one, and continues from there at the next start', async () => {
   const steps = {
     first: 'create table first_step (id int)',
     second: 'create table second_step (id int); select 1 / 0',
@@ -41,7 +41,7 @@ test('leaves the migrations before a failed migration in place, and continues at
   expect(await finished()).toEqual(['first', 'second', 'third'])
 })
 
-test('runs each migration once when processes start together', async () => {
+test('runs each migration only once when several processes start together', async () => {
   const names = ['first', 'second', 'third', 'fourth', 'fifth']
   const source = sourceOf(
     Object.fromEntries(names.map((name) => [name, `create table ${name}_together (id int)`])),
@@ -58,14 +58,14 @@ describe('a database from before the baseline', () => {
     await db('knex_migrations').insert(names.map((name) => ({ name, batch: 1 })))
   }
 
-  test('keeps its schema and data if it had all replaced migrations', async () => {
+  test('keeps its schema and data if all migrations that the baseline replaces had run', async () => {
     await startWith('0001-booking-and-payment.ts', '0067-students-of-ended-bookings.ts')
     const source = sourceOf({ '0001-baseline.ts': 'select 1 / 0', '0099-later': 'select 1' })
     await migrate(db, source)
     expect(await finished()).toEqual(expect.arrayContaining(['0001-baseline.ts', '0099-later']))
   })
 
-  test('is refused, unchanged, if it is older', async () => {
+  test('is refused and left unchanged if some of those migrations are missing', async () => {
     await startWith('0001-booking-and-payment.ts', '0066-folded-search.ts')
     await expect(migrate(db)).rejects.toThrow('This database is too old for this version.')
     expect(await finished()).toEqual(['0001-booking-and-payment.ts', '0066-folded-search.ts'])

@@ -10,7 +10,7 @@ describe('the nightly comparison with Stripe looks back', () => {
   const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
   const later = { sessionDate: '2027-03-24T08:00:00Z' }
 
-  test('to the last complete run, even if that was weeks ago', async () => {
+  test('to its last complete run, even if that was weeks ago', async () => {
     await world.run(reconcilePayments)
     const checkout = await world.checkout(later)
     await withoutWebhooks(world, () => world.pay(checkout))
@@ -24,7 +24,7 @@ describe('the nightly comparison with Stripe looks back', () => {
     expect(await stateOf(checkout)).toBe('completed')
   })
 
-  test('no further than necessary', async () => {
+  test('no further than its last complete run requires', async () => {
     const checkout = await world.checkout(later)
     await withoutWebhooks(world, () => world.pay(checkout))
     world.clock.advance({ hours: 24 * 4 })

@@ -14,7 +14,7 @@ const endWithinMs = 30_000
 
 describe.concurrent('npm start leaves no processes behind and its data intact', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
-    'when npm is sent %s',
+    'when npm receives %s',
     { timeout: startWithinMs + endWithinMs },
     async (signal) => {
       const { npm, dataDir, said } = await start()
@@ -27,7 +27,7 @@ describe.concurrent('npm start leaves no processes behind and its data intact', 
         ])
         npm.kill(signal)
         await until('All have ended', () => !family.some(isAlive), endWithinMs)
-        // A properly stopped server deletes this file.
+        // The database server deletes this file when it shuts down properly.
         expect(existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
         expect(said()).not.toContain('Error')
       } finally {
@@ -38,10 +38,10 @@ describe.concurrent('npm start leaves no processes behind and its data intact', 
   )
 })
 
-/** Starts it like a terminal or supervisor, without the settings of this test run. */
+/** Starts npm as a terminal or supervisor would, without the settings of this test run. */
 const start = async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-npm-'))
-  // When root runs the tests, PostgreSQL runs as another user, who needs access to this folder.
+  // If root runs the tests, PostgreSQL runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const npm = spawn('npm', ['start'], {
@@ -84,13 +84,16 @@ const listProcesses = (): Process[] =>
       return { pid: Number(pid), parent: Number(parent), state, command: command.join(' ') }
     })
 
-/** Returns the processes from the script down to the database server, without its workers. */
+/**
+ * Returns all processes from the npm script down to the database server, without the server's
+ * workers.
+ */
 const descendantsOf = (pid: number, all = listProcesses()): Process[] => {
   const child = all.find(({ parent }) => parent === pid)
   const isWorker = child?.command.startsWith('postgres:')
   return child && !isWorker ? [child, ...descendantsOf(child.pid, all)] : []
 }
 
-/** Zombie processes don't count as alive. */
+/** A zombie process doesn't count as alive. */
 const isAlive = ({ pid }: Process) =>
   listProcesses().some((one) => one.pid === pid && !one.state.startsWith('Z'))

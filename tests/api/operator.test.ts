@@ -15,10 +15,10 @@ import { cheapHash } from '../support/cheap-hash.ts'
 import { operator } from '../support/settings.ts'
 import { useWorld } from '../support/use-world.ts'
 
-// One proxy in front, so that requests can have different addresses.
+// Trusts one proxy, so that each test request can have a different IP address.
 const { world } = useWorld({ env: { TRUSTED_PROXIES: '1' } })
 
-/** The operator's password hashed as the app does, and at argon2's minimum cost. */
+/** The operator's password, hashed as the app does it, and at argon2's minimum cost. */
 let costly = ''
 let cheap = ''
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   cheap = await cheapHash(operator.password)
 })
 
-/** Most tests don't depend on the cost of hashing, so use the cheap hash. */
+/** Use the cheap hash, because most tests don't depend on the cost of hashing. */
 beforeEach(() => world.db('users').update({ password: cheap }))
 
 const withCostlyHash = () => world.db('users').update({ password: costly })
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(await me(token)).toEqual(user)
   })
 
-  test('gives the same answer for an unknown user and a wrong password', async () => {
+  test('gives the same response for an unknown user and a wrong password', async () => {
     const wrong = await refusedSignIn({ ...operator, password: 'something else' })
     const unknown = await refusedSignIn({ username: 'nobody', password: 'something else' })
     expect(wrong).toMatchObject({
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' })
   })
 
-  test('takes as long for an unknown user', async () => {
+  test('takes just as long for an unknown user', async () => {
     const took = async (username: string) => {
       const begun = performance.now()
       await refusedSignIn({ username, password: 'something else' })
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(unknown).toBeGreaterThan(known / 4)
   })
 
-  test('requires both fields', async () => {
+  test('requires a user name and a password', async () => {
     for (const input of [
       { username: '', password: 'x' },
       { username: '  ', password: 'x' },
@@ -82,30 +82,30 @@ describe('signing in', () => {
       })
   })
 
-  test('is limited after eight failures, even with the right password', async () => {
+  test('is blocked after eight failures, even with the right password', async () => {
     const wrong = { ...operator, password: 'wrong' }
     const statuses: number[] = []
     for (let tries = 0; tries < 10; tries += 1) statuses.push((await refusedSignIn(wrong)).status)
     expect(statuses).toEqual([...Array(8).fill(401), 429, 429])
     expect(await refusedSignIn(operator)).toMatchObject({ reason: 'too_many_tries' })
-    // Other user names are not affected.
+    // Other user names are not blocked.
     expect((await refusedSignIn({ username: 'nobody', password: 'x' })).status).toBe(401)
   })
 
-  test('is limited after eight parallel failures', async () => {
+  test('is blocked after eight failures in parallel', async () => {
     const wrong = { ...operator, password: 'wrong' }
     const refusals = await Promise.all(Array.from({ length: 12 }, () => refusedSignIn(wrong)))
     const statuses = refusals.map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array(8).fill(401), ...Array(4).fill(429)])
   })
 
-  test('is not limited by successful attempts', async () => {
+  test('is not limited after successful attempts', async () => {
     for (let times = 0; times < 10; times += 1) await signIn()
     const counts = await world.db('signInTries').select('key', 'points')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 
-  test('answers 429 to a flood without delaying other requests', {
+  test('refuses a flood of attempts with 429 without delaying other requests', {
     timeout: 90_000,
   }, async () => {
     const began = performance.now()
@@ -121,7 +121,7 @@ describe('signing in', () => {
     const all = performance.now() - began
     const statuses = answers.map(({ status }) => status)
     expect([...new Set(statuses)].sort()).toEqual([401, 429])
-    // 24 at a time, plus those that arrived after one had finished.
+    // The app accepts 24 attempts at a time, and more as those finish.
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100)
     const told = answers.find(({ status }) => status === 429)
     expect(told?.headers.get('retry-after')).toBe('5')
@@ -130,7 +130,7 @@ describe('signing in', () => {
     await signIn()
   })
 
-  test('works while strangers guess passwords', async () => {
+  test('works for the operator while strangers are guessing passwords', async () => {
     await world.db('signInTries').insert({
       key: 'user:admin',
       points: 1_000,
@@ -139,14 +139,14 @@ describe('signing in', () => {
     expect(await signIn()).toBeTruthy()
   })
 
-  test('stays limited after a restart', async () => {
+  test('stays blocked after a restart', async () => {
     for (let tries = 0; tries < 8; tries += 1)
       await refusedSignIn({ ...operator, password: 'wrong' })
     await world.restart()
     expect((await refusedSignIn(operator)).status).toBe(429)
   })
 
-  test('stores no secret in the database', async () => {
+  test('stores no password or token in plain text', async () => {
     await withCostlyHash()
     const token = await signIn()
     const sessions = await world.db('operatorSessions')
@@ -160,7 +160,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a session', () => {
+describe('a sign-in session', () => {
   test('ends when the operator signs out', async () => {
     const [token, other] = [await signIn(), await signIn()]
     await world.call(logout, { token })
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect((await refusalOf(me(token))).status).toBe(401)
   })
 
-  test('is deleted in the night after it expires, and not before', async () => {
+  test('is deleted the night after it expires, not earlier', async () => {
     const old = await signIn()
     world.clock.advance({ hours: 24 * 29 })
     const young = await signIn()
@@ -187,7 +187,7 @@ describe('a session', () => {
     expect((await refusalOf(me(old))).status).toBe(401)
   })
 
-  test('is listed with its device and address, and can be revoked', async () => {
+  test('is listed with its device and IP address, and can be revoked', async () => {
     const [own, other] = [await signIn(), await signIn()]
     const sessions = await world.call(listSessions, { token: own })
     expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
@@ -220,7 +220,7 @@ describe('every operator endpoint', () => {
     ['the token as a password', async () => ({ Authorization: `Basic ${await signIn()}` })],
     ['a token in a cookie', async () => ({ Cookie: `authToken=${await signIn()}` })],
     [
-      'a token that has ended',
+      'a token after signing out',
       async () => {
         const token = await signIn()
         await world.call(logout, { token })
@@ -228,7 +228,7 @@ describe('every operator endpoint', () => {
       },
     ],
   ]
-  test.each(tokens)('is answered 401 with %s', async (_, headers) => {
+  test.each(tokens)('returns 401 with %s', async (_, headers) => {
     const sent = await headers()
     expect(operatorCalls().length).toBeGreaterThan(4)
     for (const endpoint of operatorCalls()) {

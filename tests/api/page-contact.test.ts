@@ -9,8 +9,8 @@ const { world } = useWorld({ env: withPages })
 
 const read = async (path: string) => (await world.fetch(path)).text()
 
-describe('contact details', () => {
-  test('are left out if not set', async () => {
+describe('the public pages', () => {
+  test('leave out contact details that are not set', async () => {
     for (const path of pagePaths) {
       const html = await read(path)
       const told = /mailto:|href="tel:|wa\.me|facebook\.com|linkedin\.com|\.example|2100/g
@@ -23,7 +23,7 @@ describe('contact details', () => {
     )
   })
 
-  test('are not mentioned anywhere if not set', async () => {
+  test('don’t ask visitors to get in touch if no contact details are set', async () => {
     const book = wordsOf(await read('/book'))
     expect(book).toContain('Please enable it or use another browser.')
     expect(book).toContain(
@@ -35,7 +35,7 @@ describe('contact details', () => {
       expect(found(words, /get in touch|book without it|write to us/gi)).toEqual([])
   })
 
-  test('are those set by the operator, everywhere and at once', async () => {
+  test('show the contact details set by the operator, everywhere and immediately', async () => {
     await read('/')
     await setContact(world, {
       contactEmail: 'ask@example.com',
@@ -61,13 +61,13 @@ describe('contact details', () => {
     expect(terms).toContain('+356\u00a02122\u00a03344')
   })
 
-  test('are shown at once, even if another process wrote them', async () => {
+  test('show new contact details immediately, even if another process saved them', async () => {
     await read('/terms')
     await world.db('business').update({ contactEmail: 'other@example.com' })
     await until('It is there', async () => (await read('/terms')).includes('other@example.com'))
   })
 
-  test('reach the booking form with any characters', async () => {
+  test('pass contact details with any special characters to the booking form', async () => {
     const nasty = `+356 21 / (0) 7`
     await setContact(world, {
       contactPhone: nasty,
@@ -88,7 +88,7 @@ describe('contact details', () => {
   })
 })
 
-test('one build serves two apps with different origins and contact details', async () => {
+test('two apps with different origins and contact details can serve the same build', async () => {
   const other = await startWorld({
     env: {
       ...withPages,

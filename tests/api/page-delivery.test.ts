@@ -11,7 +11,7 @@ import { useWorld } from '../support/use-world.ts'
 const { world } = useWorld({ env: withPages })
 
 describe('the service worker is served', () => {
-  test('with its own policy, for both paths of the app, and isn’t cached', async () => {
+  test('with its own security policy on both paths of the app, and is never cached', async () => {
     const { status, headers } = await world.fetch('/admin/sw.js')
     expect(status).toBe(200)
     expect(headers.get('Content-Type')).toMatch(/javascript/)
@@ -22,7 +22,7 @@ describe('the service worker is served', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('for a page whose policy allows it', async () => {
+  test('for a page whose security policy allows it', async () => {
     const { headers } = await world.fetch('/admin/index.html')
     expect(headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'sha256-/)
     expect(headers.get('Content-Security-Policy')).toContain("worker-src 'self'")
@@ -30,7 +30,7 @@ describe('the service worker is served', () => {
   })
 })
 
-test('serves the spreadsheet worker with a policy that only allows its own libraries', async () => {
+test('serves the spreadsheet worker with a security policy that only allows its own libraries', async () => {
   const folder = new URL('../../admin-pwa/dist/assets/', import.meta.url)
   const [name] = (await readdir(folder)).filter((one) => /^sheet\.worker-.+\.js$/.test(one))
   const { headers } = await world.fetch(`/admin/assets/${name}`)
@@ -40,7 +40,7 @@ test('serves the spreadsheet worker with a policy that only allows its own libra
 })
 
 describe('a page is served', () => {
-  test('in an accepted encoding, with the same content in each', async () => {
+  test('in any encoding that the browser accepts, with the same content', async () => {
     const get = (accepted: string) => httpGetRaw(`${world.url}/`, { 'Accept-Encoding': accepted })
     const plain = await get('identity')
     const brotli = await get('gzip, br')
@@ -61,7 +61,7 @@ describe('a page is served', () => {
       ).toBe(406)
   })
 
-  test('with a policy that only allows its own inline scripts and styles', async () => {
+  test('with a security policy that only allows its own inline scripts and styles', async () => {
     await setContact(world, { place: 'Gozo' })
     for (const path of pagePaths.filter((one) => !/\.(txt|xml)$/.test(one))) {
       const answer = await world.fetch(path)
@@ -80,7 +80,7 @@ describe('a page is served', () => {
     }
   })
 
-  test('without a body for HEAD, and only for GET and HEAD', async () => {
+  test('without a body for HEAD, and is refused for any method except GET and HEAD', async () => {
     const head = await world.fetch('/terms', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(1_000)
@@ -88,7 +88,7 @@ describe('a page is served', () => {
   })
 })
 
-test('every response has the same security headers, cached or not', async () => {
+test('every response has the same security headers, whether it is cached or not', async () => {
   const names = [
     'X-Content-Type-Options',
     'Referrer-Policy',
@@ -108,7 +108,7 @@ test('every response has the same security headers, cached or not', async () => 
   expect(await of(api)).toEqual(usual)
 })
 
-test('a URL that can’t be decoded or has invalid characters is a bad request', async () => {
+test('a URL that can’t be decoded or has invalid characters gets 400', async () => {
   for (const path of [
     '/%00',
     '/%',

@@ -16,7 +16,7 @@ const readTeacher = async () => {
 }
 const pictureIn = (html: string) => /<img src="([^"]+)"/.exec(html)?.[1] ?? ''
 
-test('introduces no tutor until the operator has written about them', async () => {
+test('the page has no section about the tutor until the operator has written one', async () => {
   for (const changes of [{}, { tutorName: 'Rita Vella', tutorPicture: png }]) {
     await setContact(world, changes)
     const html = await readTeacher()
@@ -25,7 +25,7 @@ test('introduces no tutor until the operator has written about them', async () =
   }
 })
 
-test('shows the tutor’s name, text and picture at once', async () => {
+test('the page shows the tutor’s name, text and picture immediately', async () => {
   await setContact(world, { tutorName: 'Rita Vella', tutorAbout: about, tutorPicture: png })
   const html = await readTeacher()
   expect(html).toMatch(/<h2[^>]*>Rita Vella<\/h2>/)
@@ -45,7 +45,7 @@ test('shows the tutor’s name, text and picture at once', async () => {
   expect(bytes.toString('base64')).toBe(png.split(',')[1])
 })
 
-test('a new picture has a new URL, and the old picture is deleted', async () => {
+test('a new picture of the tutor has a new URL, and the old picture is deleted', async () => {
   await setContact(world, { tutorAbout: about, tutorPicture: png })
   const before = pictureIn(await readTeacher())
   const longer = Buffer.concat([Buffer.from(png.split(',')[1] ?? '', 'base64'), Buffer.alloc(2)])
@@ -57,12 +57,12 @@ test('a new picture has a new URL, and the old picture is deleted', async () => 
 })
 
 test.each([
-  ['a drawing that may run scripts', `data:image/svg+xml;base64,${btoa('<svg/>')}`],
-  ['HTML that is called a picture', `data:image/png;base64,${btoa('<script>alert(1)</script>')}`],
-  ['a picture of another type than it says', png.replace('image/png', 'image/jpeg')],
-  ['a picture from elsewhere', 'https://example.com/me.png'],
-  ['half of a picture’s text', png.slice(0, -3)],
-])('%s is refused', async (_, tutorPicture) => {
+  ['an SVG, which can run scripts', `data:image/svg+xml;base64,${btoa('<svg/>')}`],
+  ['HTML labelled as a picture', `data:image/png;base64,${btoa('<script>alert(1)</script>')}`],
+  ['a picture with the wrong content type', png.replace('image/png', 'image/jpeg')],
+  ['a picture on another website', 'https://example.com/me.png'],
+  ['a truncated picture', png.slice(0, -3)],
+])('the tutor’s picture is refused if it is %s', async (_, tutorPicture) => {
   const {
     environment: _environment,
     version: _version,

@@ -16,7 +16,7 @@ const setPackage = async (type: string, changes: object, websiteId?: string) => 
 }
 
 describe('the pages show current prices and packages', () => {
-  test('in cards, questions, terms, description and structured data, as soon as it changes', async () => {
+  test('in cards, questions, terms, description and structured data as soon as they change', async () => {
     const before = await read('/')
     expect(before).toContain('€60')
     await setPackage('individual', { price: '72.50', label: 'Solo & more' })
@@ -39,7 +39,7 @@ describe('the pages show current prices and packages', () => {
     expect(book).toContain('Solo & more: €72.50 for 2\u00a0hours.')
   })
 
-  test('with a new ETag, so that browsers drop the old page', async () => {
+  test('with a new ETag, so that browsers discard the old page', async () => {
     const first = await world.fetch('/')
     const etag = first.headers.get('ETag') ?? ''
     const again = () => world.fetch('/', { headers: { 'If-None-Match': etag } })
@@ -50,7 +50,7 @@ describe('the pages show current prices and packages', () => {
     await until('It is the first page again', async () => (await again()).status === 304)
   })
 
-  test('without packages that are off sale', async () => {
+  test('without packages that are no longer on sale', async () => {
     await setPackage('duo', { isOffered: false })
     await until('It is gone', async () => !(await read('/')).includes('Book Your Duo'))
     for (const path of ['/', '/terms'])
@@ -64,7 +64,7 @@ describe('the pages show current prices and packages', () => {
     expect(structuredData(html)['@graph'][1].offers).toEqual([])
   })
 
-  test('including up to six added packages, without a new build', async () => {
+  test('including up to six added packages, without rebuilding the site', async () => {
     const { id } = await world.make.builtIn()
     const params = { id }
     const setup = await operator.call(readWebsiteSetup, { params })
@@ -119,7 +119,7 @@ describe('the pages show current prices and packages', () => {
     ])
   })
 
-  test('with the next free slots, until they are booked', async () => {
+  test('with the next free slots, which disappear when they are booked', async () => {
     const told = async (): Promise<string[]> =>
       structuredData(await read('/'))['@graph'][1].hasCourseInstance.flatMap(
         (one: { startDate?: string }) => one.startDate ?? [],
@@ -131,7 +131,7 @@ describe('the pages show current prices and packages', () => {
     await until('It is gone', async () => !(await told()).includes(next))
   })
 
-  test('on another website’s booking page, with its own name, schedule and URL', async () => {
+  test('on another website’s booking page, with that website’s name, schedule and URL', async () => {
     const { id, slug } = await world.make.website({ name: 'Night <School>' })
     await setPackage('individual', { price: '45' }, id)
     await world
@@ -153,13 +153,13 @@ describe('the pages show current prices and packages', () => {
     )
   })
 
-  test('and a 404 page for a website that doesn’t exist', async () => {
+  test('except on a website that doesn’t exist, which shows the 404 page', async () => {
     for (const path of ['/booking/no-such-website', '/booking/No%20Such', '/booking/-'])
       expect((await world.fetch(path)).status, path).toBe(404)
   })
 })
 
-test('answers an unknown URL with the 404 page, regardless of earlier requests', async () => {
+test('an unknown URL shows the 404 page, whatever was requested before', async () => {
   const asPage = { headers: { Accept: 'text/html' } }
   for (const path of ['/booking/%3F', '/booking/no-such', '/booking/unknown%20website', '/404']) {
     const answer = await world.fetch(path, asPage)
@@ -176,7 +176,7 @@ test('answers an unknown URL with the 404 page, regardless of earlier requests',
   expect(await titleOf('/booking/no-such')).toBe(said)
 })
 
-test('fills every slot of the served pages, with any settings', async () => {
+test('served pages contain no unfilled placeholders, whatever the settings', async () => {
   const expectFilled = async () => {
     for (const path of pagePaths) {
       const text = await read(path)

@@ -24,7 +24,7 @@ const read = async (path: string) => {
 const only = async () => (await operator.call(listQuotes))[0] as Quote
 const accept = { name: 'Rita Borġ', answer: 'accepted' }
 
-test('the client gets an e-mail with a link to the complete quote', async () => {
+test('the client gets an e-mail with a link to the full quote', async () => {
   const quote = await sent({ notes: 'Bring laptops.' }, { contactPerson: 'Rita Borġ' })
   await world.settle()
   const [mail] = await world.mail.messages({ to: 'office@xatt.example' })
@@ -54,7 +54,7 @@ test('the client gets an e-mail with a link to the complete quote', async () => 
     expect(text).toContain(words)
 })
 
-test('the quote page can’t be indexed, cached or framed, and runs no injected code', async () => {
+test('the quote page can’t be indexed, cached or framed, and blocks injected scripts', async () => {
   const { headers, text } = await read(pathOf(await sent()))
   expect(headers.get('Cache-Control')).toBe('no-store')
   expect(headers.get('Referrer-Policy')).toBe('no-referrer')
@@ -67,7 +67,7 @@ test('the quote page can’t be indexed, cached or framed, and runs no injected 
   expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
 })
 
-test('HTML in names and texts is shown as typed', async () => {
+test('HTML in names and texts appears exactly as typed', async () => {
   const html = '<img src=x onerror=alert(1)>'
   const quote = await sent(
     { title: html, description: html, notes: `"${html}`, lines: [line({ description: html })] },
@@ -84,7 +84,7 @@ test('HTML in names and texts is shown as typed', async () => {
 })
 
 describe('a client', () => {
-  test('accepts once: the operator gets a task and a notification', async () => {
+  test('can accept a quote once, and the operator gets a task and a notification', async () => {
     const path = pathOf(await sent())
     const answered = await post(path, accept)
     expect(answered.status).toBe(303)
@@ -116,7 +116,7 @@ describe('a client', () => {
     expect(notices.map(({ subject }) => subject)).toEqual(['Xatt Ltd accepted quote Q-202702-001'])
   })
 
-  test('declines, and an operator without notifications gets no e-mail', async () => {
+  test('can decline a quote, and an operator with notifications switched off gets no e-mail', async () => {
     const path = pathOf(await sent())
     const { version: _, environment: __, ...business } = await operator.call(readBusiness)
     await operator.call(saveBusiness, { input: { ...business, notifyOfBookings: false } })
@@ -128,7 +128,7 @@ describe('a client', () => {
     expect(await world.mail.messages({ to: 'hello@synapse-ai.example' })).toEqual([])
   })
 
-  test('who answers twice in parallel has answered once', async () => {
+  test('can answer a quote only once, even with two requests in parallel', async () => {
     const path = pathOf(await sent())
     const answers = await Promise.all([
       post(path, accept),
@@ -144,7 +144,7 @@ describe('a client', () => {
     ['nothing at all', {}, 'Please write your name.'],
     ['a name of 200 characters', { name: 'x'.repeat(200), answer: 'accepted' }, /longer than 120/],
     ['another answer', { name: 'Rita', answer: 'draft' }, 'Please accept or decline.'],
-  ])('who answers with %s sees the form again, unsaved', async (_, form, sentence) => {
+  ])('who answers with %s sees the form again', async (_, form, sentence) => {
     const path = pathOf(await sent())
     const answer = await post(path, form)
     expect(answer.status).toBe(400)
@@ -152,7 +152,7 @@ describe('a client', () => {
     expect(await only()).toMatchObject({ status: 'sent' })
   })
 
-  test('sees that the quote has expired, from the day after its last day', async () => {
+  test('sees that a quote has expired from the day after its last day', async () => {
     const path = pathOf(await sent({ validUntil: '2027-02-02' }))
     world.clock.set('2027-02-02T22:59:00Z')
     expect((await read(path)).text).toContain('<form')
@@ -164,7 +164,7 @@ describe('a client', () => {
     expect(await only()).toMatchObject({ status: 'sent' })
   })
 
-  test('sees that the quote was withdrawn, without its content', async () => {
+  test('sees that a quote was withdrawn, but not what it contained', async () => {
     const quote = await sent()
     await operator.call(withdrawQuote, { params: { id: quote.id } })
     const { text } = await read(pathOf(quote))
@@ -173,7 +173,7 @@ describe('a client', () => {
     expect((await post(pathOf(quote), accept)).status).toBe(409)
   })
 
-  test('sees an answer agreed by phone', async () => {
+  test('sees the answer to a quote that was given by phone', async () => {
     const quote = await sent()
     await operator.call(answerQuote, { params: { id: quote.id }, input: { answer: 'accepted' } })
     expect((await read(pathOf(quote))).text).toContain(
@@ -181,7 +181,7 @@ describe('a client', () => {
     )
   })
 
-  test('with a wrong link sees and changes no quote', async () => {
+  test('with a wrong link sees no quote and changes none', async () => {
     const path = pathOf(await sent())
     const wrong = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     for (const other of [wrong, '/quote/x', `${path}x`, `/quote/${'%00'.slice(0, 1)}25`]) {
@@ -193,7 +193,7 @@ describe('a client', () => {
   })
 })
 
-test('a quote withdrawn before its e-mail was sent is never sent', async () => {
+test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sent', async () => {
   world.mail.setFault({ mode: 'refuse-temporarily' })
   const { id } = await sent()
   await until('The mail server has refused it', async () => {
@@ -206,11 +206,11 @@ test('a quote withdrawn before its e-mail was sent is never sent', async () => {
   expect(await world.mail.messages({ to: 'office@xatt.example' })).toEqual([])
 })
 
-describe('the PDF on the page', () => {
+describe('the PDF on the quote page', () => {
   const keep = (id: string, bytes: Buffer = somePdf) =>
     operator.call(storeQuotePdf, { params: { id }, input: { pdf: bytes.toString('base64') } })
 
-  test('is offered once it is stored, and never replaced', async () => {
+  test('can be downloaded once it is stored, and is never replaced', async () => {
     const quote = await sent()
     const path = pathOf(quote)
     expect((await read(path)).text).not.toContain('/pdf')
@@ -230,7 +230,7 @@ describe('the PDF on the page', () => {
     await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')
   })
 
-  test('is removed when the quote is withdrawn, and missing for drafts', async () => {
+  test('is removed when the quote is withdrawn, and can’t be stored for a draft', async () => {
     const quote = await sent()
     await keep(quote.id)
     await operator.call(withdrawQuote, { params: { id: quote.id } })

@@ -5,7 +5,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
 
-test('two visitors pay for overlapping slots: one gets the session, the other a full refund, an e-mail and a task', async () => {
+test('if two visitors pay for overlapping slots, one gets the session, the other a full refund, an e-mail and a task', async () => {
   await world
     .db('availabilitySlots')
     .insert({ date: '2027-02-03', startTime: '10:00', endTime: '12:00' })
@@ -52,7 +52,7 @@ test('two visitors pay for overlapping slots: one gets the session, the other a 
   ])
 })
 
-test('a payment for a lost slot is refunded once, even if it is reported repeatedly', async () => {
+test('a payment for a slot that was just sold is refunded once, even if Stripe reports it repeatedly', async () => {
   const sessionDate = world.make.nextSlot().toString()
   const lost = await world.checkout({ sessionDate })
   await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
@@ -65,7 +65,7 @@ test('a payment for a lost slot is refunded once, even if it is reported repeate
   expect(await world.mail.messages({ subject: 'Time taken: ' })).toHaveLength(1)
 })
 
-test('when a booking completes, checkouts for overlapping times end at Stripe', async () => {
+test('when a booking completes, open checkouts for overlapping times expire at Stripe', async () => {
   const winner = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
   const same = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
   const next = await world.checkout({ sessionDate: '2027-02-03T11:00:00Z' })
@@ -79,7 +79,7 @@ test('when a booking completes, checkouts for overlapping times end at Stripe', 
   expect((await world.booking(next.bookingId)).paymentStatus).toBe('pending')
 })
 
-test('many visitors check out and pay for one slot in parallel: one booking, no failures', {
+test('if many visitors pay for the same slot in parallel, one gets it and no request fails', {
   timeout: 120_000,
 }, async () => {
   const visitors = 40

@@ -10,7 +10,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
 
-/** Records a refund that has not been sent to Stripe yet. */
+/** Records a refund in the database that has not been sent to Stripe yet. */
 const writtenDown = async (amount = '20.00', changes: Partial<Refund> = {}) => {
   const booking = await world.book()
   const [payment] = await paymentsOf(world.db)
@@ -29,7 +29,7 @@ const refundsAtStripe = async ({ stripePaymentIntentId }: Booking) =>
     ({ payment_intent }) => payment_intent === stripePaymentIntentId,
   )
 
-/** Creates a refund at Stripe as another tool or an earlier attempt would. */
+/** Creates a refund at Stripe, as another tool or an earlier attempt would. */
 const makeAtStripe = (
   { stripePaymentIntentId }: Booking,
   amount: number,
@@ -49,10 +49,10 @@ const lines = async () =>
   ])
 
 describe('a partial refund is sent once', () => {
-  test('even if the response was lost and the idempotency key has expired', async () => {
+  test('even if Stripe’s response was lost and the idempotency key has expired', async () => {
     const { booking, line } = await writtenDown()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
-    // Stripe's client library makes three attempts.
+    // Stripe's client library makes three attempts per request.
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST', count: 3 })
     await expect(sendRefund(world.context, line.id)).rejects.toThrow()
     expect(await lines()).toEqual([['20.00', 'pending', 'operator']])
@@ -62,7 +62,7 @@ describe('a partial refund is sent once', () => {
     expect(await lines()).toEqual([['20.00', 'succeeded', 'operator']])
   })
 
-  test('even if the database is a backup from before it was sent', async () => {
+  test('even if the database is restored from a backup made before the refund was sent', async () => {
     const { booking, line } = await writtenDown()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await sendRefund(world.context, line.id)
@@ -93,7 +93,7 @@ describe('a partial refund is sent once', () => {
     expect(await refundsAtStripe(booking)).toMatchObject([{ amount: 2_000 }])
   })
 
-  test('and never again after Stripe has accepted or refused it', async () => {
+  test('and not again after Stripe has accepted or refused it', async () => {
     const taken = await writtenDown('10.00', { stripeRefundId: 're_taken' })
     const failed = await Refund.query(world.db).insertAndFetch({
       paymentId: taken.line.paymentId,
@@ -108,7 +108,7 @@ describe('a partial refund is sent once', () => {
   })
 })
 
-test('an outdated refusal is reported once, and does not undo a refund that Stripe has accepted since', async () => {
+test('an outdated refusal is reported once, and does not undo a refund that Stripe has since accepted', async () => {
   const { booking, line } = await writtenDown()
   const intent = booking.stripePaymentIntentId ?? ''
   const refuse = await applyRefunds(world.context, intent, {
@@ -143,11 +143,11 @@ describe('a second Stripe refund with the same reference as a recorded refund', 
     expect(await todosOf(world.db)).toMatchObject([
       { type: 'general', priority: 'high', title: 'Refunded twice: €20.00 to Maria Borg' },
     ])
-    // The student gets one e-mail, about the intended refund.
+    // The student gets one e-mail, which is about the intended refund.
     expect(await world.mail.messages({ subject: 'Refund: ' })).toHaveLength(1)
   })
 
-  test('replaces the first refund if that has failed', async () => {
+  test('replaces the recorded refund if that one has failed', async () => {
     const { booking, line } = await writtenDown()
     await world.stripe.setDeliveryMode({ mode: 'drop' })
     await world.stripe.setRefundOutcome({ outcome: 'failed', count: 1 })
@@ -165,14 +165,14 @@ describe('a second Stripe refund with the same reference as a recorded refund', 
   })
 })
 
-describe('a refund by another tool is recorded with any reference:', () => {
+describe('a refund by another tool is recorded even if its reference is', () => {
   test.each([
     ['a word', () => 'order-4711'],
-    ['nothing', () => ' '],
-    ['a number that no line has', () => randomUUID()],
-    ['something long', () => 'x'.repeat(500)],
-    ['a line of a wrong amount', (line: Refund) => line.id],
-    ['a line in capitals', (line: Refund) => line.id.toUpperCase()],
+    ['blank', () => ' '],
+    ['an unknown id', () => randomUUID()],
+    ['very long', () => 'x'.repeat(500)],
+    ['the id of a refund of another amount', (line: Refund) => line.id],
+    ['the id of a refund, in capitals', (line: Refund) => line.id.toUpperCase()],
   ])('%s', async (_, markOf) => {
     const { booking, line } = await writtenDown('10.00')
     await makeAtStripe(booking, 1_500, { refundId: markOf(line) })
@@ -185,7 +185,7 @@ describe('a refund by another tool is recorded with any reference:', () => {
     expect(await statesOf(world.db)).toEqual(['completed'])
   })
 
-  test('the id of another payment’s refund', async () => {
+  test('the id of a refund of another payment', async () => {
     const { line } = await writtenDown()
     const other = await world.book()
     await makeAtStripe(other, 2_000, { refundId: line.id })
@@ -195,7 +195,7 @@ describe('a refund by another tool is recorded with any reference:', () => {
   })
 })
 
-test('a dashboard refund that leaves too little for our unsent refund is recorded after it', async () => {
+test('a dashboard refund that leaves too little for a refund not yet sent is recorded after that refund', async () => {
   const { booking, line } = await writtenDown('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})

@@ -15,7 +15,8 @@ const { world } = useWorld()
 const sessionOf = (booking: Booking) => booking.stripeSessionId ?? ''
 
 /**
- * A visitor pays for a slot that was sold to another, so the app refunds the payment automatically.
+ * Returns a payment for a slot that was sold to another visitor, which the app refunds
+ * automatically.
  */
 const loseSlot = async () => {
   const sessionDate = world.make.nextSlot().toString()
@@ -30,7 +31,7 @@ const paymentStates = async () => (await paymentsOf(world.db)).map(({ status }) 
 const refundStates = async () => (await refundsOf(world.db)).map(({ status }) => status)
 
 describe('a refund in Stripe’s dashboard', () => {
-  test('of a part of the payment leaves the booking unchanged', async () => {
+  test('of part of the payment leaves the booking unchanged', async () => {
     const booking = await world.book()
     await world.stripe.dashboardRefund({ session: sessionOf(booking), amount: 2000 })
     await world.settle()
@@ -41,7 +42,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await statesOf(world.db)).toEqual(['completed'])
   })
 
-  test('in full cancels the booking and removes it from guests’ calendars', async () => {
+  test('of the full payment cancels the booking and removes it from guests’ calendars', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await withoutWebhooks(world, () =>
@@ -58,7 +59,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
   })
 
-  test('is recorded when events arrive out of order, even before the payment’s', async () => {
+  test('is recorded even if its events arrive before those of the payment', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)
@@ -71,7 +72,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await paymentStates()).toEqual(['partially_refunded'])
   })
 
-  test('of a payment without a booking is ignored', async () => {
+  test('of a payment that belongs to no booking is ignored', async () => {
     const session = await foreignSession(world, { cents: 500, success_url: 'http://shop.test' })
     await world.pay({ sessionId: session.id })
     await world.stripe.dashboardRefund({ session: session.id })
@@ -83,7 +84,7 @@ describe('a refund in Stripe’s dashboard', () => {
 })
 
 describe('a full refund of a past session', () => {
-  test('sends no e-mail and no cancelled calendar event', async () => {
+  test('sends no e-mail and no calendar cancellation', async () => {
     const booking = await world.book()
     await world.mail.clear()
     world.clock.set(booking.start)
@@ -101,7 +102,7 @@ describe('a full refund of a past session', () => {
   })
 })
 
-test('an earlier reading from Stripe doesn’t overwrite a later reading', async () => {
+test('an earlier response from Stripe doesn’t overwrite a later one', async () => {
   const booking = await world.book()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -153,7 +154,7 @@ describe('a refund requested by the app', () => {
     ])
   })
 
-  test('no longer counts as refunded if it fails after succeeding', async () => {
+  test('no longer counts as refunded if it fails after it had succeeded', async () => {
     await loseSlot()
     expect(await paymentStates()).toEqual(['refunded'])
     const [refund] = await world.stripe.refunds({})
@@ -174,7 +175,7 @@ describe('a refund requested by the app', () => {
     )
   })
 
-  test('is promised to the visitor who lost a slot only after Stripe has accepted it', async () => {
+  test('is announced to the visitor who lost a slot only after Stripe has accepted it', async () => {
     const lost = await loseSlot()
     const [mail] = await world.mail.messages({ to: String(lost.input.studentEmail) })
     expect(mail?.subject).toBe('Time taken: refund of €60.00 on its way · Synapse AI')
@@ -188,7 +189,7 @@ describe('a refund requested by the app', () => {
   })
 
   describe('causes no error if the payment was just refunded in the dashboard', () => {
-    /** A visitor loses the slot, and the payment is refunded in the dashboard without a webhook. */
+    /** Simulates a visitor who loses the slot and gets a dashboard refund whose webhook is lost. */
     const givenBack = async () => {
       const booking = await world.book()
       await world
@@ -204,7 +205,7 @@ describe('a refund requested by the app', () => {
       return { booking, paymentId: payment?.id ?? '' }
     }
 
-    test('before the request: no job fails, and no refund is pending', async () => {
+    test('before the request: no job fails, and no refund stays pending', async () => {
       const { booking, paymentId } = await givenBack()
       await world.run(refundLostSlot, { bookingId: booking.id, paymentId })
       await world.settle()
@@ -218,7 +219,7 @@ describe('a refund requested by the app', () => {
       ])
     })
 
-    test('after the refund was recorded: Stripe’s refusal becomes no task', async () => {
+    test('after the refund was recorded: Stripe’s refusal adds no task', async () => {
       const { booking, paymentId } = await givenBack()
       const line = await Refund.query(world.db).insertAndFetch({
         paymentId,
@@ -235,7 +236,7 @@ describe('a refund requested by the app', () => {
     })
   })
 
-  test('is made once even if Stripe’s response was lost', async () => {
+  test('is made only once even if Stripe’s response was lost', async () => {
     const known = (await world.stripe.refunds({})).length
     await world.stripe.addFault({ kind: 'lost', path: '/v1/refunds', method: 'POST' })
     await loseSlot()
@@ -245,7 +246,7 @@ describe('a refund requested by the app', () => {
 })
 
 describe('a dispute', () => {
-  test('marks the payment and becomes a task', async () => {
+  test('marks the payment as disputed and adds a task', async () => {
     const booking = await world.book()
     await world.stripe.openDispute({ session: sessionOf(booking) })
     await world.settle()
@@ -261,7 +262,7 @@ describe('a dispute', () => {
     ])
   })
 
-  test('that is reported before its payment has the same result', async () => {
+  test('has the same result if Stripe reports it before its payment', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)

@@ -16,7 +16,7 @@ const openSessions = async () =>
   (await world.stripe.sessions({})).filter(({ status }) => status === 'open')
 
 describe('a repeated checkout', () => {
-  test('by a double click makes one booking and one checkout page', async () => {
+  test('by a double click creates one booking and one checkout page', async () => {
     const input = world.make.checkoutInput()
     const before = (await openSessions()).length
     const answers = await Promise.all([open(input), open(input), open(input)])
@@ -25,7 +25,7 @@ describe('a repeated checkout', () => {
     expect((await openSessions()).length).toBe(before + 1)
   })
 
-  test('after a lost response leads to the same checkout page', async () => {
+  test('after a lost response leads to the existing checkout page', async () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({ kind: 'lost', path: '/v1/checkout/sessions', method: 'POST' })
     const first = await open(input)
@@ -33,10 +33,10 @@ describe('a repeated checkout', () => {
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 
-  test('doesn’t undo the first request while that is still waiting for Stripe', async () => {
+  test('doesn’t undo the first request, which is still waiting for Stripe', async () => {
     const input = world.make.checkoutInput()
-    // Longer than the other request's retries, even on a busy machine, but shorter than the timeout
-    // for Stripe.
+    // The delay is longer than the other request's retries, even on a busy machine, but shorter
+    // than the timeout for Stripe.
     await world.stripe.addFault({
       kind: 'slow',
       delayMs: 3_500,
@@ -51,7 +51,7 @@ describe('a repeated checkout', () => {
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 
-  test('closes a checkout page that Stripe opens after its booking has ended', async () => {
+  test('closes a checkout page that Stripe opens only after the booking has expired', async () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({
       kind: 'slow',
@@ -65,13 +65,13 @@ describe('a repeated checkout', () => {
     await world.db('bookings').update({ paymentStatus: 'expired' })
     expect((await opening).reason).toBe('checkout_ended')
     expect((await openSessions()).length).toBe(before)
-    // The webhook of the expiry may store the session, but no visitor is sent to its page.
+    // The webhook of the expiry may store the Stripe session, but no visitor is sent to its page.
     expect(await world.db('bookings')).toMatchObject([
       { paymentStatus: 'expired', checkoutUrl: null },
     ])
   })
 
-  test('for a free session makes one booking', async () => {
+  test('for a free session creates one booking', async () => {
     await world.make.coupon({ code: 'FREE', discountValue: '100', usageLimit: 5 })
     const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
     const answers = await Promise.all([open(input), open(input)])
@@ -91,14 +91,14 @@ describe('a repeated checkout', () => {
       { sessionType: 'duo', numberOfStudents: 2, basePrice: '100.00', finalPrice: '100.00' },
     ],
   ]
-  test.each(others)('is refused with the same id and another %s', async (_, changes) => {
+  test.each(others)('is refused if it has the same id but another %s', async (_, changes) => {
     await world.make.website({ slug: 'night-school' })
     const input = world.make.checkoutInput()
     await open(input)
     await expectRefusal('checkout_id_reused', { ...input, ...changes })
   })
 
-  test('doesn’t reopen an expired checkout', async () => {
+  test('doesn’t reopen a checkout that has expired', async () => {
     const { sessionId, input } = await world.checkout()
     await world.stripe.expireSession({ session: sessionId })
     await world.settle()

@@ -11,7 +11,7 @@ const { world } = useWorld()
 const restore = async (databaseUrl: string) => {
   const script = fileURLToPath(import.meta.resolve('@synapse/api/main/restore'))
   const child = spawn(process.execPath, [script, '/no/such/backup.dump'], {
-    // Without a PATH, PostgreSQL's programs can't be found.
+    // With no PATH set, PostgreSQL's programs can't be found.
     env: { DATABASE_URL: databaseUrl, PATH: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -14,7 +14,7 @@ const { world } = useWorld()
 const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackup(world)
 
 describe('a paid booking missing from the database', () => {
-  test('is restored from its payment by the nightly job, blocks its slot and is confirmed', async () => {
+  test('is restored from its payment by the nightly job, blocks its slot and is confirmed by e-mail', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({
       sessionType: 'duo',
@@ -64,13 +64,13 @@ describe('a paid booking missing from the database', () => {
     ])
     const kinds = (await BookingEvent.query(world.db).orderBy('id')).map(({ kind }) => kind)
     expect(kinds.slice(0, 3)).toEqual(['adopted', 'paid', 'completed'])
-    // The next nightly run does nothing.
+    // The next nightly run changes nothing.
     await runNightlyJob()
     expect(await todoTitles()).toHaveLength(1)
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
   })
 
-  test('restores a package that was added after the backup, off sale', async () => {
+  test('restores a package that was added after the backup, but not on sale', async () => {
     const { id: websiteId } = await world.make.builtIn()
     const workshop = { websiteId, type: 'workshop', label: 'Work & shop', numberOfStudents: 6 }
     await WebsitePackage.query(world.db).insert({
@@ -102,7 +102,7 @@ describe('a paid booking missing from the database', () => {
     expect(mail?.text).toContain('Work & shop')
   })
 
-  test('is also restored by its event or the success page, once', async () => {
+  test('is also restored by its Stripe event or the success page, and only once', async () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 5 })
     const event = await newestEvent(world, 'checkout.session.completed')
@@ -117,7 +117,7 @@ describe('a paid booking missing from the database', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('is refunded in full if the slot has been taken since', async () => {
+  test('is refunded in full if its slot has since been sold', async () => {
     const lost = await bookAndDelete()
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
     await runNightlyJob()
@@ -125,13 +125,13 @@ describe('a paid booking missing from the database', () => {
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '60.00', status: 'succeeded' }])
   })
 
-  test('is not restored within five minutes of checkout; Stripe sends the event again', async () => {
+  test('is not restored within five minutes of checkout, because Stripe sends the event again', async () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
     const event = await newestEvent(world, 'checkout.session.completed')
     expect((await sendEvent(world, event)).status).toBe(503)
     const shown = world.call(readBookingBySession, { params: { session_id: lost.sessionId } })
-    // A visitor who has paid must not see "not found".
+    // A visitor who has paid must not see “not found”.
     expect(await refusalOf(shown)).toMatchObject({ status: 503, reason: 'payments_unavailable' })
     expect(await world.db('bookings')).toEqual([])
     world.clock.advance({ seconds: 1 })
@@ -139,7 +139,7 @@ describe('a paid booking missing from the database', () => {
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('completed')
   })
 
-  test('can’t be booked again by the next visitor', async () => {
+  test('keeps its slot, which the next visitor can’t book', async () => {
     const lost = await bookAndDelete()
     await runNightlyJob()
     const second = world.checkout({ sessionDate: lost.before.start.toString() })
@@ -147,9 +147,9 @@ describe('a paid booking missing from the database', () => {
   })
 })
 
-test('if two missing bookings paid for the same slot, the first payment keeps it', async () => {
+test('if two missing bookings paid for the same slot, the earlier payment gets it', async () => {
   await world.stripe.setDeliveryMode({ mode: 'drop' })
-  // Started first, paid last.
+  // This checkout was started first and paid last.
   const second = await world.checkout()
   world.clock.advance({ minutes: 1 })
   const first = await world.checkout({ sessionDate: second.input.sessionDate })
@@ -201,12 +201,12 @@ describe('a payment whose booking can’t be restored is recorded with a task, o
     )
   }
 
-  test('if its metadata is incomplete, as in older versions', async () => {
+  test('if its metadata is incomplete, as from older versions of the app', async () => {
     await pay({ bookingId: crypto.randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
   })
 
-  test('if it belongs to another deployment on the same account', async () => {
+  test('if it belongs to another deployment on the same Stripe account', async () => {
     const { sessionId } = await bookAndDelete()
     const { metadata } = await world.context.stripe.checkout.sessions.retrieve(sessionId)
     await world.stripe.clear({})
@@ -217,7 +217,7 @@ describe('a payment whose booking can’t be restored is recorded with a task, o
     await strayOnce('Payment without a booking: €60.00 from Maria Borg', /joe@example\.com/)
   })
 
-  test('and refunds are deducted', async () => {
+  test('and its refunds are deducted', async () => {
     await pay({ bookingId: crypto.randomUUID() })
     await runNightlyJob()
     const [session] = await world.stripe.sessions({})
@@ -227,7 +227,7 @@ describe('a payment whose booking can’t be restored is recorded with a task, o
   })
 })
 
-test('sends Stripe only the details that restoring a booking needs', async () => {
+test('sends Stripe only the details needed to restore a booking', async () => {
   const notes = 'Other students: Karl Vella, who is deaf'
   const { sessionId } = await world.checkout({
     sessionType: 'duo',

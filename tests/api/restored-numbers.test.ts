@@ -18,8 +18,8 @@ const restore = async () => {
   await start()
 }
 
-describe('after a restore', () => {
-  test('skips numbers that may have been issued since the backup, and adds a task once', async () => {
+describe('the numbers of invoices, credit notes and quotes', () => {
+  test('skip ahead after a restore, past any issued since the backup, and one task explains the gap', async () => {
     await start()
     const { id } = await make.issued()
     const credit = (of: string) => ({ params: { id: of }, input: { reason: 'Wrong' } })
@@ -28,7 +28,8 @@ describe('after a restore', () => {
     await restore()
     await start()
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-103' })
-    // A month without invoices in the backup: that of the database's clock, or the previous month.
+    // For months without invoices in the backup, the app uses the month of the database's clock or
+    // the previous month.
     const day = Temporal.Now.plainDateISO('Europe/Malta').subtract({ months: 1 }).toString()
     expect(await make.issued({ issueDate: day })).toMatchObject({
       invoiceNumber: `${day.slice(0, 7).replace('-', '')}-101`,
@@ -49,7 +50,7 @@ describe('after a restore', () => {
     })
   })
 
-  test('but not on the first start with a new database', async () => {
+  test('start at 1 with a new database', async () => {
     await world.db('feedState').delete()
     await start()
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-001' })

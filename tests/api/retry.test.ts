@@ -7,7 +7,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Waits until the confirmation job has failed this often. */
+/** Waits until the confirmation job has failed this many times. */
 const jobAfter = (state: string, retries: number) =>
   until(`The job is '${state}' after ${retries} retries`, async () => {
     const { rows } = await world.db.raw(
@@ -18,11 +18,11 @@ const jobAfter = (state: string, retries: number) =>
     return rows[0]
   })
 
-test('retries a job twenty times, then lists it for the operator', async () => {
+test('retries a job twenty times, then shows it to the operator as failed', async () => {
   world.mail.setFault({ mode: 'refuse-temporarily' })
   await world.paidCheckout()
   const { id } = await jobAfter('retry', 0)
-  // The first eighteen would take days.
+  // Skip the first eighteen retries, which would take days.
   await world.db.raw('update pgboss.job set retry_count = 18, start_after = now() where id = ?', [
     id,
   ])
@@ -34,7 +34,7 @@ test('retries a job twenty times, then lists it for the operator', async () => {
   )
 })
 
-test('withdraws an invitation that may have been sent, but not while it is being sent', async () => {
+test('withdraws an invitation that may have reached a wrong address, but not while it is still being sent', async () => {
   const [wrong, right] = ['maria@exmaple.com', 'maria@example.com']
   const { id, studentName } = await world.make.completedBooking({
     studentEmail: wrong,
@@ -49,7 +49,7 @@ test('withdraws an invitation that may have been sent, but not while it is being
   }
   const subjectsTo = async (to: string) =>
     (await world.mail.messages({ to })).map(({ subject }) => subject.split(':')[0])
-  // As if a process died after the SMTP server's response, before it updated the row.
+  // Simulates a process that died after the SMTP server's response, before it updated the row.
   await world.db('mails').insert({
     key: 'confirmation',
     bookingId: id,
@@ -69,7 +69,7 @@ test('withdraws an invitation that may have been sent, but not while it is being
     .db('mails')
     .where({ key: 'confirmation' })
     .update({ claimedAt: secondsAgo(11) })
-  // The queue may be sending it right now.
+  // The job queue may be sending it at the same time.
   await sendChanged().catch(() => {})
   await until('It is taken back', async () => (await subjectsTo(wrong)).length > 0)
   expect(await subjectsTo(wrong)).toEqual(['Invitation withdrawn'])

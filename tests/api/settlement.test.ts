@@ -35,7 +35,7 @@ describe('a payment is recorded once', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('when success page and webhook arrive in parallel', async () => {
+  test('when the success page and the webhook report it in parallel', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     const event = await newestEvent(world, 'checkout.session.completed')
@@ -57,7 +57,7 @@ describe('a payment is recorded once', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('when its event arrives before the session is stored with the booking', async () => {
+  test('when its event arrives before the Stripe session is stored with the booking', async () => {
     const checkout = await world.checkout()
     await world
       .db('bookings')
@@ -68,7 +68,7 @@ describe('a payment is recorded once', () => {
     expect((await world.booking(checkout.bookingId)).stripeSessionId).toBe(checkout.sessionId)
   })
 
-  test('when an old event reports that the checkout had expired', async () => {
+  test('even when an old event reports that the checkout had expired', async () => {
     const checkout = await world.paidCheckout()
     const session = { id: checkout.sessionId, object: 'checkout.session', status: 'expired' }
     const answer = await sendEvent(world, inventedEvent('checkout.session.expired', session))
@@ -76,14 +76,14 @@ describe('a payment is recorded once', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('when Stripe is unreachable at first: the event is sent again', async () => {
+  test('when Stripe is unreachable at first and sends the event again', async () => {
     const checkout = await world.checkout()
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout', method: 'GET' })
     await world.pay(checkout)
     await expectCompletedOnce(checkout)
   })
 
-  test('when the app restarts between payment and event', async () => {
+  test('when the app restarts between the payment and its event', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)
@@ -93,7 +93,7 @@ describe('a payment is recorded once', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('when the app restarts before the e-mail is sent', async () => {
+  test('when the app restarts before the confirmation is sent', async () => {
     const checkout = await world.checkout()
     world.mail.setFault({ mode: 'refuse-temporarily' })
     await world.pay(checkout)
@@ -104,7 +104,7 @@ describe('a payment is recorded once', () => {
 })
 
 describe('a payment that the bank confirms later', () => {
-  test('completes the booking when the bank accepts it', async () => {
+  test('completes the booking if the bank accepts it', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000007007' })
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('pending')
@@ -113,7 +113,7 @@ describe('a payment that the bank confirms later', () => {
     await expectCompletedOnce(checkout)
   })
 
-  test('ends the booking when the bank declines it', async () => {
+  test('ends the booking if the bank declines it', async () => {
     const coupon = await world.make.coupon()
     const checkout = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.pay(checkout, { card: '4000000000008005' })
@@ -124,7 +124,7 @@ describe('a payment that the bank confirms later', () => {
     expect(await confirmations()).toEqual([])
   })
 
-  test('ends the booking even if the event of the decline was lost', async () => {
+  test('ends the booking even if the event about the declined payment was lost', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000008005' })
     await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -134,7 +134,7 @@ describe('a payment that the bank confirms later', () => {
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('expired')
   })
 
-  test('does not end a booking whose card was declined while its checkout page is open', async () => {
+  test('leaves the booking pending if only the card was declined and the checkout page is still open', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000000002' })
     expect((await lookUp(checkout)).paymentStatus).toBe('pending')

@@ -13,7 +13,7 @@ const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingI
 const addressOf = ({ sessionId }: Checkout) => `/v1/checkout/sessions/${sessionId}`
 const hang = (path: string, count: number) => world.stripe.addFault({ kind: 'hang', count, path })
 
-/** The only test that measures seconds. */
+/** No other test measures time in seconds. */
 const withinSeconds = async <Value>(most: number, work: Promise<Value>): Promise<Value> => {
   const begun = performance.now()
   const value = await work
@@ -22,7 +22,7 @@ const withinSeconds = async <Value>(most: number, work: Promise<Value>): Promise
 }
 
 describe('when Stripe doesn’t respond', () => {
-  test('tells visitors within 12 seconds, and leaves nothing incomplete', async () => {
+  test('visitors see an error within 12 seconds, and no half-finished booking is left', async () => {
     const coupon = await world.make.coupon()
     const given = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     const seen = await world.checkout()
@@ -44,7 +44,7 @@ describe('when Stripe doesn’t respond', () => {
     expect(refusals.map(({ status, reason }) => [status, reason])).toEqual(
       Array(3).fill([503, 'payments_unavailable']),
     )
-    // The new booking and its coupon use are deleted; the two others are unchanged.
+    // The new booking and its coupon use are deleted; the two other bookings are unchanged.
     expect(await statesOf(world.db)).toEqual(['pending', 'pending'])
     expect(await usesOf(world.db, coupon)).toBe(1)
     await world.stripe.clearFaults({})
@@ -53,8 +53,8 @@ describe('when Stripe doesn’t respond', () => {
   })
 })
 
-describe('the minute job', () => {
-  test('skips a hanging call and continues with the others', async () => {
+describe('the job that runs every minute', () => {
+  test('skips a request that hangs and continues with the others', async () => {
     const stuck = await world.checkout()
     const others = [await world.checkout(), await world.checkout(), await world.checkout()]
     world.clock.advance({ minutes: 31 })
@@ -70,7 +70,7 @@ describe('the minute job', () => {
     expect(await stateOf(stuck)).toBe('expired')
   })
 
-  test('never overlaps itself, and runs again after it has ended or died', async () => {
+  test('never runs twice at the same time, and runs again after the last run has ended or died', async () => {
     const stuck = await world.checkout()
     world.clock.advance({ minutes: 31 })
     await hang(`${addressOf(stuck)}/expire`, 1)

@@ -48,7 +48,7 @@ const spawnServer = (dataDir: string, env: Environment, uid?: number): ChildProc
     ...(uid && { uid, gid: uid }),
   })
 
-/** Returns the output and the exit code of a failed start. */
+/** Returns the output and the exit code of a start that fails. */
 const fail = async (env: Environment, uid?: number) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-start-'))
   if (uid) await chown(dataDir, uid, uid)
@@ -64,7 +64,7 @@ const fail = async (env: Environment, uid?: number) => {
 
 const at = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href
 
-describe.concurrent('a failed start prints its solution in one sentence', {
+describe.concurrent('a failed start prints what to do in one sentence', {
   timeout: startWithinMs,
 }, () => {
   const unreachable =
@@ -133,7 +133,7 @@ describe.concurrent('a failed start prints its solution in one sentence', {
     expect(code).toBe(1)
   })
 
-  test('if a pooler refuses the connection’s time limits', () => {
+  test('if a connection pooler refuses the time limits', () => {
     const refusal = new Error('unsupported startup parameter: statement_timeout')
     expect(startupErrorMessage(Object.assign(refusal, { code: '08P01' }), 3000)).toBe(
       poolerSentence,
@@ -141,7 +141,7 @@ describe.concurrent('a failed start prints its solution in one sentence', {
   })
 
   test.skipIf(process.getuid?.() !== 0 || mayOpenLowPorts())(
-    'if the user isn’t allowed to open the port',
+    'if the system user isn’t allowed to open the port',
     async () => {
       const { said } = await fail({ PORT: '81' }, 65_534)
       expect(said).toBe('This user isn’t allowed to open port 81. Set PORT to a port above 1023.')
@@ -149,7 +149,7 @@ describe.concurrent('a failed start prints its solution in one sentence', {
   )
 })
 
-describe('the operator', { timeout: startWithinMs }, () => {
+describe('the operator account', { timeout: startWithinMs }, () => {
   const firstStart = async (run: (url: string) => Promise<void>) => {
     const empty = await cloneDatabase()
     const db = openDb({ url: empty.url, maxConnections: 1 })
@@ -175,7 +175,7 @@ describe('the operator', { timeout: startWithinMs }, () => {
       expect(answer.status).toBe(200)
     }))
 
-  test('gets no password from a failed start', () =>
+  test('gets no password from a start that fails', () =>
     firstStart(async (databaseUrl) => {
       const env = { PORT: String(await silentPort()), ADMIN_PASSWORD: undefined }
       const start = startApp(appSettings({ databaseUrl, env }), { host: '127.0.0.1' })
@@ -201,7 +201,7 @@ afterAll(() => {
   for (const one of [...listeners, ...poolers]) one.close()
 })
 
-/** A port with a server that never responds. */
+/** Opens a port with a server that never responds. */
 const silentPort = async () => {
   const listener = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
   listeners.push(listener)

@@ -11,7 +11,7 @@ import { useWorld } from '../support/use-world.ts'
 const { world, operator } = useWorld()
 const { taskFor, paidTask, refund, refundsAtStripe, refusal } = refundActions(world)
 
-/** A session for two that the operator has cancelled without a refund. */
+/** Creates a session for two students that the operator has cancelled without a refund. */
 const cancelled = async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   await operator.call(cancelBooking, { params: { id: booking.id } })
@@ -23,7 +23,7 @@ const cancelled = async () => {
 const inDashboard = ({ stripeSessionId }: Booking, amount?: number) =>
   world.stripe.dashboardRefund({ session: stripeSessionId ?? '', ...(amount && { amount }) })
 
-/** Returns the subjects of all e-mails sent, with their recipients. */
+/** Returns the subject and recipient of every e-mail sent. */
 const told = async () => {
   await world.settle()
   const mails = await world.mail.messages({})
@@ -34,7 +34,7 @@ const toBooker = ({ studentName, studentEmail }: Booking, subject: string) =>
   `${studentName} <${studentEmail}>: ${subject} · Synapse AI`
 
 describe('a refund in Stripe’s dashboard is announced only to the payer', () => {
-  test('after a cancellation, in the same words as one from the to-do list', async () => {
+  test('after a cancellation, in the same words as a refund from the to-do list', async () => {
     const booking = await cancelled()
     await inDashboard(booking)
     expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
@@ -60,7 +60,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     )
   })
 
-  test('once, for any order and number of Stripe’s events', async () => {
+  test('once, whatever the order and number of Stripe’s events', async () => {
     const booking = await cancelled()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await inDashboard(booking, 3_000)
@@ -75,7 +75,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     ])
   })
 
-  test('next to one from the to-do list, each with its own amount, in either order', async () => {
+  test('separately from a refund through the to-do list, each with its own amount, in either order', async () => {
     const booking = await cancelled()
     await withoutWebhooks(world, () => inDashboard(booking, 3_000))
     const { id } = await taskFor(booking)
@@ -89,7 +89,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     ])
   })
 
-  test('before the session if it is partial, and not repeated with the cancellation', async () => {
+  test('before the session if it is partial, and isn’t repeated when the session is cancelled', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await inDashboard(booking, 2_000)
@@ -113,7 +113,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     expect(await told()).toEqual([toBooker(booking, 'Refund: €20.00')])
   })
 
-  test('only after Stripe has confirmed it', async () => {
+  test('only once Stripe has confirmed it', async () => {
     const booking = await cancelled()
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const { id } = await inDashboard(booking)
@@ -134,7 +134,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     expect(await told()).toHaveLength(1)
   })
 
-  test('for a lost slot whose automatic refund Stripe has refused', async () => {
+  test('for a lost slot whose automatic refund was refused by Stripe', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     const sessionDate = world.make.nextSlot().toString()
     const lost = await world.checkout({ sessionDate })
@@ -148,7 +148,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
   })
 })
 
-test('a refund that Stripe accepts only after its session was cancelled is announced in a separate e-mail', async () => {
+test('a refund that Stripe accepts only after the session was cancelled is announced in a separate e-mail', async () => {
   const { booking, task } = await paidTask()
   await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
   await refund(task.id)
@@ -161,7 +161,7 @@ test('a refund that Stripe accepts only after its session was cancelled is annou
   expect(await told()).toEqual([toBooker(booking, 'Refund: €60.00')])
 })
 
-test('a refund that Stripe confirms days after the cancellation is announced once, in the cancellation', async () => {
+test('a refund that Stripe confirms days after the cancellation is announced only in the cancellation e-mail', async () => {
   const { booking, task } = await paidTask()
   await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
   await refund(task.id)

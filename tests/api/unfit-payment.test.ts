@@ -36,7 +36,7 @@ describe('a payment that arrives after the session’s start', () => {
     expect(mails[0]?.text).toContain('Choose another time:\nhttp://synapse.test/book')
   })
 
-  test('completes the booking if it arrives a second earlier', async () => {
+  test('but would have completed the booking a second earlier', async () => {
     const checkout = await world.checkout({ sessionDate: '2027-02-03T08:00:00Z' })
     await world.pay(checkout, { card: '4000000000007007' })
     world.clock.set('2027-02-03T07:59:59Z')
@@ -57,8 +57,8 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
   }
 
   const wrong: [string, number, string][] = [
-    ['another amount', 100, 'eur'],
-    ['another currency', 6000, 'usd'],
+    ['a wrong amount', 100, 'eur'],
+    ['a wrong currency', 6000, 'usd'],
   ]
   test.each(wrong)('%s', async (_, amount, currency) => {
     const checkout = await world.checkout()
@@ -75,7 +75,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
         title: expect.stringContaining('an amount other than €60.00'),
       },
     ])
-    // The payer also gets one e-mail, even if the event is repeated.
+    // The payer also gets one e-mail, even if Stripe repeats the event.
     await sendEvent(world, {
       ...(await newestEvent(world, 'checkout.session.completed')),
       id: 'evt_again',
@@ -92,7 +92,7 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     )
   })
 
-  test('second payment of the same booking', async () => {
+  test('a second payment of the same booking', async () => {
     const checkout = await world.paidCheckout()
     await payOther(checkout, 6000, 'eur')
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('completed')

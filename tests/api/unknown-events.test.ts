@@ -17,7 +17,7 @@ describe('an event for a missing booking', () => {
       payment_intent_data: { metadata: { bookingId } },
     })
 
-  test('is answered 503, and settles the booking when sent again', async () => {
+  test('gets 503, and completes the booking when Stripe sends it again', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     const rename = (from: string, to: string) =>
@@ -44,7 +44,7 @@ describe('an event for a missing booking', () => {
     expect(await countRows(world.db)).toEqual({ ...before, stripe_events: 2 })
   })
 
-  test('is accepted if Stripe doesn’t know the session or payment', async () => {
+  test('is accepted if its checkout or payment is unknown to Stripe', async () => {
     const session = { id: 'cs_test_nobodys', object: 'checkout.session' }
     const refund = { id: 're_nobodys', object: 'refund', payment_intent: 'pi_nobodys' }
     for (const event of [
@@ -55,7 +55,7 @@ describe('an event for a missing booking', () => {
   })
 
   test.each(['no-uuid', crypto.randomUUID()])(
-    'is accepted if it refunds a payment of a foreign booking: %s',
+    'is accepted if it reports the refund of another system’s booking: %s',
     async (bookingId) => {
       const session = await unknownSession(bookingId)
       await world.stripe.setDeliveryMode({ mode: 'drop' })
@@ -69,7 +69,7 @@ describe('an event for a missing booking', () => {
     },
   )
 
-  test('is ignored if the booking id isn’t ours', async () => {
+  test('is ignored if the booking id isn’t one of ours', async () => {
     const session = await unknownSession('order-17')
     expect(await world.pay({ sessionId: session.id })).toMatchObject({ kind: 'complete' })
     const event = await newestEvent(world, 'checkout.session.completed')
@@ -86,7 +86,7 @@ describe('an event for a missing booking', () => {
   })
 })
 
-test('processes parallel copies of an event once', async () => {
+test('processes parallel copies of the same event only once', async () => {
   const booking = await world.book()
   await withoutWebhooks(world, () =>
     world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
@@ -97,7 +97,7 @@ test('processes parallel copies of an event once', async () => {
   expect(await timesHappened('disputed')).toBe(1)
 })
 
-test('stores event types without a handler', async () => {
+test('stores events of types that the app doesn’t handle', async () => {
   const event = inventedEvent('customer.created', { id: 'cus_1', object: 'customer' })
   expect((await sendEvent(world, event)).status).toBe(204)
   expect(await StripeEvent.query(world.db)).toMatchObject([{ type: 'customer.created' }])

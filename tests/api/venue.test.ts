@@ -29,7 +29,7 @@ describe('a session in person', () => {
     expect(invitation.value('URL')).toBeUndefined()
   })
 
-  test('is an event with that place and without a Meet link, and adds no missing-link task', async () => {
+  test('becomes a calendar event with that place and without a Meet link, and adds no task about a missing link', async () => {
     await connectGoogle(world)
     const booking = await world.book(inPerson)
     const [event] = await world.google.events({})
@@ -39,7 +39,7 @@ describe('a session in person', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('is shown as such to the operator, in the booking and in the export', async () => {
+  test('is labelled as “in person” for the operator, in the booking and in the export', async () => {
     const { id } = await world.book({ ...inPerson, visitorZone: 'America/New_York' })
     const { booking } = await operator.call(readBooking, { params: { id } })
     expect(booking).toMatchObject({ venue: 'in_person', visitorZone: 'America/New_York' })
@@ -54,7 +54,7 @@ describe('a session in person', () => {
   })
 })
 
-test('the e-mail shows the session’s time in the time zone that the visitor booked in', async () => {
+test('e-mails show the session’s time in the time zone in which the visitor booked', async () => {
   await world.book({ sessionDate: '2027-02-03T14:00:00Z', visitorZone: 'Asia/Tokyo' })
   const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
   expect(mail?.text).toContain('Your time: 23:00 – 01:00 (Tokyo\u00a0time)')
@@ -70,7 +70,7 @@ describe('the success page stays up to date', () => {
   const file = (session_id: string) =>
     world.fetch(downloadSession.path.replace('{session_id}', session_id))
 
-  test('with the meeting link, and the session as a calendar file without attendees', async () => {
+  test('with the meeting link, and a calendar file that lists no attendees', async () => {
     const booking = await world.book()
     const session = booking.stripeSessionId ?? ''
     expect(await shown(session)).toMatchObject({
@@ -85,11 +85,11 @@ describe('the success page stays up to date', () => {
     expect(ics.value('METHOD')).toBe('PUBLISH')
     expect(ics.all('ATTENDEE')).toEqual([])
     const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })
-    // The same UID, so that the invitation in the e-mail replaces this file's event.
+    // The UID is the same, so the invitation in the e-mail replaces this file's event.
     expect(parseIcs(mail?.calendar[0]?.content ?? '').value('UID')).toBe(ics.value('UID'))
   })
 
-  test('with both times after a move', async () => {
+  test('with the old and the new time after a move', async () => {
     const { id, start, stripeSessionId } = await world.book()
     const sessionDate = '2027-02-09T17:00:00.000Z'
     await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
@@ -98,7 +98,7 @@ describe('the success page stays up to date', () => {
     expect(movedFrom && start.equals(movedFrom)).toBe(true)
   })
 
-  test('without the meeting link after the end or a cancellation', async () => {
+  test('without the meeting link once the session is over or cancelled', async () => {
     const { id, end, stripeSessionId } = await world.book()
     const session = stripeSessionId ?? ''
     world.clock.set(end)

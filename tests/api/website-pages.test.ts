@@ -11,11 +11,11 @@ const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const textOf = async (address: string) => (await world.fetch(address)).text()
-/** Returns the targets of a page's links. */
+/** Returns the href of every link on a page. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href)
 
-test('another website’s booking page shows its name and doesn’t link to other websites', async () => {
+test('another website’s booking page shows its own name and doesn’t link to other websites', async () => {
   const { slug, name } = await world.make.website({ name: 'Night & Day School' })
   const html = await textOf(`/booking/${slug}`)
   expect(html).toContain('Night &amp; Day School')
@@ -37,7 +37,7 @@ test('another website’s page uses its colour, in readable text and buttons', a
   expect(await textOf('/book')).not.toContain('<style>:root{--accent:')
 })
 
-test('shows its picture in the site bar, served from this origin', async () => {
+test('a website’s picture appears in the site bar, served from the same origin', async () => {
   const { id, slug } = await world.make.website()
   const show = async (thumbnail: string) => {
     await operator.call(updateWebsite, { params: { id }, input: { thumbnail } })
@@ -54,7 +54,7 @@ test('shows its picture in the site bar, served from this origin', async () => {
   expect((await world.fetch(address)).status).toBe(404)
 })
 
-test('a website closed for bookings shows that first and doesn’t offer booking', async () => {
+test('a website that is closed for bookings says so first and offers no booking', async () => {
   const { id, slug, name } = await world.make.website({ name: 'Night School' })
   expect(await textOf(`/booking/${slug}`)).toContain('<h1>Book your session</h1>')
   await operator.call(updateWebsite, { params: { id }, input: { status: 'maintenance' } })
@@ -67,7 +67,7 @@ test('a website closed for bookings shows that first and doesn’t offer booking
   expect(html).not.toContain('€60')
 })
 
-test('checkouts of another website return to its own success page', async () => {
+test('checkouts on another website return to its own success page', async () => {
   const { slug, name } = await world.make.website({ name: 'Night School' })
   const html = await textOf(`/booking-success/${slug}`)
   expect(html).toContain(`Your booking · ${name}`)
@@ -76,12 +76,12 @@ test('checkouts of another website return to its own success page', async () => 
   expect((await world.fetch('/booking-success/nobody-here')).status).toBe(404)
 })
 
-test('the built-in website’s pages are unchanged', async () => {
+test('the built-in website’s pages are unchanged by other websites', async () => {
   const html = await textOf('/book')
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/', '/#booking', '/book']))
 })
 
-test('answers 404 for pages that don’t exist', async () => {
+test('returns 404 for pages that don’t exist', async () => {
   for (const address of ['/404', '/booking/nobody-here', '/no-such-page'])
     expect((await world.fetch(address)).status, address).toBe(404)
 })

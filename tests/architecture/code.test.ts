@@ -8,13 +8,13 @@ const code = sourcesIn(...workspaces).filter((source) => !isTest(source))
 const inWorkspaces = (...folders: string[]) =>
   code.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)))
 
-test('only settings, entry points and builds read the environment', () => {
+test('only settings, entry points and build scripts read environment variables', () => {
   const allowed =
     /^(api\/src\/(core\/settings|main\/(server|restore))\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
   const found = inWorkspaces('shared', 'api', 'site', 'admin-pwa')
     .filter(({ path }) => !allowed.test(path))
-    // import.meta.env.SSR isn't a setting: the bundler replaces it to remove server code from
-    // browser bundles.
+    // import.meta.env.SSR isn't a setting: the bundler replaces it to remove server code from the
+    // browser's bundles.
     .filter(({ text }) => /\b(process|import\.meta)\.env\b(?!\.SSR\b)/.test(withoutComments(text)))
     .map(
       ({ path }) => `${path}: add a field to Settings in api/src/core/settings.ts and pass it in.`,
@@ -33,7 +33,7 @@ test('every setting is documented and passed to the container', () => {
   expect(passed.filter((name) => !compose.includes(`\n      ${name}: `))).toEqual([])
 })
 
-test('features get the time from the context', () => {
+test('features read the time from the context, so that tests can set it', () => {
   const found = inWorkspaces('api/src')
     .filter(({ path }) => path !== 'api/src/main/start.ts')
     .filter(({ path }) => featureOf(path) || path.startsWith('api/src/queue'))
@@ -52,7 +52,7 @@ test('only money.ts rounds amounts', () => {
   expect(found).toEqual([])
 })
 
-test('lists are passed to queries as one parameter', () => {
+test('lists are passed to database queries as a single parameter', () => {
   const found = inWorkspaces('api/src', 'api/demo')
     .filter(({ text }) =>
       /\.findByIds\(|\.where(Not)?In\(\s*'[^']+',\s*(\[\s*\.\.\.|\w+(\.map\(.*)?\s*\))/.test(text),
@@ -63,7 +63,7 @@ test('lists are passed to queries as one parameter', () => {
   expect(found).toEqual([])
 })
 
-test('classes are only used for models, errors and adapters', () => {
+test('only models, errors and adapters are classes', () => {
   const found = inWorkspaces('api/src', 'shared/src', 'site/src', 'admin-pwa/src')
     .filter(({ path }) => !/\/(model|[a-z-]+-model)\.ts$|\/(outside|mail)\//.test(path))
     .filter(({ text }) =>
@@ -76,7 +76,7 @@ test('classes are only used for models, errors and adapters', () => {
   expect(found).toEqual([])
 })
 
-test('functions are arrow functions, and imports within a workspace use #', () => {
+test('functions are arrow functions, and imports within a workspace start with #', () => {
   const found = inWorkspaces('shared', 'api', 'site/src', 'admin-pwa/src')
     .filter(({ name }) => /\.tsx?$/.test(name) && !/\.(d|config)\.ts$/.test(name))
     .flatMap(({ path, text }) => [
@@ -88,8 +88,8 @@ test('functions are arrow functions, and imports within a workspace use #', () =
   expect(found).toEqual([])
 })
 
-test('secrets are stored hashed or encrypted, as bytes', () => {
-  // Argon2id hashes are texts, and Google's sync token isn't a secret.
+test('secrets are stored as bytes, hashed or encrypted', () => {
+  // Argon2id hashes are stored as text, and Google's sync token isn't a secret.
   const harmless = ['password text', 'sync_token text']
   const texts = [
     ...inWorkspaces('api/src/db/migrations').map(({ text }) => text),
@@ -106,7 +106,7 @@ test('secrets are stored hashed or encrypted, as bytes', () => {
   ).toEqual([])
 })
 
-test('the site has no inline style attributes, which its content security policy forbids', () => {
+test('the site has no inline style attributes, because its content security policy forbids them', () => {
   const found = inWorkspaces('site/src')
     .filter(({ name }) => /\.(astro|tsx)$/.test(name))
     .filter(({ text }) => /\sstyle=/.test(text))
@@ -114,14 +114,14 @@ test('the site has no inline style attributes, which its content security policy
   expect(found).toEqual([])
 })
 
-test('the lock file names no registry', () => {
+test('the lock file doesn’t name a package registry', () => {
   const lock = read('package-lock.json')
   expect(lock).not.toContain('"resolved": "http')
   expect(lock).not.toMatch(registryHost)
   expect(read('.npmrc')).toContain('omit-lockfile-registry-resolved=true')
 })
 
-test('no source names a package registry', () => {
+test('no source file names a package registry', () => {
   const texts = [
     ...code,
     ...['package.json', '.npmrc', 'biome.json'].map((path) => ({ path, text: read(path) })),
@@ -135,7 +135,7 @@ test('no source names a package registry', () => {
 
 const registryHost = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|\bnpmmirror\b|artifactory|verdaccio/i
 
-test('no TODO comments', () => {
+test('there are no TODO comments', () => {
   const found = code
     .filter(({ path }) => path !== 'tests/architecture/code.test.ts')
     .filter(({ text }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(text))
@@ -151,7 +151,7 @@ test('no compiler errors are suppressed', () => {
   expect(found).toEqual([])
 })
 
-test('exported functions of shared and api have a doc comment', () => {
+test('exported functions in shared and api have doc comments', () => {
   const declared =
     /^export (?:(?:async )?function\*? (\w+)|const (\w+) =\s+(?:async )?(?:\(|<|\w+ =>))/
   const found = sourcesIn('shared/src', 'api/src')

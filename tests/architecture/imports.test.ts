@@ -11,7 +11,7 @@ import {
   workspaces,
 } from './source.ts'
 
-/** The workspaces that each workspace may import. */
+/** Lists the workspaces that each workspace may import. */
 const mayImport: Record<(typeof workspaces)[number], readonly string[]> = {
   shared: [],
   api: ['shared'],
@@ -22,7 +22,7 @@ const mayImport: Record<(typeof workspaces)[number], readonly string[]> = {
 
 type Link = { source: Source; specifier: string; target: string }
 
-/** Returns every import between source files. */
+/** Returns every import of one source file by another. */
 const linksIn = (...folders: string[]): Link[] =>
   sourcesIn(...folders).flatMap((source) =>
     importsOf(source).flatMap((specifier) => {
@@ -34,7 +34,7 @@ const linksIn = (...folders: string[]): Link[] =>
 const explain = (why: string) => (link: Link) =>
   `${link.source.path} imports ${link.specifier}. ${why}`
 
-describe('workspaces import each other in one direction', () => {
+describe('only permitted workspaces are imported by', () => {
   test.each(workspaces)('%s', (workspace) => {
     const wrong = linksIn(workspace).filter(({ target }) => {
       const other = target.split('/')[0] ?? ''
@@ -59,10 +59,10 @@ test('imports between workspaces use package names, not relative paths', () => {
   expect(wrong.map(explain('Import from @synapse/<workspace>/… instead.'))).toEqual([])
 })
 
-/** Packages that draw PDFs, in the browser and on the server. */
+/** Packages that draw PDFs in the browser and on the server. */
 const pdfPackages = ['jspdf', 'jspdf-autotable', 'uqr']
 
-test('shared is pure: no packages except zod and PDF drawing, no I/O, no clock, no randomness', () => {
+test('shared is pure: no packages except zod and those that draw PDFs, no I/O, no clock, no randomness', () => {
   const impure =
     /\b(Temporal\.Now|Date\.now\(|new Date\(\)|Math\.random|randomUUID|fetch\(|process\.|console\.|localStorage|setTimeout)/
   const found = sourcesIn('shared/src')
@@ -84,8 +84,8 @@ test('shared is pure: no packages except zod and PDF drawing, no I/O, no clock, 
 })
 
 /**
- * The layers of each workspace, lowest first; `*` means all features. A folder may import from
- * itself and from lower layers.
+ * Lists the layers of each workspace, lowest first; `*` means all features. A folder may import
+ * from itself and from lower layers.
  */
 const layers: Record<string, readonly (readonly string[])[]> = {
   api: [['core'], ['db'], ['http', 'queue', 'mail', 'outside'], ['*'], ['main']],
@@ -94,12 +94,15 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   shared: [['.'], ['*']],
 }
 
-/** `context.ts` names the parts that `main` assembles. It only imports types, which don't exist at run time. */
+/**
+ * Tells whether `context.ts` imports only types, which don't exist at run time. It names the parts
+ * that `main` assembles.
+ */
 const isErased = ({ source, specifier }: Link) =>
   source.path === 'api/src/core/context.ts' &&
   new RegExp(`^import type .* from '${specifier}'$`, 'm').test(source.text)
 
-describe('layers import downwards', () => {
+describe('layers import only lower layers', () => {
   test.each(Object.keys(layers))('in %s', (workspace) => {
     const order = layers[workspace] ?? []
     const folderOf = (place: string) => {
@@ -134,7 +137,7 @@ describe('layers import downwards', () => {
   })
 })
 
-describe('features import each other without cycles', () => {
+describe('features don’t import each other in cycles in', () => {
   test.each(['shared', 'api', 'site', 'admin-pwa'])('%s', (workspace) => {
     const links = linksIn(`${workspace}/src`).flatMap((link) => {
       const [from, to] = [featureOf(link.source.path), featureOf(link.target)]
@@ -157,7 +160,7 @@ describe('features import each other without cycles', () => {
   })
 })
 
-test('only main/server.ts starts the stand-ins and the built-in database', () => {
+test('only main/server.ts starts the built-in database and the stand-ins for external services', () => {
   const wrong = linksIn('api/src').filter(
     ({ source, target }) =>
       /^api\/(sandbox|postgres)\//.test(target) &&
@@ -169,7 +172,7 @@ test('only main/server.ts starts the stand-ins and the built-in database', () =>
   ).toEqual([])
 })
 
-test('the stand-ins and the built-in database import nothing from the app', () => {
+test('the built-in database and the stand-ins for external services import nothing from the app', () => {
   const wrong = linksIn('api/sandbox', 'api/postgres').filter(({ target }) =>
     target.startsWith('api/src/'),
   )
@@ -178,7 +181,7 @@ test('the stand-ins and the built-in database import nothing from the app', () =
   ).toEqual([])
 })
 
-test('external services are only called from outside and mail', () => {
+test('external services are called only from the folders made for them', () => {
   const clients: Record<string, readonly string[]> = {
     nodemailer: ['api/src/mail/'],
     googleapis: ['api/src/outside/', 'api/src/meeting/'],
@@ -199,7 +202,7 @@ test('external services are only called from outside and mail', () => {
   expect(found).toEqual([])
 })
 
-test('only routes know Koa', () => {
+test('only route files use Koa', () => {
   const found = sourcesIn('api/src')
     .filter(({ path, name }) => featureOf(path) && !/(^|-)routes\.ts$/.test(name))
     .filter(({ path }) => path !== 'api/src/operator/authenticate-operator.ts')
@@ -211,7 +214,7 @@ test('only routes know Koa', () => {
   expect(found).toEqual([])
 })
 
-test('scripts that run before the installation only use Node', () => {
+test('scripts that run before packages are installed import only Node’s own modules', () => {
   const found = sourcesIn('api/bin')
     .filter((source) => !isTest(source))
     .flatMap((source) =>
@@ -260,7 +263,7 @@ describe('in the site', () => {
   })
 })
 
-test('the first screen is drawn without the local database', () => {
+test('the admin app draws its first screen without loading the local database', () => {
   const sources = new Map(sourcesIn('admin-pwa/src').map((source) => [source.path, source]))
   const staticImports = ({ text }: Source) =>
     [...withoutComments(text).matchAll(/^import (?!type )[^'"]*['"](#[^'"]+)['"]/gm)].map(
@@ -275,6 +278,6 @@ test('the first screen is drawn without the local database', () => {
     const source = sources.get(path)
     for (const next of source ? staticImports(source) : []) reached.add(next)
   }
-  // If this fails, import the database with import() instead.
+  // If this check fails, import the database with import() instead.
   expect([...reached].filter((path) => path === 'admin-pwa/src/data/db.ts')).toEqual([])
 })

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's root folder. */
+/** The root folder of the project. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const workspaces = ['shared', 'api', 'site', 'admin-pwa', 'tests'] as const
 
-/** The features of the product. A feature has the same folder name in every workspace. */
+/** The product's features. A feature has the same folder name in every workspace. */
 export const features = [
   'operator',
   'business',
@@ -34,13 +34,13 @@ export const features = [
   'sync',
 ]
 
-/** A source file, with its path from the root. */
+/** A source file with its path from the project's root. */
 export type Source = { path: string; name: string; folder: string; text: string }
 
 const skipped = /^(node_modules|dist|coverage|\..+)$/
 const kinds = /\.(ts|tsx|mts|mjs|js|astro|css)$/
 
-/** Returns all source files below the given folders, in order. */
+/** Returns all source files in the given folders and their subfolders, in alphabetical order. */
 export const sourcesIn = (...folders: string[]): Source[] => folders.flatMap(walk)
 
 const walk = (folder: string): Source[] =>
@@ -55,7 +55,7 @@ const walk = (folder: string): Source[] =>
       return [{ path: place, name: entry.name, folder, text }]
     })
 
-/** Returns the names of the subfolders of a folder; none if it doesn't exist. */
+/** Returns the names of a folder's subfolders, or an empty list if the folder doesn't exist. */
 export const foldersIn = (folder: string): string[] => {
   try {
     return readdirSync(path.join(root, folder), { withFileTypes: true })
@@ -68,7 +68,7 @@ export const foldersIn = (folder: string): string[] => {
 
 export const isTest = ({ name }: Source) => /\.test\.tsx?$/.test(name)
 
-/** Returns the import specifiers of a file. */
+/** Returns the module specifiers that a file imports. */
 export const importsOf = ({ text }: Source): string[] =>
   [...withoutComments(text).matchAll(importPattern)].map(
     ([, from, bare, dynamic]) => from ?? bare ?? dynamic ?? '',
@@ -77,13 +77,13 @@ export const importsOf = ({ text }: Source): string[] =>
 const importPattern =
   /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Removes comments, but not strings. */
+/** Removes comments, but not the text of strings. */
 export const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
 
 /**
- * Returns the path that an import refers to, without its extension: 'api/src/booking/model'. Undefined
- * for external packages.
+ * Returns the path that an import refers to, without its extension (for example
+ * 'api/src/booking/model'), or undefined for external packages.
  */
 export const targetOf = (source: Source, specifier: string): string | undefined => {
   const workspace = source.path.split('/')[0] ?? ''

@@ -8,7 +8,7 @@ const all = sourcesIn(...workspaces)
 const inFeatures = (workspace: string) =>
   sourcesIn(`${workspace}/src`).filter(({ path }) => features.includes(path.split('/')[2] ?? ''))
 
-/** The folders of each workspace that aren't features. */
+/** Lists the folders of each workspace that aren't features. */
 const others: Record<string, readonly string[]> = {
   shared: [],
   api: ['core', 'db', 'http', 'mail', 'main', 'outside', 'queue'],
@@ -16,7 +16,7 @@ const others: Record<string, readonly string[]> = {
   'admin-pwa': ['app', 'data', 'pwa', 'ui'],
 }
 
-describe('folders are features or layers', () => {
+describe('every folder is a feature or a layer in', () => {
   test.each(Object.entries(others))('%s', (workspace, known) => {
     const unknown = foldersIn(`${workspace}/src`)
       .filter((name) => !features.includes(name) && !known.includes(name))
@@ -28,7 +28,7 @@ describe('folders are features or layers', () => {
   })
 })
 
-test('files are named after their content', () => {
+test('files are named after what they contain', () => {
   const vague = /^(index|utils?|helpers?|common|types?|constants?|services?|misc|lib|shared)$/i
   const found = all
     .flatMap((source) =>
@@ -38,20 +38,20 @@ test('files are named after their content', () => {
         .map((part) => [source, part] as const),
     )
     .filter(([, part]) => vague.test(part.replace(/\..*$/, '')))
-    // Astro requires this name for the front page.
+    // Astro requires the name “index” for the front page.
     .filter(([{ path }]) => path !== 'site/src/pages/index.astro')
     .map(([{ path }]) => `${path}: name it after its content.`)
   expect([...new Set(found)]).toEqual([])
 })
 
-test('no file re-exports from another', () => {
+test('no file re-exports another file', () => {
   const found = all
     .filter(({ text }) => /^export\s+(\*|\{[^}]*\})\s+from\s+'(\.|#|@synapse)/m.test(text))
     .map(({ path }) => `${path}: import from the original file; don't add barrels.`)
   expect(found).toEqual([])
 })
 
-test('file names are kebab-case, or PascalCase for components', () => {
+test('file names are in kebab-case, or in PascalCase for components', () => {
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
   const component = /^[A-Z][A-Za-z0-9]*(\.island)?\.(tsx|astro|module\.css|test\.tsx)$/
   // Astro's dynamic routes.
@@ -62,7 +62,7 @@ test('file names are kebab-case, or PascalCase for components', () => {
   expect(found).toEqual([])
 })
 
-test('no file is longer than 300 lines', () => {
+test('no file has more than 300 lines', () => {
   const found = all
     // Unit tests may be longer.
     .filter((source) => !isTest(source) || source.folder.startsWith('tests/'))
@@ -74,13 +74,13 @@ test('no file is longer than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** The verbs that file names in the API's feature folders may start with. */
+/** Lists the verbs with which file names in the API's feature folders may start. */
 const verbs =
   'add answer apply archive authenticate cancel change complete count create credit delete disconnect draft draw edit encrypt end find finish hash issue limit list load lock make merge move open preview process purge read receive reconcile record refund remind render request resend restore retry revoke save search send set settle sign start store sync update'.split(
     ' ',
   )
 
-/** File formats, which files may be named after. */
+/** Lists the file formats that files may be named after. */
 const formats = ['cursor', 'ics', 'csv', 'pdf', 'xlsx', 'zip', 'google-event', 'checkout-session']
 
 describe('file names in feature folders follow a fixed vocabulary', () => {
@@ -103,13 +103,13 @@ describe('file names in feature folders follow a fixed vocabulary', () => {
     expect(found).toEqual([])
   })
 
-  test('every verb is in use', () => {
+  test('in api: every verb on the list is in use', () => {
     const used = new Set(inFeatures('api').map(({ name }) => name.split('-')[0]))
-    // If this fails, remove the verb from the list.
+    // If this check fails, remove the verb from the list.
     expect(verbs.filter((verb) => !used.has(verb))).toEqual([])
   })
 
-  test('all endpoints are in contract.ts, or in <topic>-contract.ts if it would be too long', () => {
+  test('in api: all endpoints are in contract.ts, or in <topic>-contract.ts if that would be too long', () => {
     const audience = /^(admin|operator|visitor|public|client)-/
     const lines = (place: string) => all.find(({ path }) => path === place)?.text.split('\n').length
     const found = inFeatures('shared')
@@ -160,12 +160,12 @@ describe('file names in feature folders follow a fixed vocabulary', () => {
   })
 })
 
-test('a unit test is next to the file it tests', () => {
+test('a unit test is in the same folder as the file it tests', () => {
   const found = sourcesIn('shared/src', 'site/src', 'admin-pwa/src', 'api/src')
     .filter(isTest)
     .filter(({ path: place }) => {
       const base = place.replace(/\.test\.tsx?$/, '')
-      // A test with the name of its folder may test all files in it.
+      // A test named after its folder may test all files in the folder.
       if (existsSync(path.join(root, base)) || path.basename(base) === place.split('/').at(-2))
         return false
       return !['.ts', '.tsx', '.script.ts'].some((ending) =>

@@ -8,7 +8,7 @@ const goalMs = 1_000
 
 type Screen = { path: string; ready: (page: Page) => Promise<unknown> }
 
-/** What must be visible before a screen counts as ready. */
+/** Waits for the content that must be visible before a screen counts as ready. */
 export const screens: Record<string, Screen> = {
   websites: { path: '/admin', ready: (page) => page.getByText('Total Revenue').waitFor() },
   overview: {
@@ -42,7 +42,7 @@ export const screens: Record<string, Screen> = {
   todo: { path: '/admin/todo', ready: (page) => page.getByRole('table').waitFor() },
 }
 
-/** Starts the product with demo bookings and opens the admin. */
+/** Starts the product with demo bookings and opens the admin app. */
 export const openAdmin = async (demoBookings: number) => {
   const product = await startProduct({ demoBookings })
   const browser = await chromium.launch({
@@ -69,7 +69,7 @@ export const openAdmin = async (demoBookings: number) => {
   return { page, close }
 }
 
-/** From the address to the content, in milliseconds. */
+/** Measures the time from opening the address until the content is visible, in milliseconds. */
 export const timeScreen = async (page: Page, { path, ready }: Screen): Promise<number> => {
   await page.goto('about:blank')
   const began = performance.now()
@@ -78,7 +78,7 @@ export const timeScreen = async (page: Page, { path, ready }: Screen): Promise<n
   return performance.now() - began
 }
 
-/** Loads each screen of a very large business. */
+/** Measures how long each screen of a very large business takes to load. */
 export const benchAdmin = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   const rows: Row[] = []

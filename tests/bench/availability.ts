@@ -8,7 +8,10 @@ import { median, type Row } from './row.ts'
 const rounds = 5
 const secondsPerRound = 4
 
-/** The public availability call with 500 future bookings, beside a bare Koa that sends the same. */
+/**
+ * Measures the public availability endpoint with 500 future bookings, compared with a bare Koa
+ * server that sends the same bytes.
+ */
 export const benchAvailability = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   await fillFuture(world.db, 500)
@@ -56,7 +59,7 @@ const requestsPerSecond = async (url: string, headers: Record<string, string> = 
   return result.requests.average
 }
 
-/** Completed bookings every three hours from tomorrow on. */
+/** Inserts completed bookings, one every three hours from tomorrow on. */
 export const fillFuture = async (
   db: { raw: (sql: string, bindings: unknown[]) => unknown },
   count: number,

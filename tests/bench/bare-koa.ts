@@ -1,6 +1,9 @@
 import Koa from 'koa'
 
-/** The baseline: a Koa server that sends the bytes it receives by message, and posts its port. */
+/**
+ * Starts the baseline: a Koa server that receives its response body in a message and posts its
+ * port.
+ */
 process.once('message', (bytes: string) => {
   const body = Buffer.from(bytes)
   const app = new Koa()

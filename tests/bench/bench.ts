@@ -7,7 +7,7 @@ import { benchOffline } from './offline.ts'
 import { benchOneSlot } from './one-slot.ts'
 import { benchScriptSize } from './script-size.ts'
 
-/** `npm run bench` runs all benchmarks, `npm run bench -- availability` a single one. */
+/** `npm run bench` runs all benchmarks; `npm run bench -- availability` runs only one. */
 const benches = {
   availability: benchAvailability,
   growth: benchGrowth,

@@ -6,7 +6,7 @@ import { median, type Row } from './row.ts'
 const bookings = 10_000
 const repetitions = 200
 
-/** The first sync and an empty one. */
+/** Measures the first read of the feed and a read without changes. */
 export const benchFeed = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   await fillYear(world.db)
@@ -26,7 +26,7 @@ export const benchFeed = async (): Promise<Row[]> => {
   let nothingBytes = 0
   for (let run = 0; run < repetitions; run += 1) {
     const asked = performance.now()
-    // Without the mark, so that the database is queried each time.
+    // Leave out the change mark, so that the server queries the database each time.
     nothingBytes = (await read({ cursor: page.cursor })).bytes
     times.push(performance.now() - asked)
   }
@@ -49,7 +49,7 @@ export const benchFeed = async (): Promise<Row[]> => {
 
 type Page = { cursor: string; mark: string; isDone: boolean }
 
-/** As a browser asks, and what goes over the wire. */
+/** Sends a request as a browser does, and counts the compressed bytes of the response. */
 const readBytes = (url: string, token: string): Promise<{ bytes: number; page: Page }> =>
   new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'br' }
@@ -66,7 +66,7 @@ const readBytes = (url: string, token: string): Promise<{ bytes: number; page: P
       .end()
   })
 
-/** Adds paid bookings of two thousand students over the last eleven months. */
+/** Inserts paid bookings of two thousand students over the last eleven months. */
 const fillYear = (db: { raw: (sql: string, bindings: unknown[]) => unknown }) =>
   db.raw(
     `insert into bookings (website_id, student_name, student_email, calendar_email, session_date,

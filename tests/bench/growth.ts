@@ -6,7 +6,7 @@ const small = 1_000
 const large = 1_000_000
 const repetitions = 200
 
-/** Cost of an uncached availability call with few and with many bookings. */
+/** Compares an uncached availability request with few and with many bookings. */
 export const benchGrowth = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   await fillFuture(world.db, 500)
@@ -31,7 +31,7 @@ export const benchGrowth = async (): Promise<Row[]> => {
 type World = Awaited<ReturnType<typeof startWorld>>
 
 const millisecondsPerMiss = async ({ db, url, context }: World): Promise<number> => {
-  // Otherwise autovacuum would run during the measurement.
+  // Vacuum now, so that autovacuum doesn't run during the measurement.
   await db.raw('vacuum (analyze) bookings')
   const times: number[] = []
   for (let run = 0; run < repetitions; run += 1) {
@@ -44,7 +44,7 @@ const millisecondsPerMiss = async ({ db, url, context }: World): Promise<number>
   return median(times)
 }
 
-/** Completed bookings every three hours, back in time. */
+/** Inserts completed bookings, one every three hours, going back in time. */
 const fillPast = async (db: World['db'], from: number, to: number) => {
   const chunk = 50_000
   for (let first = from; first <= to; first += chunk)

@@ -7,10 +7,10 @@ const rounds = 5
 const coldMs = 300
 const choiceMs = 100
 
-/** Screens whose records are all synced. Other screens show cached responses. */
+/** Screens whose records are all stored on the device. Other screens show cached responses. */
 const kept = ['websites', 'bookings', 'calendar', 'students', 'coupons', 'todo']
 
-/** Offline, measures each list from a cold start and after a change of sorting. */
+/** Measures each list while offline, from a cold start and after changing the sort order. */
 export const benchOffline = async (): Promise<Row[]> => {
   const { page, close } = await openAdmin(bookings)
   for (const name of kept) await timeScreen(page, screenOf(name))
@@ -42,7 +42,10 @@ const repeat = async (measure: () => Promise<number>): Promise<number[]> => {
   return times
 }
 
-/** Until the worker has the app and the database everything within the window. */
+/**
+ * Waits until the service worker has stored the app, and the local database has all synchronised
+ * records.
+ */
 const waitUntilKept = async (page: Page) => {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(async () => {
@@ -61,7 +64,10 @@ const waitUntilKept = async (page: Page) => {
   })
 }
 
-/** From the click on a column's head until other rows are drawn, by the page's own clock. */
+/**
+ * Measures the time from a click on a column header until the first row changes, by the page's own
+ * clock.
+ */
 const timeSort = (page: Page, column: string): Promise<number> =>
   page
     .getByRole('columnheader', { name: column })

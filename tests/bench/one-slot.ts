@@ -3,7 +3,7 @@ import type { Row } from './row.ts'
 
 const visitors = 200
 
-/** Measures 200 visitors who check out and pay for one slot at the same time. */
+/** Measures 200 visitors who check out and pay for the same slot at the same time. */
 export const benchOneSlot = async (): Promise<Row[]> => {
   const world = await startWorld({ env: { LIMIT_FACTOR: '1000' } })
   const input = world.make.checkoutInput()
@@ -27,7 +27,7 @@ export const benchOneSlot = async (): Promise<Row[]> => {
   )
   const opened = performance.now()
   const sessions = checkouts.map(({ url }) => url?.split('/').at(-1) ?? '')
-  // All have paid before the first webhook arrives.
+  // All visitors have paid before the first webhook arrives.
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   for (const session of sessions) await world.stripe.paySession({ session, wait: false })
   const events = (await world.stripe.events({})).filter(

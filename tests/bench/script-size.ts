@@ -7,7 +7,7 @@ import type { Row } from './row.ts'
 const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
 const budgetBytes = 85_000
 
-/** All JavaScript that the booking page can load, brotli. */
+/** Measures all JavaScript that the booking page can load, compressed with brotli. */
 export const benchScriptSize = async (): Promise<Row[]> => {
   const bytes = await scriptBytes('book.html')
   const [home, login] = [await adminScripts('home'), await adminScripts('login')]
@@ -40,15 +40,18 @@ const adminRow = (
 
 const adminDist = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
 
-/** The files, named in admin-pwa/build/chunks.ts, that a browser loads until a screen is ready. */
+/**
+ * Matches the files that a browser loads before a screen is ready, as named in admin-
+ * pwa/build/chunks.ts.
+ */
 const chunksUntilReady = {
   login: /^(index|start|workbox-window)\b/,
   home: /^(index|start|home|offline|workbox-window)\b/,
 }
 
 /**
- * Returns the scripts that a browser loads until a screen of the admin is ready, with static
- * imports, by name and compressed size. A journey compares them with a real browser.
+ * Returns the name and compressed size of each script that a browser loads before a screen of the
+ * admin app is ready, including static imports. A browser test compares them with a real browser.
  */
 export const adminScripts = async (
   screen: keyof typeof chunksUntilReady,
@@ -68,15 +71,21 @@ export const adminScripts = async (
   return found
 }
 
-/** Sum of their sizes. */
+/** Returns the total size of the scripts in bytes. */
 export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
   scripts.values().reduce((sum, bytes) => sum + bytes, 0)
 
-/** The bytes of all modules that a page of the built site names or imports at once, brotli. */
+/**
+ * Returns the total size, in bytes with brotli, of all modules that a page of the built site names
+ * or imports statically.
+ */
 export const scriptBytes = async (page: string): Promise<number> =>
   (await scriptSizes(page)).reduce((sum, size) => sum + size, 0)
 
-/** The brotli bytes of each module that a page of the built site names or imports at once. */
+/**
+ * Returns the size, in bytes with brotli, of each module that a page of the built site names or
+ * imports statically.
+ */
 export const scriptSizes = async (page: string): Promise<number[]> => {
   const seen = new Map<string, number>()
   const visit = async (file: string, text: string): Promise<void> => {

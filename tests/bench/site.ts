@@ -4,8 +4,9 @@ import { startProduct } from '../browser/product.ts'
 import { median, type Row } from './row.ts'
 
 /**
- * Lighthouse against the built site as the app itself serves it: mobile, simulated slow 4G, the
- * median of five. `npm run bench:site`; give another number of runs as an argument.
+ * Runs Lighthouse on the built site, served by the app: mobile, simulated slow 4G, the median of
+ * five runs. Start it with `npm run bench:site`; a number as an argument changes the number of
+ * runs.
  */
 const runs = Number(process.argv[2] ?? 5)
 const chromePath = process.env.CHROMIUM_PATH

@@ -41,7 +41,7 @@ const slots = pageSlots(
   Temporal.PlainDate.from('2027-02-01'),
 )
 const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
-/** Reads a built file in its served form; pages are filled with the default settings. */
+/** Reads a built file as it is served, with pages filled with the default settings. */
 const read = async (name: string) => {
   const text = await readFile(path.join(dist, name), 'utf8')
   if (name.endsWith('.txt')) return fillText(text, slots)
@@ -53,22 +53,22 @@ const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
 const pages = files.filter((name) => name.endsWith('.html'))
 
 describe('the landing page', () => {
-  it('is at most 20 kB of brotli with all its styles', async () => {
+  it('has at most 20 kB of HTML and styles, compressed with brotli', async () => {
     expect(brotliCompressSync(await read('index.html')).length).toBeLessThanOrEqual(20_000)
   })
   it('fits its first screen into the initial TCP window of 14.6 kB', async () => {
     const html = await read('index.html')
     const hero = html.slice(0, html.indexOf('</section>'))
     expect(hero).toContain('class="hero')
-    // Leaves 3.6 kB for the headers, mostly the Content-Security-Policy.
+    // The limit leaves 3.6 kB for the headers, mostly the Content-Security-Policy.
     expect(brotliCompressSync(hero).length).toBeLessThanOrEqual(11_000)
   })
-  it('loads no script or stylesheet before it is touched or scrolled', async () => {
+  it('loads no script or stylesheet until the visitor touches or scrolls it', async () => {
     const html = await read('index.html')
     expect(html).not.toMatch(/<script[^>]+src=/)
     expect(html).not.toMatch(/<link[^>]+rel="?(stylesheet|modulepreload)/)
   })
-  it('uses fonts of at most 24 kB together', async () => {
+  it('uses fonts of at most 24 kB in total', async () => {
     const fonts = files.filter((name) => name.endsWith('.woff2'))
     const sizes = await Promise.all(
       fonts.map(async (name) => (await readFile(path.join(dist, name))).length),
@@ -78,21 +78,21 @@ describe('the landing page', () => {
 })
 
 describe('the booking page', () => {
-  it('fits into the initial TCP window of 14.6 kB, headers included', async () => {
+  it('fits into the initial TCP window of 14.6 kB, including headers', async () => {
     expect(brotliCompressSync(await read('book.html')).length).toBeLessThanOrEqual(13_400)
   })
 })
 
 describe('the scripts of the site', () => {
-  it('are at most 85 kB of brotli on the booking page', async () => {
+  it('have at most 85 kB on the booking page, compressed with brotli', async () => {
     expect(await scriptBytes('book.html')).toBeLessThanOrEqual(85_000)
   })
   it('are at most four files on the booking page', async () => {
     expect((await scriptSizes('book.html')).length).toBeLessThanOrEqual(4)
   })
-  it('are at most 85 kB of brotli for all islands together', async () => {
+  it('have at most 85 kB in all islands together, compressed with brotli', async () => {
     const all = files.filter(
-      // Only browsers without Temporal load the polyfill.
+      // Only browsers without Temporal load its polyfill.
       (name) => name.endsWith('.js') && !path.basename(name).startsWith('global.esm'),
     )
     const sizes = await Promise.all(
@@ -116,7 +116,8 @@ describe('every built page', () => {
         'attribute-boolean-style': 'off',
         'attribute-empty-style': 'off',
         'void-style': 'off',
-        // Ignore rules that aren't about validity: whitespace, case of the doctype, long titles.
+        // Ignore rules that don't affect validity: whitespace, the case of the doctype and long
+        // titles.
         'no-trailing-whitespace': 'off',
         'doctype-style': 'off',
         'long-title': 'off',
@@ -131,36 +132,37 @@ describe('every built page', () => {
     )
     expect(messages).toEqual([])
   })
-  it.each(pages)('%s has no inline style attribute and no inline handler', async (name) => {
+  it.each(pages)('%s has no inline style attributes and no inline event handlers', async (name) => {
     const html = await read(name)
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
     expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
   })
-  // The hash in the policy covers the filled script, so an inserted value would run.
-  it.each(pages)('%s has no slots inside executable scripts', async (name) => {
+  // The policy contains the hash of the script with its values filled in, so an inserted value
+  // would run.
+  it.each(pages)('%s has no placeholders inside executable scripts', async (name) => {
     const html = await readFile(path.join(dist, name), 'utf8')
     for (const [script] of html.matchAll(
       /<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g,
     ))
       expect(script).not.toContain('{{')
   })
-  it('has compressed copies of all static text files', () => {
+  it('comes with compressed copies of all scripts, styles and SVG images', () => {
     for (const name of files.filter((one) => /\.(js|css|svg)$/.test(one)))
       for (const ending of ['br', 'gz']) expect(files).toContain(`${name}.${ending}`)
   })
 })
 
-describe('the scripts of the admin', () => {
+describe('the scripts of the admin app', () => {
   it.each([
     ['home', 250_000],
     ['login', 165_000],
-  ] as const)('for %s are at most %i bytes compressed, in 12 requests', async (screen, most) => {
+  ] as const)('for %s have at most %i compressed bytes, in 12 requests', async (screen, most) => {
     const scripts = await adminScripts(screen)
     expect(bytesOf(scripts)).toBeGreaterThan(100_000)
     expect(bytesOf(scripts)).toBeLessThanOrEqual(most)
     expect(scripts.size).toBeLessThanOrEqual(12)
   })
-  it('are compressed at maximum quality', async () => {
+  it('are compressed at the highest quality', async () => {
     const folder = fileURLToPath(new URL('../../admin-pwa/dist/assets', import.meta.url))
     for (const [name, bytes] of await adminScripts('login'))
       expect(bytes).toBeLessThanOrEqual(
@@ -169,7 +171,7 @@ describe('the scripts of the admin', () => {
   })
 })
 
-describe('the offline files of the admin', () => {
+describe('the offline files of the admin app', () => {
   const folder = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
   const kept = async () => {
     const worker = await readFile(path.join(folder, 'sw.js'), 'utf8')
@@ -182,22 +184,23 @@ describe('the offline files of the admin', () => {
     const sizes = names.map(async (name) => (await stat(path.join(folder, name))).size)
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
-  /** Scripts that only workers load, to read spreadsheets or draw PDFs. */
+  /** Matches scripts that only web workers load to read spreadsheets or draw PDFs. */
   const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
   const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
-  it('are at most 1.6 MB, without those that read spreadsheets and draw PDFs', async () => {
+  it('have at most 1.6 MB, not counting those that read spreadsheets and draw PDFs', async () => {
     const names = (await kept()).filter((name) => !readers.test(name) && !drawers.test(name))
     const bytes = await sizeOf(names)
     expect(bytes).toBeGreaterThan(500_000)
     expect(bytes).toBeLessThanOrEqual(1_600_000)
   })
-  it('are at most 330 kB for reading spreadsheets and 300 kB for drawing PDFs', async () => {
+  it('have at most 330 kB for reading spreadsheets and 300 kB for drawing PDFs', async () => {
     const names = await kept()
     const reading = names.filter((name) => readers.test(name))
     const drawing = names.filter((name) => drawers.test(name))
     expect(reading).toHaveLength(3)
     expect(await sizeOf(reading)).toBeLessThanOrEqual(330_000)
-    // Four files: the worker, and one font each for text, bold text and headings.
+    // There are four such files: the service worker, and one font each for text, bold text and
+    // headings.
     expect(drawing).toHaveLength(4)
     expect(await sizeOf(drawing)).toBeLessThanOrEqual(300_000)
   })
@@ -210,7 +213,7 @@ describe('the offline files of the admin', () => {
   })
 })
 
-it('the admin’s scripts contain contracts, but no schemas or their library', async () => {
+it('the admin app’s scripts contain contracts, but no schemas and no schema library', async () => {
   const folder = fileURLToPath(new URL('../../admin-pwa/dist/assets', import.meta.url))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const scripts = new Map<string, string>()
@@ -220,19 +223,19 @@ it('the admin’s scripts contain contracts, but no schemas or their library', a
   expect(having(/ZodError|Move a completed booking|This has been changed elsewhere/)).toEqual([])
 })
 
-it('gives search engines a machine-readable phone number, and no pages that are noindex', async () => {
+it('search engines get a machine-readable phone number, and no pages marked “noindex”', async () => {
   expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
-  // Allow crawling of the noindex page, because search engines can only see the mark on pages they
-  // may read.
+  // The page marked “noindex” must stay crawlable, because search engines only see the mark if they
+  // may read the page.
   expect(await read('robots.txt')).not.toContain('booking-success')
 })
 
-it('lists on the privacy page everything that Stripe stores about a booking', async () => {
+it('the privacy page lists everything that Stripe stores about a booking', async () => {
   const text = (await read('privacy.html')).replaceAll(/\s+/g, ' ')
   for (const name of Object.values(stripeMetadata)) expect(text).toContain(name)
 })
 
-it('shows search engines the same questions and answers as visitors', async () => {
+it('search engines see the same questions and answers as visitors', async () => {
   const html = await read('index.html')
   const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
     .map(([, json = '']) => JSON.parse(json))
@@ -248,7 +251,7 @@ it('shows search engines the same questions and answers as visitors', async () =
   expect(told).toEqual(shown)
 })
 
-it('loads nothing from other hosts', async () => {
+it('pages load nothing from other hosts', async () => {
   for (const name of files.filter((one) => /\.(html|css)$/.test(one))) {
     const text = await read(name)
     const loaded = [

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 export type Operator = ReturnType<typeof asOperator>
 
-/** Calls the API as the signed-in operator. */
+/** Creates functions that call endpoints as the signed-in operator. */
 export const asOperator = (world: World) => {
   const call = async <E extends Endpoint>(
     endpoint: E,
@@ -12,7 +12,10 @@ export const asOperator = (world: World) => {
   ): Promise<AnswerOf<E>> => world.call(endpoint, { ...options, token: await world.signIn() })
   return {
     call,
-    /** Returns the refusal of a call that must be refused. */
+    /**
+     * Returns the server's refusal.
+     * @throws Error if the call succeeds
+     */
     refused: <E extends Endpoint>(
       endpoint: E,
       options: CallOptions<E> = {},

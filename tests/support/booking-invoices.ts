@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 type Booked = { id: string; studentEmail: string }
 
-/** Creates invoices of bookings, as the operator. */
+/** Creates invoices of bookings as the operator. */
 export const bookingInvoiceFactory = (world: World, operator: Operator) => {
   const make = invoiceFactory(world, operator)
   const invoiceOf = (id: string) => operator.call(draftBookingInvoice, { params: { id } })
@@ -33,7 +33,7 @@ export const bookingInvoiceFactory = (world: World, operator: Operator) => {
       await addClient(booking)
       return make.issue((await invoiceOf(booking.id)).id)
     },
-    /** Returns the content of an invoice's PDF. */
+    /** Returns the content of an invoice's PDF as data, without drawing it. */
     paper: (invoice: Invoice) => {
       if (!invoice.issuer) throw new Error('This invoice is not issued yet')
       return invoiceDocument(invoice, invoice.issuer)

@@ -1,13 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A proxy to the database that can stall or disconnect, as networks and servers do. */
+/**
+ * A proxy between the app and the database that can stall or disconnect, as networks and servers
+ * do.
+ */
 type BreakableProxy = {
   url: string
-  /** Holds back all traffic without closing connections; on new connections too if `forNew` is set. */
+  /**
+   * Holds back all traffic without closing connections; if `forNew` is set, also on new
+   * connections.
+   */
   stall: (options?: { forNew: boolean }) => void
-  /** Delivers everything that was held back. */
+  /** Delivers all traffic that was held back. */
   resumeTraffic: () => void
-  /** Closes all connections abruptly; new ones are accepted. */
+  /** Closes all connections abruptly, but accepts new ones. */
   disconnectAll: () => void
   close: () => void
 }

@@ -13,7 +13,7 @@ export type CallOptions<E extends Endpoint> = {
   headers?: Record<string, string>
 }
 
-/** Thrown when the server refuses a call. */
+/** The error thrown when the server refuses a call. */
 class RefusedCall extends Error {
   override name = 'RefusedCall'
   readonly status: number
@@ -25,7 +25,10 @@ class RefusedCall extends Error {
   }
 }
 
-/** Calls an endpoint and parses the response with the contract. @throws RefusedCall */
+/**
+ * Calls an endpoint and parses the response according to its contract.
+ * @throws RefusedCall
+ */
 export const callEndpoint = async <E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -42,7 +45,10 @@ export const callEndpoint = async <E extends Endpoint>(
   return (endpoint.output ? endpoint.output.parse(body) : undefined) as AnswerOf<E>
 }
 
-/** Returns the refusal of a call. @throws Error if the call succeeds */
+/**
+ * Returns the refusal of a call.
+ * @throws Error if the call succeeds
+ */
 export const refusalOf = async (
   call: Promise<unknown>,
 ): Promise<ErrorBody & { status: number }> => {

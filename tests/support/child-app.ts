@@ -8,7 +8,9 @@ import { until } from './until.ts'
 
 const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 
-/** Preloaded so that tests can move the child's clock; its monotonic clock isn't affected. */
+/**
+ * Preloaded so that tests can move the child process's clock; its monotonic clock isn't affected.
+ */
 const steppingClock = fileURLToPath(new URL('./stepping-clock.ts', import.meta.url))
 
 const startWithinMs = 60_000
@@ -20,7 +22,7 @@ export type ChildApp = {
   kill: () => Promise<void>
   /** Moves the app's clock an hour forward; the next call moves it back. */
   stepClock: () => void
-  /** Returns the app's latest output. */
+  /** Returns the app's most recent output. */
   output: () => string
   /**
    * Stops the app with SIGTERM.
@@ -31,7 +33,7 @@ export type ChildApp = {
 
 /**
  * Starts the app.
- * @param port keep the same port after a restart, so that webhooks still arrive
+ * @param port the same port for a restarted app, so that webhooks still reach it
  */
 export const startChildApp = async (
   databaseUrl: string,

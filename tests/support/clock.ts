@@ -5,10 +5,13 @@ export type Clock = {
   advance: (by: Temporal.DurationLike) => void
 }
 
-/** Monday 1 February 2027, 10:00 in Malta. The booking window contains no clock change. */
+/**
+ * The initial time: Monday 1 February 2027, 10:00 in Malta. The booking window contains no clock
+ * change.
+ */
 export const defaultNow = Temporal.Instant.from('2027-02-01T09:00:00Z')
 
-/** Creates a clock that stays at `start`; with 'real' it follows the machine's clock. */
+/** Creates a clock that stays at `start`, or follows the machine's clock if `start` is 'real'. */
 export const createClock = (start: Temporal.Instant | 'real' = defaultNow): Clock => {
   let at = start
   return {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { paymentsOf } from './rows.ts'
 import type { Checkout, World } from './world.ts'
 
-/** Creates checks of a payment's effects. */
+/** Creates functions that check the effects of a payment. */
 export const completionChecks = (world: World) => {
   const confirmations = () => world.mail.messages({ subject: 'Confirmed: ' })
   const timesHappened = async (kind: string) =>
@@ -12,8 +12,8 @@ export const completionChecks = (world: World) => {
     confirmations,
     timesHappened,
     /**
-     * Checks that a payment that was reported several times led to one payment, one completion and
-     * one e-mail.
+     * Checks that a payment reported several times led to one payment, one completion and one
+     * e-mail.
      */
     expectCompletedOnce: async ({ bookingId }: Checkout) => {
       await world.settle()

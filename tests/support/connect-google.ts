@@ -1,10 +1,10 @@
 import { finishGoogleAuth, startGoogleAuth } from '@synapse/shared/meeting/contract'
 import type { World } from './world.ts'
 
-/** A consent in progress and the cookie of its browser. */
+/** A Google consent in progress, with the cookie of the browser that started it. */
 type Consent = { authUrl: string; cookie: string }
 
-/** Requests the consent page as the admin app does. */
+/** Requests Google's consent page as the admin app does. */
 export const startConsent = async (world: World): Promise<Consent> => {
   const response = await world.fetch(startGoogleAuth.path, {
     headers: { Authorization: `Bearer ${await world.signIn()}` },

@@ -11,8 +11,9 @@ import { until } from './until.ts'
 export type PreparedDatabases = { stop: () => Promise<void> }
 
 /**
- * Prepares a database server (at TEST_DATABASE_URL, or a temporary one) and a migrated template
- * database, which is cloned for every world. Workers find both through environment variables.
+ * Prepares a database server (the one at TEST_DATABASE_URL, or a temporary one) and a migrated
+ * template database, which is cloned for every test file. Test workers find both through
+ * environment variables.
  */
 export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startServer()
@@ -34,7 +35,7 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   }
 }
 
-/** Creates a migrated database from the template. */
+/** Creates a migrated database by cloning the template. */
 export const cloneDatabase = async (): Promise<{ url: string; drop: () => Promise<unknown> }> => {
   const template = process.env.TEST_TEMPLATE
   if (!template)
@@ -46,7 +47,7 @@ export const cloneDatabase = async (): Promise<{ url: string; drop: () => Promis
 
 const startServer = async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-tests-'))
-  // When root runs the tests, the server runs as another user, who needs access to this folder.
+  // If root runs the tests, the server runs as another user, who needs access to this folder.
   await chmod(dataDir, 0o755)
   const server = await startPostgres({ dataDir, isDurable: false })
   process.env.TEST_DATABASE_URL = server.url
@@ -60,18 +61,22 @@ const startServer = async () => {
   }
 }
 
-/** Starts the app once on an empty database, which creates tables, queues and the operator. */
+/**
+ * Starts the app once on an empty database, which creates tables, queues and the operator's
+ * account.
+ */
 const fillTemplate = async (name: string) => {
   const app = await startApp(appSettings({ databaseUrl: urlOf(name) }), { host: '127.0.0.1' })
   // Remove the schedules, because tests run scheduled jobs themselves.
   await app.context.db.raw('delete from pgboss.schedule')
-  // Delete the feed's state, because each clone would otherwise count as a restored backup.
+  // Delete the feed's state; otherwise each clone would count as a restored backup.
   await app.context.db('feedState').delete()
   await app.stop()
 }
 
 /**
- * Drops a database; retries while the server's own maintenance, which can't be stopped, uses it.
+ * Drops a database, and retries while the server's own maintenance, which can't be stopped, is
+ * using it.
  */
 const dropDatabase = (name: string) =>
   until(

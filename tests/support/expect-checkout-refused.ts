@@ -7,8 +7,8 @@ import { countRows } from './rows.ts'
 import type { World } from './world.ts'
 
 /**
- * Returns a function that sends a checkout and expects it to be refused for the given reason
- * without storing anything.
+ * Returns a function that expects a checkout to be refused for the given reason, with nothing
+ * saved.
  */
 export const checkoutRefusal =
   (world: World) =>

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { countRows } from './rows.ts'
 import type { World } from './world.ts'
 
-/** A request body, well-formed or not. */
+/** A request body, which may be malformed. */
 export type Body = string | Uint8Array<ArrayBuffer> | object
 
-/** Posts a body, by default as JSON. */
+/** Posts a body, as JSON by default. */
 export const postJson = (world: World, path: string, body: Body, headers = {}) =>
   world.fetch(path, {
     method: 'POST',
@@ -14,8 +14,8 @@ export const postJson = (world: World, path: string, body: Body, headers = {}) =
   })
 
 /**
- * Sends a request and expects a refusal in the standard form, with a readable message and without
- * storing anything.
+ * Sends a request and expects a refusal in the standard format, with a readable message and nothing
+ * saved.
  */
 export const expectRefusal = async (
   world: World,

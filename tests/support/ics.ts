@@ -1,4 +1,4 @@
-/** A property of an iCalendar text: its parameters and its value, unescaped. */
+/** A property of an iCalendar text: its parameters, and its value without escapes. */
 type IcsProperty = { name: string; parameters: Record<string, string>; value: string }
 
 /** Parses an iCalendar text (RFC 5545) into a flat list of properties. */

@@ -1,18 +1,21 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import type { World } from './world.ts'
 
-/** Acts as a client on the page of an invoice. */
+/** Acts as a client on an invoice's page. */
 export const clientOf = (world: World) => {
   const pathOf = ({ link }: Pick<Invoice, 'link'>) => new URL(link ?? '').pathname
   const read = async (path: string) => {
     const answer = await world.fetch(path, { headers: { Accept: 'text/html' } })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
-  /** Submits the payment form without a script. */
+  /** Submits the payment form as a browser without JavaScript does. */
   const press = (path: string) => world.fetch(path, { method: 'POST', redirect: 'manual' })
   const checkouts = async (): Promise<{ sessionId: string; amount: string; endedAt: unknown }[]> =>
     world.db('invoiceCheckouts').orderBy('createdAt')
-  /** Opens Stripe's checkout page. @returns the session's id */
+  /**
+   * Opens Stripe's checkout page.
+   * @returns the id of the checkout session
+   */
   const open = async (invoice: Pick<Invoice, 'link'>): Promise<string> => {
     const answer = await press(pathOf(invoice))
     if (answer.status !== 303) throw new Error(`The checkout page was not opened: ${answer.status}`)

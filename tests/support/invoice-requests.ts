@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** The company that a student requests an invoice for. */
+/** The company for which a student requests an invoice. */
 export const firm = {
   name: 'Borg & Sons <Ltd>',
   address: '1 Triq il-Kbira\nVictoria',
@@ -10,7 +10,7 @@ export const firm = {
 
 /** Acts as a student on the invoice request page. */
 export const invoiceRequester = (world: World) => {
-  /** Returns the path of the link in the confirmation e-mail. */
+  /** Returns the path of the invoice request link in the confirmation e-mail. */
   const pathOf = async ({ studentEmail }: { studentEmail: string }) => {
     await world.settle()
     const [mail] = await world.mail.messages({ to: studentEmail, subject: 'Confirmed: ' })

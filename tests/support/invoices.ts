@@ -15,10 +15,10 @@ import type { World } from './world.ts'
 
 type Line = DraftFields['lines'][number]
 
-/** The smallest content that counts as a PDF. */
+/** The smallest content that the server accepts as a PDF. */
 export const somePdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-/** Creates invoices in any status, as the operator; valid by default. */
+/** Creates invoices in any status as the operator; they are valid by default. */
 export const invoiceFactory = (world: World, operator: Operator) => {
   const line = (changes: Partial<Line> = {}): Line => ({
     id: randomUUID(),
@@ -84,7 +84,7 @@ export const invoiceFactory = (world: World, operator: Operator) => {
         },
       }),
     read: async (id: string) => (await operator.call(listInvoices)).find((one) => one.id === id),
-    /** Sets all business details that an invoice needs. */
+    /** Saves all business details that an invoice needs. */
     setBusiness: (changes: object = {}) =>
       setContact(world, {
         businessName: 'Synapse <b>AI</b>',

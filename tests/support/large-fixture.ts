@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { euroFromCents } from '@synapse/shared/money'
 import type { World } from './world.ts'
 
-/** The outcomes of a booking and its payments. */
+/** The possible outcomes of a booking and its payments. */
 const outcomes = [
   'paid',
   'partly refunded',
@@ -24,20 +24,23 @@ const outcomes = [
 ] as const
 type Outcome = (typeof outcomes)[number]
 
-/** A booking from which every figure can be computed without the database. */
+/** A booking from which the tests can compute every figure without the database. */
 export type FixtureBooking = {
   id: string
   outcome: Outcome
   website: 'synapse-ai' | 'other'
   email: string
   type: keyof typeof prices
-  /** 'YYYY-MM-DD' in Malta: the day of the session, and the day of the checkout and payment. */
+  /**
+   * The day of the session in Malta, as 'YYYY-MM-DD'; `startedOn` is the day of the checkout and
+   * payment.
+   */
   day: string
   startedOn: string
   priceCents: number
   coupon: (typeof coupons)[number]
   discountCents: number
-  /** Payments and refunds in euros, by card or manual. */
+  /** Payments in cents, by card or manual; `refundedCents` has the refunds. */
   paidCents: number
   refundedCents: number
 }
@@ -52,8 +55,7 @@ const websites = [
 ] as const satisfies FixtureBooking['website'][]
 
 /**
- * Inserts a year of bookings on two websites, with each outcome occurring many times, and returns
- * the bookings.
+ * Inserts a year of bookings on two websites, with many of each outcome, and returns the bookings.
  */
 export const createLargeFixture = async (world: World): Promise<FixtureBooking[]> => {
   const other = await world.make.website({ slug: 'other' })
@@ -71,7 +73,7 @@ export const createLargeFixture = async (world: World): Promise<FixtureBooking[]
   return bookings
 }
 
-/** Mixes outcomes, websites, packages and students, by cycling through them at different rates. */
+/** Mixes outcomes, websites, packages and students by cycling through them at different rates. */
 const createBooking = (index: number, day: Temporal.PlainDate): FixtureBooking => {
   const outcome = outcomes[index % outcomes.length] ?? 'paid'
   const type = types[(index * 7) % types.length] ?? 'individual'
@@ -175,7 +177,7 @@ const bookingOf = (
   createdAt: startOf(booking),
 })
 
-/** A booking has at most one payment, which shares its id. */
+/** A booking has at most one payment, which has the same id. */
 const paymentOf = (booking: FixtureBooking) => ({
   id: booking.id,
   bookingId: booking.id,
@@ -203,7 +205,7 @@ const paymentStatus = ({ outcome, paidCents, refundedCents }: FixtureBooking) =>
   return refundedCents === paidCents ? 'refunded' : 'partially_refunded'
 }
 
-/** Returns payments minus refunds, in cents. */
+/** Returns the payments minus the refunds, in cents. */
 export const netCents = ({ paidCents, refundedCents }: FixtureBooking): number =>
   paidCents - refundedCents
 
@@ -211,7 +213,7 @@ export const netCents = ({ paidCents, refundedCents }: FixtureBooking): number =
 export const owedCents = ({ outcome, priceCents, paidCents }: FixtureBooking): number =>
   outcome === 'by hand, partly paid' || outcome === 'by hand, unpaid' ? priceCents - paidCents : 0
 
-/** Tells whether the session takes or took place. */
+/** Tells whether the session takes place or took place. */
 export const isHeld = ({ outcome }: FixtureBooking): boolean => status[outcome] === 'completed'
 
 /** Tells whether a completed booking was cancelled or refunded. */
@@ -220,7 +222,7 @@ export const isCancelledAs = (booking: FixtureBooking, how: 'cancelled' | 'refun
 
 /**
  * Tells whether a visitor started the booking on a website; `isPaidCheckout` tells whether the
- * checkout was completed.
+ * visitor completed the checkout.
  */
 export const isCheckout = ({ outcome }: FixtureBooking): boolean => !outcome.startsWith('by hand')
 export const isPaidCheckout = (booking: FixtureBooking): boolean =>
@@ -228,10 +230,7 @@ export const isPaidCheckout = (booking: FixtureBooking): boolean =>
 export const isExpiredUnpaid = ({ outcome }: FixtureBooking): boolean => outcome === 'unpaid'
 const isPayment = ({ outcome, paidCents }: FixtureBooking): boolean =>
   paidCents > 0 || outcome === 'dollars'
-/**
- * Tells whether there is a card payment for the booking; such a payment may not complete its
- * booking.
- */
+/** Tells whether the booking has a card payment, which need not have completed the booking. */
 export const isCardPayment = (booking: FixtureBooking): boolean =>
   isPayment(booking) && isCheckout(booking)
 export const hasBoughtSession = (booking: FixtureBooking): boolean =>

@@ -26,12 +26,12 @@ const defaultTimetable: Timetable = {
   busy: [],
 }
 
-/** Creates valid test data; each slot is used once. */
+/** Creates valid test data, and uses each slot only once. */
 export const createFactory = (db: Db, clock: Clock) => {
   const usedSlots: Temporal.Instant[] = []
   let visitors = 0
 
-  /** Returns the next unused free slot, at least two days ahead. */
+  /** Returns the next free slot that no test data uses, at least two days ahead. */
   const nextSlot = (): Temporal.Instant => {
     for (const date of bookableDates(clock.now()).slice(2)) {
       const [slot] = freeSlots(date, defaultTimetable, usedSlots, clock.now())
@@ -42,7 +42,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     throw new Error('All slots of the booking window are used.')
   }
 
-  /** Returns a valid checkout input. The total follows from the discount. */
+  /** Returns a valid checkout input with the total after the discount. */
   const checkoutInput = (changes: Partial<CheckoutInput> = {}): CheckoutInput => {
     visitors += 1
     const offer =
@@ -66,7 +66,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     }
   }
 
-  /** Creates a coupon for 10% off, valid since yesterday on every website. */
+  /** Creates a coupon for 10% off that has been valid since yesterday on every website. */
   const coupon = async (changes: Partial<Record<keyof Coupon, unknown>> = {}): Promise<Coupon> =>
     Coupon.query(db).insertAndFetch({
       code: `SAVE${randomUUID().slice(0, 8).toUpperCase()}`,
@@ -127,7 +127,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     paidBooking,
     website,
     builtIn,
-    /** Makes every slot available again. */
+    /** Makes all slots available again. */
     forget: () => {
       usedSlots.length = 0
     },

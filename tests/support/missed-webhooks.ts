@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** Runs work at Stripe whose webhooks never reach the app. */
+/** Runs actions at Stripe without delivering their webhooks to the app. */
 export const withoutWebhooks = async <Value>(
   { stripe }: Pick<World, 'stripe'>,
   work: () => Promise<Value>,

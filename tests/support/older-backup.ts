@@ -3,9 +3,12 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { todosOf } from './rows.ts'
 import type { Checkout, World } from './world.ts'
 
-/** Simulates a database restored from a backup that is older than Stripe's state. */
+/** Simulates that the database was restored from a backup older than Stripe's state. */
 export const olderBackup = (world: World) => {
-  /** Deletes a booking and everything that refers to it, as if the backup were older. */
+  /**
+   * Deletes a booking and everything that refers to it, as if the backup were older than the
+   * booking.
+   */
   const deleteRows = async ({ bookingId }: Pick<Checkout, 'bookingId'>) => {
     await world.db('refunds').delete()
     await world.db('payments').where({ bookingId }).delete()
@@ -15,7 +18,7 @@ export const olderBackup = (world: World) => {
   }
   return {
     deleteRows,
-    /** Pays for a booking, then deletes its rows. */
+    /** Books and pays, then deletes all rows of the booking. */
     bookAndDelete: async (changes = {}) => {
       const checkout = await world.checkout(changes)
       await world.pay(checkout)

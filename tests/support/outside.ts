@@ -6,7 +6,7 @@ import { type MailStandIn, startMail } from '@synapse/api/sandbox/mail/mail'
 import { type StripeStandIn, startStripe } from '@synapse/api/sandbox/stripe/stripe'
 import type { Clock } from './clock.ts'
 
-/** The stand-ins for Stripe, Google and the mail server, on ports of their own. */
+/** The stand-ins for Stripe, Google and the mail server, each on its own port. */
 export type Outside = {
   stripe: StripeStandIn
   mail: MailStandIn
@@ -27,7 +27,7 @@ export type Outside = {
 export const webhookSecret = 'whsec_for_tests'
 
 /**
- * Longer than any test, so that asynchronous payments only settle when a test calls
+ * This delay is longer than any test, so asynchronous payments only settle when a test calls
  * `settlePayment`.
  */
 const asyncDelayMs = 3_600_000
@@ -76,6 +76,6 @@ export const startOutside = async (
   }
 }
 
-/** Sets the app's webhook address at Stripe. */
+/** Registers the app's webhook address at Stripe. */
 export const pointWebhooks = ({ stripe }: Outside, appUrl: string) =>
   stripe.setWebhookUrl({ url: `${appUrl}/api/stripe/webhook` })

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * Starts a stand-in for a connection pooler in transaction mode: clients have no session of their own, and
- * each transaction uses the session that was idle last.
+ * Starts a stand-in for a connection pooler in transaction mode: clients have no database session
+ * of their own, and each transaction uses the session that was idle last.
  */
 export const startPooler = async (databaseUrl: string) => {
   const database = new URL(databaseUrl)
@@ -18,7 +18,7 @@ export const startPooler = async (databaseUrl: string) => {
       session = undefined
     })
     client.on('data', (bytes: Buffer) => {
-      // The termination message isn't forwarded.
+      // The client's termination message isn't forwarded.
       if (!session && bytes.toString('latin1', 0, 1) === 'X') return client.end()
       if (!session) {
         session = idle.pop() ?? opened
@@ -36,7 +36,8 @@ export const startPooler = async (databaseUrl: string) => {
     session.on('data', (bytes: Buffer) => {
       client.write(bytes)
       rest = Buffer.concat([rest, bytes])
-      // A message: type (1 byte), length including itself (4 bytes), content.
+      // A PostgreSQL message has a type (1 byte), a length that includes itself (4 bytes), and
+      // content.
       while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
         const end = rest.readUInt32BE(1) + 1
         const isReady =

@@ -8,9 +8,9 @@ import type { World } from './world.ts'
 
 type NewClient = Partial<BodyOf<typeof createClient>>
 
-/** Creates quotes, as the operator. */
+/** Creates quotes as the operator. */
 export const quoteFactory = (world: World, operator: Operator) => {
-  /** Sets the business details that quotes need. */
+  /** Saves the business details that quotes need. */
   const nameBusiness = async (changes: Partial<BodyOf<typeof saveBusiness>> = {}) => {
     const { version: _, environment: __, ...business } = await operator.call(readBusiness)
     await operator.call(saveBusiness, {
@@ -50,7 +50,7 @@ export const quoteFactory = (world: World, operator: Operator) => {
   /** Returns the path of a quote's public page. */
   const pathOf = ({ link }: Quote) => new URL(link ?? '').pathname
 
-  /** Submits the form of a quote's page, as a browser does. */
+  /** Submits the form on a quote's page, as a browser does. */
   const post = (path: string, form: Record<string, string>) =>
     world.fetch(path, {
       method: 'POST',
@@ -62,7 +62,7 @@ export const quoteFactory = (world: World, operator: Operator) => {
   return { nameBusiness, client, fields, draft, sent, pathOf, post }
 }
 
-/** Returns a line of a quote: €650 plus 18% VAT by default. */
+/** Returns a line of a quote, which costs €650 plus 18% VAT by default. */
 export const line = (changes: Partial<QuoteFields['lines'][number]> = {}) => ({
   id: randomUUID(),
   description: 'Two-hour AI masterclass',

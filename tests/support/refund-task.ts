@@ -6,7 +6,7 @@ import { asOperator } from './as-operator.ts'
 import { paymentsOf } from './rows.ts'
 import type { World } from './world.ts'
 
-/** Refunds payments from the to-do list, as the operator. */
+/** Processes refund tasks as the operator. */
 export const refundActions = (world: World) => {
   const operator = asOperator(world)
   const taskFor = async ({ id }: Pick<Booking, 'id'>) =>
@@ -35,7 +35,7 @@ export const refundActions = (world: World) => {
     /** Tells whether processing the task would cancel the session. */
     cancelsBooking: async (id: string) =>
       (await operator.call(previewRefund, { params: { id } })).cancelsBooking,
-    /** Returns Stripe's refunds of this test's payments. */
+    /** Returns the refunds at Stripe of this test's payments. */
     refundsAtStripe: async () => {
       const intents = (await paymentsOf(world.db)).map((payment) => payment.stripePaymentIntentId)
       const all = await world.stripe.refunds({})

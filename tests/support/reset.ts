@@ -3,10 +3,10 @@ import { addPackages } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
 import { until } from './until.ts'
 
-/** Deletes all invoices, issued ones too, and everything that refers to them. */
+/** Deletes all invoices, including issued ones, and everything that refers to them. */
 export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_series cascade')
 
-/** Truncates tables of issued documents by disabling the triggers that forbid it. */
+/** Truncates tables with issued documents, after disabling the triggers that forbid it. */
 const truncate = (db: Db, tables: string) =>
   db.raw(`do $$ declare guarded regclass; begin
     for guarded in select tgrelid from pg_trigger where tgname = 'refuse_truncate' loop
@@ -40,7 +40,7 @@ const tryToEmpty = async (db: Db): Promise<boolean> => {
 
 const deadlock = '40P01'
 
-/** The order matters: each table comes before the tables it refers to. */
+/** The order matters: a table comes before the tables to which it refers. */
 const filledTables = [
   'refunds',
   'disputes',
@@ -72,8 +72,8 @@ const filledTables = [
 
 const empty = (db: Db) =>
   db.transaction(async (trx) => {
-    // Deleting a few rows is faster than truncating many tables; dependent rows are deleted too.
-    // Issued documents can't be deleted, only truncated.
+    // Delete rows instead of truncating many tables, because that is faster for a few rows.
+    // Dependent rows are deleted too. Issued documents can only be truncated.
     if (await trx('invoices').first('id')) await truncateInvoices(trx)
     if (await trx('quoteFiles').first('quoteId')) await truncate(trx, 'quote_files')
     await trx.raw(filledTables.map((table) => `delete from ${table}`).join(';'))

@@ -6,7 +6,7 @@ type Sent = {
   body?: unknown
 }
 
-/** The status and the parsed JSON body, if any. */
+/** The status of a response and its JSON body, if any. */
 type Received = { status: number; ok: boolean; body: unknown }
 
 /** Sends a JSON request as a client of the API does. */
@@ -28,7 +28,10 @@ export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> 
   }
 }
 
-/** Sends a JSON request that must succeed. @throws Error for any other status */
+/**
+ * Sends a JSON request that must succeed.
+ * @throws Error for any status that isn't a success
+ */
 export const requestJson = async <Answer>(url: string, sent: Sent = {}): Promise<Answer> => {
   const { ok, status, body } = await sendJson(url, sent)
   if (!ok) throw new Error(`${sent.method ?? 'GET'} ${url}: ${status}: ${JSON.stringify(body)}`)

@@ -1,4 +1,4 @@
-/** Settings that serve the built pages. */
+/** Settings with which the app serves the built pages. */
 export const withPages = { DEV_SITE_URL: '', DEV_ADMIN_URL: '' }
 
 export const pagePaths = [
@@ -27,7 +27,7 @@ export const wordsOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/[ \n]+/g, ' ')
 
-/** Returns all matches, so that a failed assertion doesn't print the complete page. */
+/** Returns all matches, so that a failed assertion doesn't print the entire page. */
 export const found = (text: string, what: RegExp): string[] =>
   [...text.matchAll(what)].map(([match]) => match)
 

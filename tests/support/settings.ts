@@ -19,9 +19,9 @@ export const appEnvironment = (databaseUrl: string, env: Environment = {}): Envi
   STRIPE_API_BASE: 'http://127.0.0.1:9',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Synapse AI <hello@synapse-ai.example>',
-  // Raise the limits, because all test visitors share one IP address.
+  // Raise the limits, because all visitors in the tests share one IP address.
   LIMIT_FACTOR: '1000',
-  // Set an unreachable development server, because most API tests don't need the built pages.
+  // Use an unreachable development server, because most API tests don't need the built pages.
   DEV_SITE_URL: 'http://127.0.0.1:9',
   DEV_ADMIN_URL: 'http://127.0.0.1:9',
   ...env,

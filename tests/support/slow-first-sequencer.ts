@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that spend their time waiting for processes or timeouts, slowest first. Starting them
+ * Lists the test files that mostly wait for processes or timeouts, slowest first. Starting them
  * last would prolong the test run.
  */
 const slowFiles = [
@@ -16,7 +16,7 @@ const slowFiles = [
   'api/clock',
 ]
 
-/** Vitest's own order, with the slow files first. */
+/** Runs test files in Vitest's own order, but starts the slow ones first. */
 export class SlowFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * Waits until a condition returns a truthy value, and returns that value.
- * @param what names the condition in the error
+ * @param what names the condition in the error message
  */
 export const until = async <Value>(
   what: string,
@@ -14,7 +14,8 @@ export const until = async <Value>(
     const value = await condition()
     if (value) return value
     if (performance.now() > deadline) throw new Error(`${what}: not within ${timeoutMs} ms`)
-    // Most conditions query the database; polling faster would slow down the work they wait for.
+    // Don't poll faster: most conditions query the database and would slow down the work they wait
+    // for.
     await pause(30)
   }
 }

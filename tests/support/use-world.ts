@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { asOperator, type Operator } from './as-operator.ts'
 import { startWorld, type World, type WorldOptions } from './world.ts'
 
-/** Starts one world for a test file, and resets it before each test. */
+/** Starts one app with its own database for a test file, and resets both before each test. */
 export const useWorld = (options?: WorldOptions): { world: World; operator: Operator } => {
   let started: World | undefined
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 type Signed = { secret?: string; ageSeconds?: number; signature?: string }
 
-/** Sends a body to the webhook, by default with a valid signature. */
+/** Sends a body to the webhook, with a valid signature by default. */
 export const sendEvent = (world: World, body: string | object, how: Signed = {}) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const at = Math.floor(Date.now() / 1000) - (how.ageSeconds ?? 0)
@@ -18,7 +18,7 @@ export const sendEvent = (world: World, body: string | object, how: Signed = {})
   })
 }
 
-/** Returns the newest event of a type, as sent to the webhook. */
+/** Returns the newest event of a type as Stripe sent it to the webhook. */
 export const newestEvent = async (world: World, type: string) => {
   const found = (await world.stripe.events({})).find((event) => event.type === type)
   if (!found) throw new Error(`Stripe has no event ${type}`)
@@ -26,7 +26,7 @@ export const newestEvent = async (world: World, type: string) => {
   return event
 }
 
-/** Returns an event that Stripe never sent, about an existing object. */
+/** Returns an event about an existing object, although Stripe never sent that event. */
 export const inventedEvent = (type: string, object: object, changes: object = {}) => ({
   id: `evt_made_up_${crypto.randomUUID()}`,
   object: 'event',

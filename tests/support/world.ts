@@ -20,7 +20,7 @@ export type Checkout = { bookingId: string; sessionId: string; url: string; inpu
 
 type Pay = Omit<Parameters<Outside['stripe']['paySession']>[0], 'session'>
 
-/** The whole service with its stand-ins, in this process. */
+/** The app with its database and stand-ins for external services, all in this process. */
 export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   url: string
   context: Context
@@ -29,27 +29,27 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   db: Db
   make: Factory
   call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<AnswerOf<E>>
-  /** Sends any request, by path. */
+  /** Sends any request by path. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /**
-   * Returns the operator's token, from one sign-in session for the entire world. Skips the password
-   * check, because hashing takes longer than most tests.
+   * Returns the operator's token from one sign-in session, shared by all tests of a file. Skips the
+   * password check, because hashing takes longer than most tests.
    */
   signIn: () => Promise<string>
   /** Starts a checkout as the booking page does. */
   checkout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
-  /** Pays a checkout and waits until the app has answered the webhook. */
+  /** Pays a checkout and waits until the app has responded to the webhook. */
   pay: (checkout: Pick<Checkout, 'sessionId'>, how?: Pay) => Promise<{ kind: string }>
-  /** Starts and pays a checkout; jobs may still be running. */
+  /** Starts and pays a checkout; the jobs that follow may still be running. */
   paidCheckout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
-  /** Starts and pays a checkout and waits for all jobs. */
+  /** Starts and pays a checkout, and waits for all jobs. */
   book: (changes?: Partial<CheckoutInput>) => Promise<Booking>
   booking: (id: string) => Promise<Booking>
   /** Runs a job now. */
   run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
-  /** Waits until no jobs and no webhooks are left. */
+  /** Waits until no jobs are running and no webhooks are left to deliver. */
   settle: (timeoutMs?: number) => Promise<void>
-  /** Deletes all data, e-mails and simulated errors, and resets the clock. */
+  /** Deletes all data, e-mails and simulated faults, and resets the clock. */
   reset: () => Promise<void>
   /** Restarts the app on the same data. */
   restart: () => Promise<void>
@@ -57,12 +57,12 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
 }
 
 export type WorldOptions = {
-  /** The initial time; 'real' follows the machine's clock. */
+  /** The initial time, or 'real' to follow the machine's clock. */
   now?: Temporal.Instant | 'real'
   env?: Record<string, string | undefined>
 }
 
-/** Starts a database, the stand-ins and the app. The caller must stop the world. */
+/** Starts a database, the stand-ins and the app. The caller must stop them. */
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
   const start = options.now ?? defaultNow
   const clock = createClock(start)
@@ -129,7 +129,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     run: (job, data) => job.run(app.context, data ?? ({} as never)),
     settle: async (timeoutMs) => {
       const isSettled = async () => {
-        // Jobs can cause deliveries and vice versa, so check for jobs before and after.
+        // Jobs can cause webhooks and webhooks can cause jobs, so check for jobs before and after.
         if ((await hasWork(db)) || (await isDelivering(outside))) return false
         return !(await hasWork(db))
       }
@@ -138,7 +138,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     reset: async () => {
       await stripe.clearFaults({})
       await stripe.setDeliveryMode({ mode: 'deliver' })
-      // Clear Stripe before the tables, so that no late webhook writes to them.
+      // Clear Stripe before the tables, so that no late webhook writes to the tables.
       await stripe.clear({})
       await stripe.setRefundOutcome({ outcome: 'succeeded' })
       mail.setFault({ mode: 'accept' })
@@ -172,7 +172,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   return world
 }
 
-/** Scheduled jobs only run when a test runs them. */
+/** Scheduled jobs run only when a test runs them. */
 const unscheduleJobs = async ({ queue: { boss } }: App) => {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 }

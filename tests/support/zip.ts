@@ -1,4 +1,4 @@
-/** A file in a zip archive, as listed in its central directory. */
+/** A file in a zip archive, as listed in the archive's central directory. */
 export type ZipEntry = { name: string; isStored: boolean; bytes: Buffer }
 
 /** Reads the files of an uncompressed zip archive (PKWARE APPNOTE 4.3.12 and 4.3.16). */

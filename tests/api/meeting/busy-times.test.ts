@@ -15,7 +15,7 @@ const busy = async () =>
   (await world.call(readBookingPage, { params: { slug: 'synapse-ai' } })).timetable.busy
 const book = (sessionDate: string) =>
   refusalOf(world.call(createCheckoutSession, { input: world.make.checkoutInput({ sessionDate }) }))
-/** 09:00 on Wednesday 3 February 2027 in Malta. */
+/** It is 09:00 on Wednesday 3 February 2027 in Malta. */
 const slot = '2027-02-03T08:00:00Z'
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('a busy time of the operator’s calendar', () => {
     expect(await book(slot)).toMatchObject({ status: 409, reason: 'busy' })
   })
 
-  it('tells the public only its times: adjacent events are merged', async () => {
+  it('shows the public only when it starts and ends, and adjacent events are merged', async () => {
     await world.google.addEvent({
       summary: 'Oncologist',
       start: '2027-02-03T09:00:00Z',
@@ -53,7 +53,7 @@ describe('a busy time of the operator’s calendar', () => {
     expect(page).not.toContain('Oncologist')
   })
 
-  it('ignores events that are free, declined or working locations', async () => {
+  it('ignores events marked as free, declined invitations and working locations', async () => {
     const times = { start: '2027-02-03T09:00:00Z', end: '2027-02-03T10:00:00Z' }
     await world.google.addEvent({ ...times, isTransparent: true })
     await world.google.addEvent({ ...times, isDeclined: true })
@@ -63,7 +63,7 @@ describe('a busy time of the operator’s calendar', () => {
     expect(await busy()).toEqual([])
   })
 
-  it('covers full days in the calendar’s time zone for all-day events', async () => {
+  it('covers full days in the calendar’s time zone for an all-day event', async () => {
     await world.google.addEvent({ start: '2027-02-03', end: '2027-02-05' })
     await sync()
     await expect
@@ -71,14 +71,14 @@ describe('a busy time of the operator’s calendar', () => {
       .toEqual([{ start: '2027-02-02T23:00:00Z', end: '2027-02-04T23:00:00Z' }])
   })
 
-  it('repeats with a recurring event, and is removed with the series', async () => {
+  it('repeats with a recurring event, and disappears when the series is deleted', async () => {
     const series = await world.google.addEvent({
       start: '2027-03-22T18:00:00+01:00',
       end: '2027-03-22T19:00:00+01:00',
       repeat: { every: 'WEEKLY', times: 2 },
     })
     await sync()
-    // The clocks change between these two; the local time stays the same.
+    // The clocks change between these two events, but their local time stays the same.
     await expect
       .poll(async () => (await busy()).map(({ start }) => start))
       .toEqual(['2027-03-22T17:00:00Z', '2027-03-29T16:00:00Z'])
@@ -87,7 +87,7 @@ describe('a busy time of the operator’s calendar', () => {
     await expect.poll(busy).toEqual([])
   })
 
-  it('follows a moved event, and is removed with a deleted event', async () => {
+  it('moves with its event, and disappears when the event is deleted', async () => {
     const entry = await world.google.addEvent({
       start: '2027-02-03T09:00:00Z',
       end: '2027-02-03T10:00:00Z',
@@ -103,7 +103,7 @@ describe('a busy time of the operator’s calendar', () => {
     await expect.poll(busy).toEqual([])
   })
 
-  it('updates the cached responses of every process at once', async () => {
+  it('updates the cached responses of every process immediately', async () => {
     await expect.poll(busy).toEqual([])
     await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
     await sync()
@@ -117,7 +117,7 @@ describe('the synchronisation with Google Calendar', () => {
       .filter(({ method, path }) => method === 'GET' && path.endsWith('/events'))
       .map(({ query }) => (query.includes('syncToken=') ? 'changes' : 'everything'))
 
-  it('reads all events once a day, and only changes in between', async () => {
+  it('reads all events once a day, and only the changes in between', async () => {
     await sync()
     expect(await lists()).toEqual(['everything', 'changes'])
     world.clock.advance({ hours: 25 })
@@ -138,7 +138,7 @@ describe('the synchronisation with Google Calendar', () => {
     expect((await lists()).slice(-2)).toEqual(['changes', 'everything'])
   })
 
-  it('covers three months, a month more than visitors can book ahead', async () => {
+  it('covers three months, one month more than visitors can book ahead', async () => {
     await world.google.addEvent({ start: '2027-04-29', end: '2027-04-30' })
     await world.google.addEvent({ start: '2027-05-02', end: '2027-05-03' })
     await world.db('calendarSyncStatus').update({ syncToken: null })
@@ -148,7 +148,7 @@ describe('the synchronisation with Google Calendar', () => {
       .toEqual(['2027-04-28T22:00:00Z'])
   })
 
-  it('doesn’t block a session’s own time twice', async () => {
+  it('doesn’t treat the event of a booked session as a busy time', async () => {
     const booking = await world.book()
     await sync()
     await expect.poll(busy).toEqual([])
@@ -157,13 +157,13 @@ describe('the synchronisation with Google Calendar', () => {
     expect((await world.booking(booking.id)).calendarEventId).toBeTruthy()
   })
 
-  it('stores the latest reading, even if an earlier reading ends later', async () => {
+  it('keeps the latest data, even if an earlier request to Google finishes later', async () => {
     const asked = async () => (await world.google.calls({})).length
     const before = await asked()
     await world.google.addFault({ kind: 'slow', delayMs: 500, path: '/calendar' })
     const slow = sync()
     await expect.poll(asked).toBeGreaterThan(before)
-    // This reading overtakes the earlier reading and finds no events.
+    // This request overtakes the earlier one and finds no events.
     await sync()
     await world.google.addEvent({
       start: '2027-02-03T10:30:00+01:00',
@@ -173,14 +173,14 @@ describe('the synchronisation with Google Calendar', () => {
     await expect.poll(busy).toHaveLength(1)
   })
 
-  it('never runs for a visitor: public pages don’t call Google', async () => {
+  it('never runs when a visitor opens a page', async () => {
     await sync()
     const before = (await world.google.calls({})).length
     await busy()
     await world.fetch('/api/availability/bookings')
     const checkout = await world.checkout()
     expect((await world.google.calls({})).length).toBe(before)
-    // Paying doesn't wait for Google either.
+    // A payment doesn't wait for Google either.
     await world.google.addFault({ kind: 'slow', delayMs: 2_000, path: '/calendar' })
     await world.pay(checkout)
     expect(await world.booking(checkout.bookingId)).toMatchObject({
@@ -191,7 +191,7 @@ describe('the synchronisation with Google Calendar', () => {
     expect((await world.booking(checkout.bookingId)).calendarEventId).toBeTruthy()
   })
 
-  it('leaves sold sessions in place and adds one task about a clash', async () => {
+  it('leaves booked sessions unchanged and adds one task about a conflict', async () => {
     const booking = await world.book()
     await world.google.addEvent({
       start: booking.start.add({ hours: 1 }).toString(),
@@ -220,7 +220,7 @@ describe('the operator chooses to synchronise', () => {
   const appointment = () =>
     world.google.addEvent({ start: '2027-02-03T08:00:00Z', end: '2027-02-03T09:00:00Z' })
 
-  it('only to Google: appointments block no slots, sessions still become events', async () => {
+  it('only from the app to Google: sessions become events, but appointments don’t block slots', async () => {
     await appointment()
     await sync()
     expect(await choose({ syncEnabled: true, syncDirection: 'push' })).toMatchObject({
@@ -233,7 +233,7 @@ describe('the operator chooses to synchronise', () => {
     expect(await world.db('busyPeriods')).toEqual([])
   })
 
-  it('only from Google: sessions don’t become events, appointments block slots', async () => {
+  it('only from Google to the app: appointments block slots, but sessions don’t become events', async () => {
     await choose({ syncEnabled: true, syncDirection: 'pull' })
     await appointment()
     await sync()
@@ -243,7 +243,7 @@ describe('the operator chooses to synchronise', () => {
     expect(await world.google.events({})).toHaveLength(1)
   })
 
-  it('not at all while paused, and missed changes afterwards', async () => {
+  it('neither way while paused, and catches up on missed changes afterwards', async () => {
     await choose({ syncEnabled: false, syncDirection: 'both' })
     await appointment()
     const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('a session’s event that changes in Google Calendar', () => {
-  it('adds one task if it was moved, and leaves the booking unchanged', async () => {
+  it('adds one task if the event was moved, and leaves the booking unchanged', async () => {
     const booking = await world.book()
     const start = booking.start.add({ hours: 26 })
     await world.google.moveEvent({ event: eventIdOf(booking), start: start.toString() })
@@ -34,7 +34,7 @@ describe('a session’s event that changes in Google Calendar', () => {
       paymentStatus: 'completed',
       inviteSequence: 0,
     })
-    // The tutor is busy at the new time, whether or not the session moves.
+    // The tutor is busy at the event's new time, even if the session stays at its old time.
     expect(await world.db('busyPeriods')).toMatchObject([{ eventId: eventIdOf(booking) }])
 
     await world.google.moveEvent({ event: eventIdOf(booking), start: booking.start.toString() })
@@ -47,7 +47,7 @@ describe('a session’s event that changes in Google Calendar', () => {
     expect(await titles()).toHaveLength(2)
   })
 
-  it('is ignored if it was read before the app’s own latest update', async () => {
+  it('is ignored if the change was read before the app’s own latest update', async () => {
     const booking = await world.book()
     const calendarId = 'tutor@synapse-ai.example'
     const [event] = await world.google.events({})
@@ -72,14 +72,14 @@ describe('a session’s event that changes in Google Calendar', () => {
       expect(await follow(at, status)).toBeUndefined()
     expect(await titles()).toEqual([])
     expect(await world.db('calendarEvents')).toMatchObject([{ startsAt: moved.sessionDate }])
-    // The same event, read after the update, counts as a change.
+    // The same change, read after the update, is applied.
     world.clock.advance({ seconds: 1 })
     await follow(world.clock.now(), 'confirmed')
     expect(await titles()).toEqual(['Moved in Google Calendar: Maria Borg’s session'])
   })
 
   it.each(['changes', 'everything'])(
-    'adds one task if it was deleted, as found in a list of %s',
+    'adds one task if the event was deleted, when the app reads %s',
     async (list) => {
       const booking = await world.book()
       await sync()
@@ -98,7 +98,7 @@ describe('a session’s event that changes in Google Calendar', () => {
     },
   )
 
-  it('is restored when the operator resends the invitation', async () => {
+  it('is recreated when the operator resends the invitation', async () => {
     const booking = await world.book()
     await world.google.deleteEvent({ event: eventIdOf(booking) })
     await sync()
@@ -111,7 +111,7 @@ describe('a session’s event that changes in Google Calendar', () => {
   })
 })
 
-describe('expired access to Google', () => {
+describe('when access to Google expires, the app', () => {
   const loseAccess = async () => {
     await world.google.revokeAccess({})
     await world.google.expireAccessTokens({})
@@ -136,11 +136,11 @@ describe('expired access to Google', () => {
     expect(await titles()).toHaveLength(1)
     const refused = operator.call(syncGoogle)
     expect(await refusalOf(refused)).toMatchObject({ reason: 'not_connected' })
-    // Stored busy times still block slots.
+    // Busy times already stored still block slots.
     expect(await world.db('busyPeriods')).toHaveLength(1)
   })
 
-  it('is fixed by reconnecting, which creates the missing events', async () => {
+  it('creates the missing events once the operator reconnects', async () => {
     await loseAccess()
     const booking = await world.book()
     expect(booking.calendarEventId).toBeNull()
@@ -153,7 +153,7 @@ describe('expired access to Google', () => {
     expect(await titles()).toHaveLength(1)
   })
 
-  it('also results from an APP_SECRET that doesn’t decrypt the stored token', async () => {
+  it('behaves the same way if APP_SECRET doesn’t decrypt the stored token', async () => {
     await world.db('calendarSyncStatus').update({ refreshToken: Buffer.alloc(80, 1) })
     await sync()
     expect((await status()).problem).toContain('APP_SECRET')

@@ -30,7 +30,7 @@ const expectRefused = async (answer: Response, words: RegExp) => {
 }
 
 describe('connecting Google Calendar', () => {
-  it('requests offline access with state and an S256 challenge, and no unnecessary scopes', async () => {
+  it('requests offline access with a state and an S256 challenge, and only the permissions it needs', async () => {
     const { authUrl, cookie } = await startConsent(world)
     const asked = Object.fromEntries(new URL(authUrl).searchParams)
     expect(asked).toMatchObject({
@@ -47,7 +47,7 @@ describe('connecting Google Calendar', () => {
     expect(cookie).toMatch(/^google-consent=[\w-]{43}$/)
   })
 
-  it('notifies the window that opened the popup, at its exact origin only, and closes', async () => {
+  it('notifies only the window that opened the popup, at its exact origin, and closes the popup', async () => {
     const answer = await connectGoogle(world)
     expect(answer.status).toBe(200)
     const page = await answer.text()
@@ -69,7 +69,7 @@ describe('connecting Google Calendar', () => {
     })
   })
 
-  it('stores the refresh token encrypted only', async () => {
+  it('stores the refresh token only in encrypted form', async () => {
     await connectGoogle(world)
     const [grant] = await world.google.grants({})
     const { rows } = await world.db.raw(
@@ -81,7 +81,7 @@ describe('connecting Google Calendar', () => {
     expect(refreshToken.length).toBeGreaterThan(60)
   })
 
-  it('requires the operator', async () => {
+  it('requires a signed-in operator', async () => {
     for (const endpoint of [startGoogleAuth, readGoogleStatus, disconnectGoogle, syncGoogle])
       expect(await refusalOf(world.call(endpoint))).toMatchObject({ status: 401 })
   })
@@ -107,7 +107,7 @@ describe('the consent page’s response is refused', () => {
     )
   })
 
-  it('when it arrives after ten minutes', async () => {
+  it('when it arrives more than ten minutes later', async () => {
     const { redirectUrl, cookie } = await consent()
     world.clock.advance({ minutes: 10 })
     await expectRefused(
@@ -116,7 +116,7 @@ describe('the consent page’s response is refused', () => {
     )
   })
 
-  it('when the session of the operator who requested it has ended', async () => {
+  it('when the operator who requested it has signed out', async () => {
     const { redirectUrl, cookie } = await consent()
     await world.db('operatorSessions').delete()
     const answer = await followRedirect(world, redirectUrl, cookie)
@@ -126,7 +126,7 @@ describe('the consent page’s response is refused', () => {
     })
   })
 
-  it('in a browser other than the requesting browser, and in both from then on', async () => {
+  it('in a browser that did not request it, and afterwards in the requesting browser too', async () => {
     const { redirectUrl, cookie } = await consent()
     const stranger = await startConsent(world)
     const answer = await followRedirect(world, redirectUrl, stranger.cookie)
@@ -139,7 +139,7 @@ describe('the consent page’s response is refused', () => {
     await expectRefused(await followRedirect(world, noCookie.redirectUrl, ''), /another browser/)
   })
 
-  it('with the code of another consent, which fails its challenge', async () => {
+  it('with the code of another consent, which fails the PKCE challenge', async () => {
     const first = await consent()
     const second = await consent()
     const mixed = new URL(first.redirectUrl)
@@ -150,7 +150,7 @@ describe('the consent page’s response is refused', () => {
     )
   })
 
-  it('when access was denied or only partly granted', async () => {
+  it('when the user denied access or granted only part of it', async () => {
     const denied = await consent({ isAllowed: false })
     const answer = await followRedirect(world, denied.redirectUrl, denied.cookie)
     await expectRefused(answer, /Access was declined/)
@@ -161,7 +161,7 @@ describe('the consent page’s response is refused', () => {
     )
   })
 
-  it('with a 502 while Google is unreachable', async () => {
+  it('with status 502 while Google is unreachable', async () => {
     const { redirectUrl, cookie } = await consent()
     await world.google.addFault({ status: 503, reason: 'backendError', path: '/calendar' })
     const answer = await followRedirect(world, redirectUrl, cookie)
@@ -172,7 +172,7 @@ describe('the consent page’s response is refused', () => {
 })
 
 describe('the Google connection', () => {
-  it('is revoked at Google and deleted when the operator disconnects', async () => {
+  it('is revoked at Google and deleted when the operator disconnects it', async () => {
     await connectGoogle(world)
     await world.google.addEvent({ start: '2027-02-03', end: '2027-02-04' })
     await operator.call(syncGoogle)
@@ -191,7 +191,7 @@ describe('the Google connection', () => {
     expect(await status()).toMatchObject({ isConnected: false })
   })
 
-  it('reports when Google hasn’t responded for a quarter of an hour', async () => {
+  it('shows a problem once Google hasn’t responded for 15 minutes', async () => {
     await connectGoogle(world)
     for (const minutes of [1, 20]) {
       world.clock.advance({ minutes })
@@ -207,7 +207,7 @@ describe('the Google connection', () => {
     expect(await status()).toMatchObject({ problem: null })
   })
 
-  it('survives a sign-out, because it belongs to the business', async () => {
+  it('remains after a sign-out, because it belongs to the business', async () => {
     await connectGoogle(world)
     await world.db('operatorSessions').delete()
     const { token } = await world.call(login, { input: account })

@@ -14,7 +14,7 @@ const callsTo = async (method: string) =>
   )
 
 describe('a completed booking', () => {
-  it('becomes an event with guests and a Meet link, without e-mails from Google', async () => {
+  it('becomes an event with guests and a Meet link, and Google sends no e-mails', async () => {
     await connectGoogle(world)
     const booking = await world.book({
       sessionType: 'duo',
@@ -42,7 +42,7 @@ describe('a completed booking', () => {
     expect(kinds).toContain('calendar_event_made')
   })
 
-  it('becomes one event, even if the job is repeated', async () => {
+  it('becomes only one event, even if the job is repeated', async () => {
     await connectGoogle(world)
     const booking = await world.book()
     await Promise.all([1, 2, 3].map(() => world.run(syncCalendarEvent, { bookingId: booking.id })))
@@ -54,7 +54,7 @@ describe('a completed booking', () => {
     ])
   })
 
-  it('becomes one event even if Google’s response is lost', async () => {
+  it('becomes only one event, even if Google’s response is lost', async () => {
     await connectGoogle(world)
     await world.google.addFault({ kind: 'lost', method: 'POST', path: '/calendar' })
     const booking = await world.book()
@@ -63,7 +63,7 @@ describe('a completed booking', () => {
     expect(booking.googleMeetLink).toContain('https://meet.google.com/')
   })
 
-  it('gets its event by an automatic retry after Google has refused', async () => {
+  it('gets its event through an automatic retry if Google refused the first attempt', async () => {
     await connectGoogle(world)
     const path = '/calendar'
     await world.google.addFault({ status: 500, method: 'POST', path })
@@ -78,7 +78,7 @@ describe('a completed booking', () => {
     await world.run(syncCalendarEvent, { bookingId: booking.id })
   })
 
-  it('moves its event when it moves, and deletes it when it is cancelled', async () => {
+  it('updates its event when the session moves, and deletes it when the session is cancelled', async () => {
     await connectGoogle(world)
     const { id, googleMeetLink } = await world.book()
     const sessionDate = world.make.nextSlot().toString()
@@ -98,7 +98,7 @@ describe('a completed booking', () => {
     expect(await world.google.events({})).toMatchObject([{ status: 'cancelled' }])
   })
 
-  it('leaves no event behind if it is cancelled while the event is being created', async () => {
+  it('leaves no event behind if the booking is cancelled while the event is being created', async () => {
     await connectGoogle(world)
     await world.google.addFault({
       kind: 'slow',
@@ -116,14 +116,14 @@ describe('a completed booking', () => {
 })
 
 describe('without a Google connection', () => {
-  it('a booking gets the link of its website’s template at once, and no event', async () => {
+  it('a booking gets the link from its website’s template immediately, and no event', async () => {
     const booking = await world.book()
     expect(booking.googleMeetLink).toMatch(/^https:\/\/meet\.jit\.si\/synapse-ai-[0-9a-f]{32}$/)
     expect(booking.calendarEventId).toBeNull()
     expect(await callsTo('POST')).toEqual([])
   })
 
-  it('bookings, moves and cancellations are made up for by the next connection', async () => {
+  it('bookings, moves and cancellations are added to the calendar when it is reconnected', async () => {
     await connectGoogle(world)
     const [moved, cancelled] = [await world.book(), await world.book()]
     await operator.call(disconnectGoogle)
@@ -139,14 +139,14 @@ describe('without a Google connection', () => {
     expect(events.get(eventIdOf(cancelled))?.status).toBe('cancelled')
     const at = events.get(eventIdOf(moved))?.start?.dateTime ?? ''
     expect(Temporal.Instant.from(at).toString()).toBe(sessionDate)
-    // The guests already have a link, so the event gets no second link.
+    // The guests already have a meeting link, so the event gets no second one.
     const late = events.get(eventIdOf(booked))
     expect(late).toMatchObject({ location: booked.googleMeetLink })
     expect(late?.hangoutLink).toBeUndefined()
     expect((await world.booking(booked.id)).googleMeetLink).toBe(booked.googleMeetLink)
   })
 
-  it('upcoming sessions become events in an account that is connected later', async () => {
+  it('upcoming sessions become events once another account is connected', async () => {
     await connectGoogle(world)
     const booking = await world.book()
     const account = 'second@synapse-ai.example'

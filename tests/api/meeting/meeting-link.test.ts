@@ -17,7 +17,10 @@ const mailsTo = async (student: string) =>
     ics: parseIcs(mail.calendar[0]?.content ?? ''),
   }))
 
-/** Books while Google is slow to create the link, and resolves when the event exists without it. */
+/**
+ * Creates a booking while Google is slow to create the link, and resolves when the event exists
+ * without a link.
+ */
 const bookWithLateLink = async (changes?: Partial<CheckoutInput>) => {
   await world.google.setMeetMode({ mode: 'late' })
   const checkout = await world.paidCheckout(changes)
@@ -35,13 +38,13 @@ beforeEach(async () => {
 })
 
 describe('the confirmation', () => {
-  it('is sent once, with the Meet link, as soon as Google has created it', async () => {
+  it('is sent once, with the Meet link, as soon as Google has created the link', async () => {
     const booking = await world.book()
     const mails = await mailsTo(booking.studentEmail)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain(booking.googleMeetLink)
     expect(mails[0]?.ics.value('LOCATION')).toBe(booking.googleMeetLink)
-    // The minute after which it would be sent without the link is over.
+    // One minute has passed, after which the confirmation would be sent without the link.
     await world.run(sendConfirmation, { bookingId: booking.id })
     expect(await mailsTo(booking.studentEmail)).toHaveLength(1)
   })
@@ -60,7 +63,7 @@ describe('the confirmation', () => {
     expect(await mailsTo(booking.studentEmail)).toEqual([])
   })
 
-  it('promises a late link, which follows in a separate e-mail', async () => {
+  it('promises the link, which follows in a separate e-mail, if Google is late', async () => {
     const booking = await bookWithLateLink()
     await world.run(sendConfirmation, { bookingId: booking.id })
     await world.google.completeMeet({ event: event(booking) })
@@ -80,7 +83,7 @@ describe('the confirmation', () => {
     expect(link?.ics.value('LOCATION')).toBe(googleMeetLink)
   })
 
-  it('isn’t resent by a retry after the link has arrived', async () => {
+  it('isn’t sent again by a retry after the link has arrived', async () => {
     const booking = await bookWithLateLink({ calendarEmail: 'office@example.com' })
     world.mail.setFault({ mode: 'refuse-temporarily' })
     await expect(world.run(sendConfirmation, { bookingId: booking.id })).rejects.toThrow()
@@ -96,7 +99,7 @@ describe('the confirmation', () => {
     expect(sequences.toSorted()).toEqual(['0', '1'])
   })
 
-  it('has the link of the website’s template if Google refuses to create one', async () => {
+  it('contains the link from the website’s template if Google refuses to create one', async () => {
     await world.google.setMeetMode({ mode: 'fail' })
     const booking = await world.book()
     expect(booking.googleMeetLink).toContain('https://meet.jit.si/')
@@ -104,7 +107,7 @@ describe('the confirmation', () => {
     expect(await world.google.events({})).toMatchObject([{ location: booking.googleMeetLink }])
   })
 
-  it('has the link of the website’s template if access has just expired', async () => {
+  it('contains the link from the website’s template if access to Google has just expired', async () => {
     await world.google.revokeAccess({})
     await world.google.expireAccessTokens({})
     const booking = await world.book()
@@ -126,7 +129,7 @@ describe('a late meeting link', () => {
     })
   })
 
-  it('adds one task a day before the session and not earlier', async () => {
+  it('adds one task a day before the session, and not earlier', async () => {
     const booking = await bookWithLateLink()
     await world.run(checkMeetingLink, { bookingId: booking.id })
     expect(await todosOf(world.db)).toEqual([])
@@ -138,7 +141,7 @@ describe('a late meeting link', () => {
     ])
   })
 
-  it('adds no task if the session is over or cancelled, or has a link by now', async () => {
+  it('adds no task if the session is over or cancelled, or if the link has arrived', async () => {
     const check = (booking: { id: string }) =>
       world.run(checkMeetingLink, { bookingId: booking.id })
     const linkless = { googleMeetLink: null }

@@ -8,7 +8,7 @@ const { world, operator } = useWorld()
 
 const year = { from: '2026-02-01', to: '2027-01-31' }
 
-test('a report for all websites is the sum of each website’s report', async () => {
+test('a report for all websites equals the sum of each website’s report', async () => {
   await createLargeFixture(world)
   const [all, ...each] = await Promise.all(
     [{}, { website: 'synapse-ai' }, { website: 'other' }].map((query) =>

@@ -17,7 +17,7 @@ const { world, operator } = useWorld()
 
 const set = (input: BodyOf<typeof setAvailability>) => operator.call(setAvailability, { input })
 const slot = (input: BodyOf<typeof setSlot>) => operator.call(setSlot, { input })
-/** Returns the slots that a website's visitors are offered on a date. */
+/** Returns the slots that a website offers visitors on a date. */
 const open = async (date: string, slug = 'synapse-ai') => {
   const { timetable } = await world.call(readBookingPage, { params: { slug } })
   return openTimes(Temporal.PlainDate.from(date), timetable)
@@ -27,11 +27,11 @@ const date = '2027-02-09'
 const usual = ['09:00', '12:00', '15:00']
 
 describe('a day', () => {
-  test('is closed with the default reason and reopened', async () => {
+  test('can be closed with the default reason and reopened', async () => {
     expect(await set({ date, isAvailable: false })).toMatchObject([
       { date, isAvailable: false, reason: 'Manually set unavailable' },
     ])
-    // The very next request shows the change, before the database's notification arrives.
+    // The next request already shows the change, before the database's notification arrives.
     expect(await open(date)).toEqual([])
     expect(await refusalOf(world.checkout({ sessionDate: `${date}T08:00:00Z` }))).toMatchObject({
       reason: 'not_a_slot',
@@ -41,7 +41,7 @@ describe('a day', () => {
     expect(await operator.call(listAvailability)).toHaveLength(1)
   })
 
-  test('can be closed in a range with a reason', async () => {
+  test('can be closed within a range, with a reason', async () => {
     const days = await set({ date, until: '2027-02-12', isAvailable: false, reason: 'Family' })
     expect(days.map((day) => [day.date, day.reason])).toEqual([
       ['2027-02-09', 'Family'],
@@ -53,12 +53,12 @@ describe('a day', () => {
     await expect.poll(() => open('2027-02-13')).toEqual(['09:00', '12:00'])
   })
 
-  test('more than a month ago isn’t listed', async () => {
+  test('is no longer listed after more than a month', async () => {
     await set({ date: '2026-12-31', until: '2027-01-01', isAvailable: false })
     expect((await operator.call(listAvailability)).map((day) => day.date)).toEqual(['2027-01-01'])
   })
 
-  test('can’t end a range before it starts or after more than a year', async () => {
+  test('can’t be closed in a range that ends before it starts or after more than a year', async () => {
     const refused = (until: string) =>
       operator.refused(setAvailability, { input: { date, until, isAvailable: false } })
     expect(await refused('2027-02-08')).toMatchObject({
@@ -75,7 +75,7 @@ describe('a day', () => {
 })
 
 describe('a slot', () => {
-  test('is closed, added, and reset to the weekly schedule', async () => {
+  test('can be closed, added, and reset to the weekly schedule', async () => {
     await slot({ date, startTime: '12:00', isAvailable: false })
     await slot({ date, startTime: '18:00', isAvailable: true })
     await expect.poll(() => open(date)).toEqual(['09:00', '15:00', '18:00'])
@@ -96,7 +96,7 @@ describe('a slot', () => {
     { own: false, first: 'own' },
     { own: false, first: 'all' },
   ])(
-    'set to $own for one website overrides the setting for all, with $first written first',
+    'set to $own for one website overrides the setting for all websites, whichever was saved first ($first)',
     async ({ own, first }) => {
       const other = await world.make.website({ slug: 'other' })
       const rows = [
@@ -111,7 +111,7 @@ describe('a slot', () => {
     },
   )
 
-  test('that is closed overrides an extra slot', async () => {
+  test('stays closed even if it was also added as an extra slot', async () => {
     await world
       .db('availabilitySlots')
       .insert([{ date, startTime: '18:00', endTime: '20:00', isAvailable: false }])
@@ -119,7 +119,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('set for one website overrides the setting for all', async () => {
+  test('set for one website overrides the setting for all websites', async () => {
     await world.make.website({ slug: 'other' })
     await slot({ date, startTime: '09:00', isAvailable: false })
     await slot({ date, startTime: '09:00', isAvailable: true, website: 'other' })
@@ -140,9 +140,9 @@ describe('blocked hours and extra slots', () => {
     operator.call(addAvailabilityException, { input })
   const closed = { type: 'closed', date, startTime: '11:00', endTime: '15:00' } as const
 
-  test('block from their start up to their end, and are removed', async () => {
+  test('block slots between their start and their end, and can be removed', async () => {
     const { id } = await add({ ...closed, reason: 'Dentist' })
-    // A session at 09:00 can last until 12:00.
+    // A session that starts at 09:00 can last until 12:00.
     expect(await open(date)).toEqual(['15:00'])
     for (const hour of ['08', '11'])
       expect(
@@ -159,7 +159,7 @@ describe('blocked hours and extra slots', () => {
     })
   })
 
-  test('add a slot, even on a day off, until it is reset', async () => {
+  test('add a slot, even on a day off, until the slot is reset', async () => {
     await set({ date, isAvailable: false })
     await add({ type: 'open', date, startTime: '18:30' })
     expect(await open(date)).toEqual(['18:30'])
@@ -168,7 +168,7 @@ describe('blocked hours and extra slots', () => {
     expect(await operator.call(listAvailabilityExceptions)).toEqual([])
   })
 
-  test('end after they start', async () => {
+  test('must end after they start', async () => {
     for (const endTime of ['11:00', '10:59'])
       expect(
         await operator.refused(addAvailabilityException, { input: { ...closed, endTime } }),
@@ -176,7 +176,7 @@ describe('blocked hours and extra slots', () => {
   })
 })
 
-test('a slot can’t be opened at a time skipped by a clock change', async () => {
+test('a slot can’t be opened at a time that a clock change skips', async () => {
   const skipped = { date: '2027-03-28', startTime: '02:30' }
   const refusal = {
     status: 400,
@@ -190,6 +190,6 @@ test('a slot can’t be opened at a time skipped by a clock change', async () =>
   expect(
     await operator.refused(setSlot, { input: { ...skipped, isAvailable: true } }),
   ).toMatchObject(refusal)
-  // A slot opened before this check existed can still be reset.
+  // A slot opened by an older version, which lacked this check, can still be reset.
   await slot({ ...skipped, isAvailable: null })
 })

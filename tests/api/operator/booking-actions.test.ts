@@ -33,7 +33,7 @@ const sequenceOf = (mail: { calendar: { content: string }[] }) =>
   Number(parseIcs(mail.calendar[0]?.content ?? '').value('SEQUENCE') ?? -1)
 
 describe('moving a booking', () => {
-  test('sends an invitation that replaces the old invitation, at the same price, and frees the old slot', async () => {
+  test('sends an invitation that replaces the old one, keeps the price and frees the old slot', async () => {
     const booking = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     const { booking: moved } = await operator.call(moveBooking, {
       params: { id: booking.id },
@@ -61,7 +61,7 @@ describe('moving a booking', () => {
     })
   })
 
-  test('waits for a parallel booking of the slot', async () => {
+  test('waits for a booking of the same slot that is being saved in parallel', async () => {
     const booking = await world.make.completedBooking()
     const sessionDate = world.make.nextSlot().toString()
     await world.signIn()
@@ -92,7 +92,7 @@ describe('moving a booking', () => {
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
   })
 
-  test('is refused onto another session, into the past, and unless it is completed', async () => {
+  test('is refused onto another session, into the past, and unless the booking is completed', async () => {
     const [one, other] = [await world.make.completedBooking(), await world.make.completedBooking()]
     const move = (id: string, sessionDate: string) =>
       operator.refused(moveBooking, { params: { id }, input: { sessionDate } })
@@ -114,7 +114,7 @@ describe('moving a booking', () => {
     })
   })
 
-  test('succeeds once when two are moved to one slot in parallel', async () => {
+  test('into a slot succeeds for only one of two bookings in parallel', async () => {
     const bookings = [await world.make.completedBooking(), await world.make.completedBooking()]
     const results = await Promise.allSettled(
       bookings.map(({ id }) =>
@@ -132,7 +132,7 @@ test.each([
   ['moving', moveBooking, { sessionDate: '2027-02-07T17:00:00Z' }],
   ['cancelling', cancelWithoutRefund, {}],
 ] as const)(
-  '%s a booking that has changed since it was read is refused, and the response has the current booking',
+  '%s a booking is refused if it has changed since it was read, and the response has the current booking',
   async (_, endpoint, wish) => {
     const { id } = await world.make.completedBooking()
     const params = { id }
@@ -154,7 +154,7 @@ test.each([
 )
 
 describe('resending the invitation', () => {
-  test('sends it every time, with the next sequence number', async () => {
+  test('sends it every time, with a higher sequence number', async () => {
     const booking = await world.book()
     for (const sequence of ['1', '2']) {
       await operator.call(resendInvite, { params: { id: booking.id } })
@@ -169,7 +169,7 @@ describe('resending the invitation', () => {
     expect(timeline.filter(({ kind }) => kind === 'invite_resent')).toHaveLength(2)
   })
 
-  test('is refused for past sessions, and unless the booking is completed', async () => {
+  test('is refused for past sessions, and for bookings that are not completed', async () => {
     const inCalendar = await world.make.completedBooking({ calendarEventId: 'event' })
     expect(await operator.refused(resendInvite, { params: { id: inCalendar.id } })).toMatchObject({
       reason: 'in_calendar',
@@ -184,7 +184,7 @@ describe('resending the invitation', () => {
   })
 })
 
-test('cancelling a past session changes only the books: no cancellation e-mail is sent', async () => {
+test('cancelling a past session only updates the accounts and sends no cancellation e-mail', async () => {
   const { id, start, studentEmail } = await world.make.completedBooking()
   world.clock.set(start)
   await operator.call(cancelWithoutRefund, { params: { id } })
@@ -193,7 +193,7 @@ test('cancelling a past session changes only the books: no cancellation e-mail i
   expect(await world.mail.messages({ to: studentEmail })).toEqual([])
 })
 
-test('sends no invitation to a session that has started', async () => {
+test('sends no invitation to a session that has already started', async () => {
   const { id, start } = await world.make.completedBooking()
   world.clock.set(start)
   expect(await operator.refused(resendInvite, { params: { id } })).toMatchObject({
@@ -209,7 +209,7 @@ describe('cancelling without refund', () => {
   test.each([
     ['POST …/cancel-without-refund', cancelWithoutRefund],
     ['DELETE …/cancel', cancelBooking],
-  ])('by %s frees the slot, retains the money and notifies the guests', async (_, endpoint) => {
+  ])('by %s frees the slot, retains the payment and notifies the guests', async (_, endpoint) => {
     const booked = await world.book()
     const { booking } = await operator.call(endpoint, { params: { id: booked.id } })
     expect(booking).toMatchObject({ paymentStatus: 'cancelled', hasPayment: true })
@@ -227,14 +227,14 @@ describe('cancelling without refund', () => {
     })
   })
 
-  test('is refused for a missing booking', async () => {
+  test('is refused if the booking doesn’t exist', async () => {
     expect(await operator.refused(cancelWithoutRefund, unknown)).toMatchObject({ status: 404 })
     expect(await operator.refused(cancelBooking, unknown)).toMatchObject({ status: 404 })
   })
 })
 
 describe('a refund task', () => {
-  test('is added once, with all it needs, and leaves the booking unchanged', async () => {
+  test('is added only once, with all the details it needs, and leaves the booking unchanged', async () => {
     const booked = await world.book({ studentName: 'Maria Borg' })
     const { booking, todoItem } = await operator.call(createRefundTask, {
       params: { id: booked.id },
@@ -256,7 +256,7 @@ describe('a refund task', () => {
     })
   })
 
-  test('is refused for an unpaid or missing booking', async () => {
+  test('is refused if the booking is unpaid or doesn’t exist', async () => {
     const { bookingId } = await world.checkout()
     expect(await operator.refused(createRefundTask, { params: { id: bookingId } })).toMatchObject({
       reason: 'wrong_state',
@@ -266,7 +266,7 @@ describe('a refund task', () => {
   })
 })
 
-test('the student’s notes stay unchanged beside the operator’s notes', async () => {
+test('the student’s notes stay unchanged when the operator adds their own', async () => {
   const { id } = await world.book({ notes: 'Please speak slowly.' })
   const { booking } = await operator.call(changeBookingNotes, {
     params: { id },

@@ -20,7 +20,7 @@ const { all, invoiceOf, issuedOf, make, paper, read } = bookingInvoiceFactory(wo
 beforeEach(() => make.setBusiness())
 
 describe('a refund of a booking credits its invoice automatically', () => {
-  test('in full if all is refunded, and notifies the operator', async () => {
+  test('in full if the full amount is refunded, and notifies the operator', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     await refund((await taskFor(booking)).id)
@@ -44,7 +44,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     )
   })
 
-  test('in part if a part is refunded; the parts add up to the total, to the cent', async () => {
+  test('in part after a partial refund, and all parts add up to the total to the cent', async () => {
     const booking = await world.book({ sessionType: 'duo' })
     const invoice = await issuedOf(booking)
     for (const amount of ['33.33', '33.33', '33.34']) {
@@ -89,7 +89,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     expect(await invoiceOf(booking.id)).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
   })
 
-  test('up to the invoiced amount, even by SQL; the sessions stay charged until all is credited', async () => {
+  test('only up to the invoiced amount, even by SQL, and its session stays charged until the full amount is credited', async () => {
     const booking = await world.book()
     const { id } = await issuedOf(booking)
     await refund((await taskFor(booking)).id, '20.00')
@@ -109,7 +109,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     ).rejects.toThrow(/a line is free when all of it was credited/)
   })
 
-  test('but adds no credit note without an invoice, and a later invoice deducts the refund', async () => {
+  test('but creates no credit note if there is no invoice, and a later invoice deducts the refund', async () => {
     const booking = await world.book()
     await refund((await taskFor(booking)).id, '20.00')
     await world.settle()
@@ -128,7 +128,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
   }
   const noteOf = async (id: string) => read((await read(id)).credits[0]?.id ?? '')
 
-  test('in full if it is unpaid, which also stops reminders and payment requests', async () => {
+  test('in full if it is unpaid, and no more reminders or payment requests are sent', async () => {
     await make.setBusiness({ remindsClients: true })
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
@@ -149,7 +149,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     expect(await world.mail.messages({ subject: 'Reminder' })).toEqual([])
   })
 
-  test('except for the amount that was paid and is retained', async () => {
+  test('except for the amount that was paid and retained', async () => {
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     await operator.call(addBookingPayment, {
@@ -167,7 +167,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     expect(await noteOf(invoice.id)).toMatchObject({ notes: 'The session was cancelled.' })
   })
 
-  test('and the rest when a payment entered by mistake is removed later', async () => {
+  test('and also the rest if a payment entered by mistake is removed later', async () => {
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     const payment = randomUUID()
@@ -187,7 +187,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     })
   })
 
-  test('even if the session had started', async () => {
+  test('even if the session had already started', async () => {
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     world.clock.set(booking.start.add({ hours: 1 }).toString())
@@ -196,7 +196,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     expect(await read(invoice.id)).toMatchObject({ credited: '60.00' })
   })
 
-  test('but not an amount that was paid and is retained', async () => {
+  test('but not if it was paid in full, because that amount is retained', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     expect(invoice.dueDate).toBe('2027-02-01')

@@ -29,7 +29,7 @@ const change = (booking: Booking, changes: Partial<Guests>) =>
   })
 const duo = () => world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
 
-/** Returns the subjects of all e-mails to an address, and the invitation in the last e-mail. */
+/** Returns the subjects of all e-mails to an address and the invitation in the last one. */
 const inbox = async (to: string) => {
   const mails = (await world.mail.messages({ to })).toReversed()
   const part = mails.at(-1)?.calendar[0]
@@ -45,7 +45,7 @@ const addressesIn = (ics: ReturnType<typeof parseIcs>) =>
   ics.all('ATTENDEE').map(({ value }) => value.replace(/^mailto:/i, ''))
 
 describe('the guest list of a session', () => {
-  test('is changed in one step: new guests are invited, others notified, removed guests lose the event', async () => {
+  test('is changed in one step: new guests are invited, current guests are notified, and removed guests lose the event', async () => {
     const booking = await duo()
     const before = booking.studentEmail
     await change(booking, {
@@ -78,12 +78,12 @@ describe('the guest list of a session', () => {
     expect(gone.ics.value('UID')).toBe(`${booking.id}@synapse.test`)
     expect(gone.ics.value('SEQUENCE')).toBe('1')
     expect(addressesIn(gone.ics)).toEqual([before])
-    // Only this guest is removed; the session itself takes place (RFC 5546, section 3.2.5).
+    // Withdrawn for this guest only; the session takes place (RFC 5546, section 3.2.5).
     expect(gone.ics.value('STATUS')).toBeUndefined()
     for (const said of [gone.raw, gone.text]) expect(said).not.toMatch(/petra|karl|meet\.|Join/i)
   })
 
-  test('is logged in the timeline: each change and its author', async () => {
+  test('is logged in the timeline with each change and its author', async () => {
     const booking = await duo()
     await change(booking, { studentName: 'Marija Borg', participantEmails: ['lisa@example.com'] })
     const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
@@ -109,7 +109,7 @@ describe('the guest list of a session', () => {
     expect(timeline.filter(({ kind }) => kind === 'guests_changed')).toEqual([])
   })
 
-  test('is updated in the Google event too, without e-mails from Google', async () => {
+  test('is also updated in the Google event, and Google sends no e-mails', async () => {
     await connectGoogle(world)
     const booking = await duo()
     await change(booking, {
@@ -127,7 +127,7 @@ describe('the guest list of a session', () => {
     expect((await world.booking(booking.id)).googleMeetLink).toBe(booking.googleMeetLink)
   })
 
-  test('counts the booking for its new student', async () => {
+  test('moves the booking to its new student in the list of students', async () => {
     const booking = await world.book()
     await change(booking, { studentName: 'Petra Vella', studentEmail: 'petra@example.com' })
     const { items } = await operator.call(listStudents, { query: {} })
@@ -136,7 +136,7 @@ describe('the guest list of a session', () => {
     ])
   })
 
-  test('can include a guest who was removed before', async () => {
+  test('can include a guest who was removed earlier', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: [] })
     await world.settle()
@@ -149,7 +149,7 @@ describe('the guest list of a session', () => {
 })
 
 describe('a change of guests is refused', () => {
-  test('beyond the places of the package, and with an invalid address', async () => {
+  test('if the package has too few places or an address is invalid', async () => {
     const booking = await duo()
     const refused = (changes: Partial<Guests>) =>
       operator.refused(changeGuests, {
@@ -165,7 +165,7 @@ describe('a change of guests is refused', () => {
     expect((await world.booking(booking.id)).version).toBe(booking.version)
   })
 
-  test('once the session is over or cancelled, and for an unknown booking', async () => {
+  test('once the session is over or cancelled, and for a booking that doesn’t exist', async () => {
     const booking = await world.book()
     const changes = { studentName: 'Petra Vella' }
     const refusedOf = (id: string) =>
@@ -182,7 +182,7 @@ describe('a change of guests is refused', () => {
     expect(await refusedOf(booking.id)).toMatchObject({ reason: 'wrong_state' })
   })
 
-  test('if it was based on an older version, and the response has the current booking', async () => {
+  test('if it is based on an outdated version, and the response has the current booking', async () => {
     const booking = await world.book()
     await change(booking, { studentName: 'Petra Vella' })
     const refused = await operator.refused(changeGuests, {
@@ -196,7 +196,7 @@ describe('a change of guests is refused', () => {
   })
 })
 
-/** Runs the job of the last change again. */
+/** Repeats the job of the last change. */
 const run = async ({ id }: Booking) => {
   const { timeline } = await operator.call(readBooking, { params: { id } })
   const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
@@ -204,7 +204,7 @@ const run = async ({ id }: Booking) => {
 }
 
 describe('e-mails about guest changes', () => {
-  test('are sent once each, even if the job is repeated', async () => {
+  test('are sent only once each, even if the job is repeated', async () => {
     const booking = await duo()
     await change(booking, { studentEmail: 'petra@example.com' })
     await world.settle()
@@ -215,7 +215,7 @@ describe('e-mails about guest changes', () => {
     expect(await count()).toBe(sent)
   })
 
-  test('are not sent to an address that never got an e-mail, for example a mistyped address', async () => {
+  test('are not sent to an address that never got an e-mail, such as a mistyped one', async () => {
     const booking = await world.make.completedBooking({
       studentEmail: 'maria@exmaple.com',
       googleMeetLink: 'https://meet.example.com/x',
@@ -233,7 +233,7 @@ describe('e-mails about guest changes', () => {
     expect((await inbox('maria@example.com')).subjects).toEqual(['Confirmed'])
   })
 
-  test('name the current participants from then on, and keep the names of those who stay', async () => {
+  test('list the current participants from then on, with the names of those who remain', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -258,7 +258,7 @@ describe('e-mails about guest changes', () => {
     }
   })
 
-  test('list no other guests once the only participant was removed', async () => {
+  test('list no other guests after the only participant was removed', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -271,13 +271,13 @@ describe('e-mails about guest changes', () => {
     expect(text).not.toContain('Karl')
   })
 
-  test('are sent after a cancellation only to guests removed before it', async () => {
+  test('are sent after a cancellation only to guests who had been removed before it', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['lisa@example.com'] })
     await world.settle()
     await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
     await world.settle()
-    // As if the job of the change ran only now.
+    // Simulates that the job of the change ran only now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([
       'Confirmed',
@@ -287,7 +287,7 @@ describe('e-mails about guest changes', () => {
     expect((await inbox('lisa@example.com')).subjects).toEqual(['Confirmed', 'Cancelled'])
   })
 
-  test('about a move are sent to the current guests', async () => {
+  test('are the last that removed guests get, even if the session moves later', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['lisa@example.com'] })
     const sessionDate = '2027-02-09T17:00:00.000Z'

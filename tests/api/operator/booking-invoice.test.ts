@@ -20,7 +20,7 @@ const { addClient, invoiceOf, issuedOf, make, paper } = bookingInvoiceFactory(wo
 beforeEach(() => make.setBusiness())
 
 describe('the invoice of a paid booking', () => {
-  test('totals the amount paid, to the cent, including VAT, with the discount on its own line', async () => {
+  test('totals the amount paid to the cent, including VAT, with the discount on its own line', async () => {
     const coupon = await world.make.coupon()
     const booking = await world.book({
       sessionType: 'duo',
@@ -66,7 +66,7 @@ describe('the invoice of a paid booking', () => {
     ])
   })
 
-  test('is created once, even by a double click or in two tabs', async () => {
+  test('is created only once, even by a double click or in two tabs', async () => {
     const { id } = await world.book()
     const made = await Promise.all([invoiceOf(id), invoiceOf(id), invoiceOf(id)])
     expect(new Set(made.map((one) => one.id)).size).toBe(1)
@@ -82,7 +82,7 @@ describe('the invoice of a paid booking', () => {
     ).rejects.toThrow(/invoice_lines_booking_once/)
   })
 
-  test('can be created again after its draft was deleted or all of it was credited', async () => {
+  test('can be created again after its draft was deleted or the full amount was credited', async () => {
     const booking = await world.book()
     await addClient(booking)
     const first = await invoiceOf(booking.id)
@@ -97,7 +97,7 @@ describe('the invoice of a paid booking', () => {
     expect(third.paid).toBe('60.00')
   })
 
-  test('is for the client with the student’s e-mail address, who stays unchanged', async () => {
+  test('is addressed to the client with the student’s e-mail address, whose record stays unchanged', async () => {
     const booking = await world.book()
     const known = await operator.call(createClient, {
       input: { businessName: 'Old name', email: booking.studentEmail, vatNumber: 'MT12345634' },
@@ -112,7 +112,7 @@ describe('the invoice of a paid booking', () => {
   test.each([
     ['article_11', 'exempt', /article 11/],
     ['not_registered', 'outside_scope', /not registered/],
-  ])('has no VAT with %s', async (vatRegime, category, reason) => {
+  ])('has no VAT under the VAT regime %s', async (vatRegime, category, reason) => {
     await make.setBusiness({ vatRegime })
     const invoice = await issuedOf(await world.book())
     expect(invoice).toMatchObject({ netTotal: '60.00', vatTotal: '0.00', grossTotal: '60.00' })
@@ -123,7 +123,7 @@ describe('the invoice of a paid booking', () => {
     expect(sums[0]).toMatchObject({ label: 'Total', value: '€60.00' })
   })
 
-  test('isn’t created if the booking was free or is unpaid', async () => {
+  test('isn’t created if the booking was free or its checkout is unpaid', async () => {
     const free = await world.make.completedBooking({ basePrice: '0.00', finalPrice: '0.00' })
     const unpaid = await world.checkout()
     for (const id of [free.id, unpaid.bookingId])
@@ -132,7 +132,7 @@ describe('the invoice of a paid booking', () => {
       })
   })
 
-  test('requests the full price if the operator created the booking and it is unpaid', async () => {
+  test('requests the full price if the operator created the booking and nothing has been paid', async () => {
     const invoice = await issuedOf(await world.make.completedBooking())
     const { payment, epcQr } = paper({
       ...invoice,
@@ -144,7 +144,7 @@ describe('the invoice of a paid booking', () => {
 })
 
 describe('an invoice of a booking', () => {
-  test('is issued only if it totals the booking’s price', async () => {
+  test('is issued only if its total equals the booking’s price', async () => {
     const booking = await world.book()
     const draft = await invoiceOf(booking.id)
     const { id, lines, ...rest } = draft
@@ -182,7 +182,7 @@ describe('an invoice of a booking', () => {
     expect((await make.issue(id)).billToName).toBe('Borg Ltd')
   })
 
-  test('is issued only if it names the date of the session', async () => {
+  test('is issued only if it states the current date of the session', async () => {
     const booking = await world.book()
     await addClient(booking)
     const draft = await invoiceOf(booking.id)
@@ -196,7 +196,7 @@ describe('an invoice of a booking', () => {
     expect(lines[0]?.date).toBe(sessionDate.slice(0, 10))
   })
 
-  test('is issued only if it names the times of the session', async () => {
+  test('is issued only if it states the current time of the session', async () => {
     const booking = await world.book()
     await addClient(booking)
     const draft = await invoiceOf(booking.id)
@@ -209,7 +209,7 @@ describe('an invoice of a booking', () => {
     expect((await make.issue((await invoiceOf(booking.id)).id)).status).toBe('issued')
   })
 
-  test('has prices including VAT, regardless of the price mode that a client or SQL sends', async () => {
+  test('has prices including VAT, whatever price mode a client or SQL sends', async () => {
     const booking = await world.book()
     await addClient(booking)
     const { id } = await invoiceOf(booking.id)
@@ -239,7 +239,7 @@ describe('an invoice of a booking', () => {
         operator.call(saveInvoiceDraft, { params: { id }, input: await make.input() }),
       false,
     ],
-  ])('locks its booking before itself when it is %s', async (_, act, isIssued) => {
+  ])('locks the booking before the invoice when it is %s', async (_, act, isIssued) => {
     const booking = await world.book()
     await addClient(booking)
     const { id } = await invoiceOf(booking.id)
@@ -258,7 +258,7 @@ describe('an invoice of a booking', () => {
     await acting
   })
 
-  test('removes its booking from the bookings in reports, so that no amount counts twice', async () => {
+  test('removes the booking from the bookings in reports, so that no amount is counted twice', async () => {
     const booking = await world.book()
     const books = () =>
       operator.call(readBooks, { query: { from: '2027-01-01', to: '2027-12-31' } })
@@ -274,7 +274,7 @@ describe('an invoice of a booking', () => {
     expect(await books()).toMatchObject({ bookings: { money: '60.00' }, profit: '50.85' })
   })
 
-  test('is paid only through the booking', async () => {
+  test('can only be paid through the booking', async () => {
     const { id } = await issuedOf(await world.make.completedBooking())
     const input = { id, amount: '10.00', date: '2027-02-01', method: 'cash', reference: null }
     expect(
@@ -283,7 +283,7 @@ describe('an invoice of a booking', () => {
   })
 })
 
-test('an invoice of a paid booking under €100 is issued without an address if the student requested none', async () => {
+test('an invoice for a paid booking under €100 can be issued without the client’s address', async () => {
   const booking = await world.book()
   const { id } = await invoiceOf(booking.id)
   const invoice = await make.issue(id)

@@ -18,7 +18,7 @@ const bookAndFind = async () => {
 
 const received = (to: string) => world.mail.messages({ to, subject: 'Confirmed: ' })
 
-test('the timeline shows the original text of an e-mail, even if its booking has changed', async () => {
+test('the timeline shows the original text of an e-mail even after the booking has changed', async () => {
   const { booking, params } = await bookAndFind()
   await operator.call(moveBooking, {
     params: { id: booking.id },
@@ -37,7 +37,7 @@ test('the timeline shows the original text of an e-mail, even if its booking has
 })
 
 describe('a resent e-mail', () => {
-  test('has the same text and recipient, but a new Message-ID', async () => {
+  test('has the same text and recipient as the original, but a new Message-ID', async () => {
     const { booking, params } = await bookAndFind()
     await operator.call(moveBooking, {
       params: { id: booking.id },
@@ -76,7 +76,7 @@ describe('a resent e-mail', () => {
     expect(await received(booking.studentEmail)).toHaveLength(3)
   })
 
-  test('is refused if the original text was not stored, or for another booking', async () => {
+  test('is refused if the original text was not stored, or if the e-mail belongs to another booking', async () => {
     const { booking, params } = await bookAndFind()
     const input = { id: randomUUID() }
     const other = { ...params, id: randomUUID() }
@@ -97,7 +97,7 @@ describe('a resent e-mail', () => {
   })
 })
 
-test('the texts of its e-mails are deleted with a booking', async () => {
+test('deleting a booking also deletes the texts of its e-mails', async () => {
   const { booking } = await bookAndFind()
   await world.db('payments').where({ bookingId: booking.id }).delete()
   await world.db('bookings').where({ id: booking.id }).delete()

@@ -24,7 +24,7 @@ beforeEach(() => {
   times = 8
 })
 
-/** Creates a booking of €60 as the operator, each at a different time. */
+/** Creates a booking for €60 as the operator, each at a different time. */
 const made = async (changes: object = {}) => {
   times += 3
   const input = {
@@ -58,7 +58,7 @@ const remove = async (id: string, paymentId: string) =>
 const read = (id: string) => operator.call(readBooking, { params: { id } })
 
 describe('a manual payment of a booking', () => {
-  test('counts as revenue at once, in part or in full; the balance due doesn’t count', async () => {
+  test('counts as revenue immediately, in part or in full; the balance due doesn’t count', async () => {
     const { id } = await made()
     expect(await operator.call(readOverview)).toMatchObject({ revenue: '0.00', owed: '60.00' })
     const part = { id: randomUUID(), method: 'bank_transfer', reference: 'Receipt 7' }
@@ -84,7 +84,7 @@ describe('a manual payment of a booking', () => {
     ])
   })
 
-  test('entered by mistake is removed once, and the booking is unpaid again', async () => {
+  test('that was entered by mistake is removed once, and the booking is unpaid again', async () => {
     const { id } = await made()
     const wrong = randomUUID()
     await pay(id, '20', { id: wrong })
@@ -105,14 +105,14 @@ describe('a manual payment of a booking', () => {
     expect((await read(id)).booking.paid).toBe('10.00')
   })
 
-  test('can be removed, unlike a card payment', async () => {
+  test('can be removed, but a card payment can’t', async () => {
     const { id } = await world.book()
     const { payments } = await read(id)
     expect(await remove(id, payments[0]?.id ?? '')).toMatchObject({ paid: '60.00', owed: '0.00' })
     expect(await refused(id, '1')).toMatchObject({ status: 409, reason: 'too_much' })
   })
 
-  test('is recorded once, even if it is sent repeatedly and from several tabs', async () => {
+  test('is recorded only once, even if it is sent repeatedly and from several tabs', async () => {
     const { id } = await made()
     const again = { id: randomUUID() }
     await Promise.all([1, 2, 3].map(() => pay(id, '40', again)))
@@ -124,7 +124,7 @@ describe('a manual payment of a booking', () => {
     expect(await refused(id, '20', again)).toMatchObject({ status: 409, reason: 'id_reused' })
   })
 
-  test('never exceeds the balance due, even with parallel requests', async () => {
+  test('can’t exceed the balance due, even with parallel requests', async () => {
     const { id } = await made()
     expect(await refused(id, '60.01')).toMatchObject({
       status: 409,
@@ -150,7 +150,7 @@ describe('a manual payment of a booking', () => {
     expect((await read(id)).booking).toMatchObject({ paid: '59.00', owed: '1.00' })
   })
 
-  test('must be above 0, not in the future, and for a session that takes place', async () => {
+  test('must be above zero, not in the future, and for a booking that is not cancelled', async () => {
     const { id } = await made()
     expect(await refused(id, '0')).toMatchObject({ error: 'The amount must be above 0.' })
     expect(await refused(id, '-5')).toMatchObject({ status: 400 })
@@ -169,7 +169,7 @@ describe('a manual payment of a booking', () => {
     })
   })
 
-  test('can’t have the id of an invoice’s payment', async () => {
+  test('can’t have the same id as a payment of an invoice', async () => {
     const make = invoiceFactory(world, operator)
     await make.setBusiness()
     const invoice = await make.issued()
@@ -180,7 +180,7 @@ describe('a manual payment of a booking', () => {
   })
 })
 
-test('a booking may be paid when it is created, up to its price', async () => {
+test('a booking can be paid when it is created, up to its price', async () => {
   const half = await made({ payment: { amount: '30', method: 'card_terminal' } })
   expect(half).toMatchObject({ paid: '30.00', owed: '30.00', hasPayment: true })
   const { payments } = await read(half.id)
@@ -198,7 +198,7 @@ test('a booking may be paid when it is created, up to its price', async () => {
   expect(await operator.refused(createBooking, { input })).toMatchObject({ reason: 'too_much' })
 })
 
-test('manual payments are listed, totalled, found and exported together with card payments', async () => {
+test('manual payments are listed, totalled, searched and exported together with card payments', async () => {
   const card = await world.book({ studentName: 'Karl Card' })
   const { id } = await made()
   await pay(id, '20', { reference: 'Receipt 7' })
@@ -273,7 +273,7 @@ describe('the student of an unpaid booking', () => {
     expect(shown.howToPay?.invoicePage).toMatch(/\/invoice\/[\w-]{43}$/)
   })
 
-  test('sees no payment request once it is paid', async () => {
+  test('no longer sees a payment request once the booking is paid', async () => {
     await made({ payment: { amount: '60', method: 'cash' } })
     const { text, shown } = await confirmed()
     expect(text).not.toContain('Balance due')

@@ -30,7 +30,7 @@ describe('the archive for the accountant', () => {
     return readZip(Buffer.from(await answer.arrayBuffer()))
   }
 
-  test('has stored PDFs, newly generated PDFs and receipts', async () => {
+  test('contains the stored PDFs, newly generated PDFs and receipts', async () => {
     const kept = await make.issued({ billToName: '=A/B: "Ġorġ" <Ltd>.' })
     await make.storePdf(kept.id)
     world.clock.advance({ minutes: 1 })
@@ -63,12 +63,12 @@ describe('the archive for the accountant', () => {
     const { text } = await extractText(new Uint8Array(files[5]?.bytes ?? []), { mergePages: true })
     for (const words of [drawn.invoiceNumber, 'Harbour', 'Ġorġ Ħaż-Żabbar', '€35.40'])
       expect(text).toContain(words)
-    // A second download has the same bytes, even after the invoice was paid.
+    // A second download has exactly the same bytes, even after the invoice was paid.
     await make.pay(drawn.id, '35.40')
     expect((await filesOf(february))[5]?.bytes).toEqual(files[5]?.bytes)
   })
 
-  test('has every payment, refund and dispute of bookings, which add up to the books', async () => {
+  test('lists every payment, refund and dispute of bookings, which add up to the books', async () => {
     await createLargeFixture(world)
     const [, , payments] = await filesOf(year)
     const [heading = '', ...lines] = (payments?.bytes.toString() ?? '').trimEnd().split('\r\n')
@@ -84,11 +84,11 @@ describe('the archive for the accountant', () => {
     expect(sumOfColumn('VAT')).toBe(bookings.vat)
     expect(sumOfColumn('Total')).toBe(bookings.gross)
     expect(sumOfColumn('Dispute fee')).toBe(bookings.fees)
-    // Without invoices every payment, refund and dispute counts in full.
+    // Without invoices, every payment, refund and dispute counts in full.
     expect(sumOfColumn('Amount')).toBe(bookings.money)
   })
 
-  test('stops reading when the client disconnects', async () => {
+  test('stops reading data when the client disconnects', async () => {
     for (let count = 0; count < 6; count += 1)
       await make.storePdf((await make.issued()).id, Buffer.concat([somePdf, Buffer.alloc(500_000)]))
     let asked = 0
@@ -101,7 +101,7 @@ describe('the archive for the accountant', () => {
     const stream = begun.value.bytes as Readable
     for await (const chunk of stream) if (chunk.includes('%PDF')) break
     expect(stream.destroyed).toBe(true)
-    // Queries already started have finished.
+    // Queries that had already started may finish.
     await read(february)
     world.context.db.off('query', count)
     expect(asked).toBeGreaterThan(0)

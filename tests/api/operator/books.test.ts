@@ -24,7 +24,10 @@ beforeEach(async () => {
   await make.setBusiness()
 })
 
-/** Creates invoices at two rates and without VAT, a credit note, a draft, part payments and expenses. */
+/**
+ * Creates invoices at two VAT rates and without VAT, a credit note, a draft, partial payments and
+ * expenses.
+ */
 const keepBooks = async () => {
   const exempt = { vatCategory: 'exempt', vatPercent: '0', vatReason: 'Private tuition' } as const
   const on = (issueDate: string) => ({ issueDate, dueDate: issueDate })
@@ -96,7 +99,10 @@ const booksBySql = async (days: typeof year) => {
   }
 }
 
-/** Revenue from bookings: each booking's total at the end of the period, less its total before it. */
+/**
+ * Computes revenue from bookings: each booking's total at the end of the period, less its total
+ * before the period.
+ */
 const bookingsBySql = async ({ from, to }: typeof year) => {
   const standOn = (day: string) =>
     rows<{ net: string; vat: string }>(
@@ -125,7 +131,7 @@ const bookingsBySql = async ({ from, to }: typeof year) => {
 const money = (amount: string) => Math.round(Number(amount) * 100)
 
 describe('the books of a period', () => {
-  test('match the tables, recomputed in SQL, for a year and a month', async () => {
+  test('match the same figures computed in SQL, for a year and for a month', async () => {
     await createLargeFixture(world)
     await keepBooks()
     for (const days of [year, february]) {
@@ -148,12 +154,12 @@ describe('the books of a period', () => {
       for (const rates of [books.vat, books.vatByMonth])
         expect(rates.reduce((cents, { vat }) => cents + money(vat), 0)).toBe(money(books.sales.vat))
     }
-    // All-time amounts don't depend on the dates.
+    // Totals over all time don't depend on the dates.
     const { current } = await operator.call(readReport, { query: everything })
     expect((await read(everything)).bookings.money).toBe(current.revenue)
   })
 
-  test('of a closed period don’t change when money is refunded, disputed or invoiced later', async () => {
+  test('that has ended don’t change when a payment is later refunded, disputed or invoiced', async () => {
     const summer = { from: '2026-07-01', to: '2026-09-30' }
     const autumn = { from: '2026-10-01', to: '2026-12-31' }
     const booked = bookingInvoiceFactory(world, operator)
@@ -182,7 +188,7 @@ describe('the books of a period', () => {
     await booked.issuedOf(invoiced.booking)
     expect(await read(summer)).toEqual(before)
     expect((await read(autumn)).bookings).toEqual({
-      // The money is now on the invoice, or was refunded.
+      // The payments were since refunded, disputed or invoiced.
       ...{ count: 3, net: '-152.55', vat: '-27.45', gross: '-180.00' },
       ...{ fees: '20.00', money: '-200.00' },
     })
@@ -198,7 +204,7 @@ describe('the books of a period', () => {
     expect((await read({ from: '2027-01-01', to: '2027-03-31' })).bookings).toMatchObject({
       ...{ count: 2, net: '101.70', vat: '18.30', gross: '120.00', fees: '-20.00' },
     })
-    // An upcoming session counts on the day of payment; prices without VAT are all net.
+    // An upcoming session counts on the day of payment; without VAT, the full price is net.
     await world.db('bookings').where({ id: kept.booking.id }).update({ sessionDate: '2027-03-01' })
     expect((await read(summer)).bookings).toMatchObject(paidInSummer)
     await make.setBusiness({ vatRegime: 'article_11' })
@@ -207,7 +213,7 @@ describe('the books of a period', () => {
     expect(vat).toMatchObject([{ vatCategory: 'exempt', net: '240.00', vat: '0.00' }])
   })
 
-  test('list unpaid invoices by age as of today, for any period', async () => {
+  test('list unpaid invoices by age as of today, whatever the period', async () => {
     await keepBooks()
     const unpaid = [
       { age: 'not_due', count: 1, owed: '35.40' },
@@ -220,7 +226,7 @@ describe('the books of a period', () => {
     expect((await read({ from: '2020-01-01', to: '2020-12-31' })).unpaid).toEqual(unpaid)
   })
 
-  test('of a period without entries are empty', async () => {
+  test('without entries are empty', async () => {
     expect(await read()).toMatchObject({
       income: { total: { count: 0, net: '0.00', vat: '0.00', gross: '0.00' } },
       bookings: { count: 0, money: '0.00' },
@@ -235,7 +241,7 @@ describe('the books of a period', () => {
     [{ from: '2027-02-02', to: '2027-02-01' }, 'ends_before_it_begins'],
     [{ from: '2016-02-01', to: '2027-02-01' }, 'too_long'],
     [{ from: '2027-02-30', to: '2027-03-01' }, 'invalid'],
-  ])('%j are refused', async (query, reason) => {
+  ])('are refused for %j', async (query, reason) => {
     expect(await operator.refused(readBooks, { query })).toMatchObject({ status: 400, reason })
   })
 
@@ -248,7 +254,7 @@ describe('the books of a period', () => {
 const sumOf = (...amounts: string[]) =>
   euroFromCents(amounts.reduce((cents, amount) => cents + money(amount), 0))
 
-/** Subtracts revenue from bookings, to get only the VAT of invoices. */
+/** Subtracts revenue from bookings, which leaves only the VAT of invoices. */
 const withoutBookings = ({ vat, bookings }: AnswerOf<typeof readBooks>) =>
   vat.map((rate) => {
     if (rate.vatPercent !== '18.00') return rate

@@ -34,7 +34,7 @@ const notices = async () =>
   (await world.mail.messages({ subject: 'New booking' })).map(({ to }) => String(to))
 
 describe('the business details', () => {
-  test('are empty at first, and can be saved', async () => {
+  test('are empty at first and can be saved', async () => {
     expect(await operator.call(readBusiness)).toMatchObject({
       businessName: '',
       vatRegime: 'article_10',
@@ -57,7 +57,7 @@ describe('the business details', () => {
     expect(await save({ vatNumber: 'mt 1234-5634' })).toMatchObject({ vatNumber: 'MT12345634' })
   })
 
-  test('include invoice settings, which an older client leaves unchanged', async () => {
+  test('include invoice settings, which remain unchanged when an older client saves', async () => {
     const invoicing = {
       showsEpcQr: false,
       vatExemptReason: 'Exempt: my own words',
@@ -74,7 +74,7 @@ describe('the business details', () => {
     expect(await operator.refused(saveBusiness, { input: wrong })).toMatchObject({ status: 400 })
   })
 
-  test('are refused if they are invalid', async () => {
+  test('are refused if any of them is invalid', async () => {
     const wrong: [Parameters<typeof business>[0], string][] = [
       [{ iban: 'MT84MALT011000012345MTLCAST001T' }, 'That is not a valid IBAN.'],
       [{ bic: 'MALT' }, 'That is not a valid BIC.'],
@@ -95,7 +95,7 @@ describe('the business details', () => {
     }
   })
 
-  test('set the address for booking notifications, and whether any are sent', async () => {
+  test('determine where booking notifications are sent, and whether they are sent', async () => {
     await world.book()
     expect(await notices()).toEqual(['Synapse AI <hello@synapse-ai.example>'])
     await world.mail.clear()
@@ -108,7 +108,7 @@ describe('the business details', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('include the contact details from the environment', async () => {
+  test('are returned together with the contact details from the environment', async () => {
     expect((await operator.call(readBusiness)).environment).toMatchObject({
       contactEmail: '',
       place: 'Gozo',

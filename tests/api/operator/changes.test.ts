@@ -9,7 +9,7 @@ const { world, operator } = useWorld()
 
 const mark = async () => (await operator.call(readFeed)).mark
 
-/** Waits for the change mark to change and returns it. */
+/** Waits for the change mark to change and returns the new mark. */
 const nextMark = async (before: string) => {
   let now = before
   await until('The mark has changed', async () => {
@@ -19,7 +19,7 @@ const nextMark = async (before: string) => {
   return now
 }
 
-test('notifies the operator’s screen of a visitor’s checkout, payment and e-mail', async () => {
+test('the operator’s screen is notified of a visitor’s checkout, payment and e-mail', async () => {
   const first = await mark()
   const checkout = await world.checkout()
   const second = await nextMark(first)
@@ -28,13 +28,13 @@ test('notifies the operator’s screen of a visitor’s checkout, payment and e-
   expect(await nextMark(second)).not.toBe(first)
 })
 
-test('notifies the operator’s screen of a change by another process', async () => {
+test('the operator’s screen is notified of a change by another process', async () => {
   const before = await mark()
   await world.db.raw(`insert into todo_items (title, type) values ('From elsewhere', 'general')`)
   await nextMark(before)
 })
 
-test('doesn’t notify the operator’s screen of reads or rolled-back changes', async () => {
+test('the operator’s screen isn’t notified of reads or rolled-back changes', async () => {
   await operator.call(createTodo, { input: { title: 'Buy chalk' } })
   await allHeard()
   const before = await mark()
@@ -49,9 +49,7 @@ test('doesn’t notify the operator’s screen of reads or rolled-back changes',
   expect(await mark()).toBe(before)
 })
 
-/**
- * PostgreSQL delivers notifications in order, so after the last notification has arrived, all have.
- */
+/** PostgreSQL delivers notifications in order, so once the last one has arrived, all have. */
 const allHeard = async () => {
   const { responseCache } = world.context
   await until('The answer is kept', async () => {

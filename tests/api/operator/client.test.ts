@@ -8,7 +8,7 @@ import { useWorld } from '../../support/use-world.ts'
 const { operator } = useWorld()
 
 describe('clients', () => {
-  test('need only a business name, and cost €15 an hour by default', async () => {
+  test('need only a business name, and pay €15 an hour by default', async () => {
     const client = await operator.call(createClient, {
       input: { businessName: 'Xatt Ltd', email: '', phone: null },
     })
@@ -35,7 +35,7 @@ describe('clients', () => {
     ])
   })
 
-  test('need VAT numbers with a correct check digit', async () => {
+  test('need a VAT number with a correct check digit, if they have one', async () => {
     const refused = await operator.refused(createClient, {
       input: { businessName: 'Xatt Ltd', vatNumber: 'MT12345635' },
     })
@@ -45,13 +45,13 @@ describe('clients', () => {
     })
   })
 
-  test('are created once by a double click', async () => {
+  test('are created only once by a double click', async () => {
     const input = { id: randomUUID(), businessName: 'Once' }
     await Promise.all([1, 2, 3].map(() => operator.call(createClient, { input })))
     expect(await operator.call(listClients)).toHaveLength(1)
   })
 
-  test('are refused without a name and for an unknown website', async () => {
+  test('are refused without a name, and for a website that doesn’t exist', async () => {
     expect(await operator.refused(createClient, { input: { businessName: '  ' } })).toMatchObject({
       status: 400,
       error: 'The business name is missing.',
@@ -61,7 +61,7 @@ describe('clients', () => {
     ).toMatchObject({ status: 404, error: 'There’s no website with that name.' })
   })
 
-  test('are changed field by field, and an empty text clears its field', async () => {
+  test('are changed field by field, and an empty text clears a field', async () => {
     const { id, version } = await operator.call(createClient, {
       input: { businessName: 'Before', phone: '2122', email: 'a@example.com' },
     })
@@ -81,7 +81,7 @@ describe('clients', () => {
     expect(await operator.call(listClients)).toMatchObject([{ businessName: 'After', phone: null }])
   })
 
-  test('can be archived, which hides them from search but not from the list, and restored', async () => {
+  test('can be archived and restored; archived clients appear in the list but not in search', async () => {
     const { id } = await operator.call(createClient, { input: { businessName: 'Put away' } })
     const archive = (isArchived: boolean) =>
       operator.call(updateClient, { params: { id }, input: { isArchived } })

@@ -38,7 +38,7 @@ const takesOff = (code: string) =>
   )
 
 describe('a coupon', () => {
-  test('is stored in capitals and is valid at once', async () => {
+  test('is stored in capitals and valid immediately', async () => {
     expect(await create()).toMatchObject({
       code: 'SPRING',
       discountValue: '12.50',
@@ -63,7 +63,7 @@ describe('a coupon', () => {
     ).toMatchObject({ error: 'Another coupon already has this code.' })
   })
 
-  test('can’t exceed 100 percent or end before it starts', async () => {
+  test('can’t take off more than 100 percent, or end before it starts', async () => {
     const wrong: [Partial<Body>, string][] = [
       [{ discountValue: '100.01' }, 'A percentage can’t be more than 100.'],
       [
@@ -83,7 +83,7 @@ describe('a coupon', () => {
     })
   })
 
-  test('can be deactivated and activated', async () => {
+  test('can be deactivated and reactivated', async () => {
     const { id } = await create()
     expect((await change(id, { isActive: false })).isActive).toBe(false)
     expect(await takesOff('SPRING')).toBeUndefined()
@@ -98,7 +98,7 @@ describe('a coupon', () => {
     ).toMatchObject({ status: 404, error: 'This coupon doesn’t exist.' })
   })
 
-  test('loses its maximum discount when it becomes a fixed amount', async () => {
+  test('loses its maximum discount when it is changed to a fixed amount', async () => {
     const { id, maxDiscount } = await create({ maxDiscount: '5' })
     expect(maxDiscount).toBe('5.00')
     expect(await change(id, { discountType: 'fixed', discountValue: '150' })).toMatchObject({

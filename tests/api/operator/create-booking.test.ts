@@ -30,7 +30,7 @@ const refusal = (changes?: Partial<Body>) =>
   operator.refused(createBooking, { input: body(changes) })
 
 describe('a booking that the operator creates', () => {
-  test('is completed at once, even at a time closed to visitors, and sends the e-mails', async () => {
+  test('is completed immediately, even at a time closed to visitors, and sends the e-mails', async () => {
     const { booking } = await create({ additionalNotes: 'Met at the fair' })
     expect(booking).toMatchObject({
       website: 'synapse-ai',
@@ -54,16 +54,16 @@ describe('a booking that the operator creates', () => {
     const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
     expect(timeline.map(({ kind }) => kind)).toEqual(['created', 'completed', 'mail_sent'])
     expect(timeline.map(({ by }) => by)).toEqual(['operator', 'operator', 'job'])
-    // The operator created this booking, so the notification is skipped.
+    // The operator created this booking, so no notification is sent to the operator.
     expect(await world.mail.messages({ subject: 'New booking' })).toEqual([])
   })
 
-  test('starts on the timestamp’s date in Malta, at the given time', async () => {
+  test('starts on the timestamp’s date in Malta, at the given time of day', async () => {
     const { booking } = await create({ sessionDate: '2027-02-08T23:30:00Z', sessionTime: '18:00' })
     expect(booking.sessionDate).toBe('2027-02-09T17:00:00.000Z')
   })
 
-  test('may be free, or have another price without cents', async () => {
+  test('can be free, or have a different price in whole euros', async () => {
     const free = await create({ basePrice: 0, finalPrice: 0 })
     expect(free.booking).toMatchObject({ finalPrice: '0.00', paymentStatus: 'completed' })
     const cheap = await create({ sessionTime: '14:00', basePrice: '45', finalPrice: '45' })
@@ -75,7 +75,7 @@ describe('a booking that the operator creates', () => {
     )
   })
 
-  test('has places for the package’s participants, and ignores blank ones', async () => {
+  test('has places for the package’s participants, and ignores blank participants', async () => {
     const { booking } = await create({
       sessionType: 'group',
       participantEmails: ['', 'b@example.com', ''],
@@ -95,7 +95,7 @@ describe('a booking that the operator creates', () => {
     })
   })
 
-  test('is created once when it is sent twice, even in parallel', async () => {
+  test('is created only once when it is sent twice, even in parallel', async () => {
     const input = body()
     const [first, second] = await Promise.all([
       operator.call(createBooking, { input }),
@@ -124,7 +124,7 @@ describe('a booking that the operator creates', () => {
     )
   })
 
-  test('is refused in the past, for an unknown website and with amounts that don’t add up', async () => {
+  test('is refused in the past, on a website that doesn’t exist, and if its amounts don’t add up', async () => {
     await world.signIn()
     const before = await countRows(world.db)
     expect(await refusal({ sessionDate: '2027-02-01', sessionTime: '09:00' })).toMatchObject({
@@ -140,7 +140,7 @@ describe('a booking that the operator creates', () => {
     expect(await countRows(world.db)).toEqual(before)
   })
 
-  test('requires name, e-mail address and date', async () => {
+  test('requires a name, an e-mail address and a date', async () => {
     const wrong = [
       [{ studentName: ' ' }, 'The student’s name is missing.'],
       [{ studentEmail: 'anna' }, 'The student’s e-mail is not an e-mail address.'],
@@ -152,7 +152,7 @@ describe('a booking that the operator creates', () => {
   })
 })
 
-test('accepts exactly one of many parallel bookings for one slot', async () => {
+test('accepts only one of many parallel bookings for the same slot', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) => create({ studentEmail: `s${index}@example.com` })),
   )
@@ -166,7 +166,7 @@ describe('a coupon in a booking that the operator creates', () => {
   const uses = async (code: string) =>
     (await world.db('coupons').where({ code }).first()).usageCount
 
-  test('applies its discount and uses the coupon once, even if it is sent repeatedly', async () => {
+  test('applies its discount and is used once, even if the booking is sent repeatedly', async () => {
     const { id: couponId, code } = await world.make.coupon()
     const input = withCoupon(` ${code.toLowerCase()} `)
     const { booking } = await make(input)
@@ -183,7 +183,7 @@ describe('a coupon in a booking that the operator creates', () => {
     expect((await world.booking(booking.id)).couponId).toBe(couponId)
   })
 
-  test('is refused if it is invalid or its discount differs', async () => {
+  test('is refused if it is invalid or the discount doesn’t match', async () => {
     const { code } = await world.make.coupon({ usageLimit: 1 })
     const other = await world.make.coupon({ websiteId: (await world.make.website()).id })
     const refusedWith = async (input: Body) =>
@@ -198,7 +198,7 @@ describe('a coupon in a booking that the operator creates', () => {
     expect(await refusedWith(withCoupon(code, { sessionTime: '17:00' }))).toBe('coupon_invalid')
   })
 
-  test('isn’t used by a booking whose slot is taken', async () => {
+  test('isn’t used up if the booking is refused because the slot is taken', async () => {
     const { code } = await world.make.coupon()
     await make(body())
     expect((await operator.refused(createBooking, { input: withCoupon(code) })).reason).toBe(
@@ -207,7 +207,7 @@ describe('a coupon in a booking that the operator creates', () => {
     expect(await uses(code)).toBe(0)
   })
 
-  test('gives its last use to one of two parallel bookings', async () => {
+  test('gives its last use to only one of two parallel bookings', async () => {
     const { code } = await world.make.coupon({ usageLimit: 1 })
     await world.signIn()
     const times = ['09:00', '12:00', '15:00', '18:00']
@@ -219,7 +219,7 @@ describe('a coupon in a booking that the operator creates', () => {
   })
 })
 
-test('a booking in person has a place and no link', async () => {
+test('a booking in person has a place but no link', async () => {
   const { booking } = await create({ venue: 'in_person' })
   expect(booking).toMatchObject({ venue: 'in_person', googleMeetLink: null })
   await world.settle()
@@ -228,7 +228,7 @@ test('a booking in person has a place and no link', async () => {
   expect((await create({ sessionTime: '17:00' })).booking.venue).toBe('online')
 })
 
-test('refuses a time skipped by a clock change, and an implausible year, with a readable message', async () => {
+test('refuses a time that a clock change skips, and an implausible year, with a readable message', async () => {
   expect(await refusal({ sessionDate: '2027-03-28', sessionTime: '02:30' })).toMatchObject({
     status: 400,
     error: 'Clocks in Malta skip that time on that day. Choose another time.',

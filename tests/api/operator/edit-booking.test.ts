@@ -32,7 +32,7 @@ const edit = async (booking: Booking, changes: Partial<Terms>) =>
 const refusal = (booking: Booking, changes: Partial<Terms>) =>
   operator.refused(editBooking, requestOf(booking, changes))
 
-/** Returns the subjects of all e-mails to a student, and the last e-mail. */
+/** Returns the subjects of all e-mails to a student and the last e-mail. */
 const inbox = async ({ studentEmail: to }: Booking) => {
   const mails = (await world.mail.messages({ to })).toReversed()
   const last = mails.at(-1)
@@ -48,7 +48,7 @@ const editsOf = async ({ id }: Booking) => {
 }
 
 describe('the terms of a booking', () => {
-  test('change to another package with its length and price, and leave the difference due', async () => {
+  test('change to another package with its length and price, and the difference becomes due', async () => {
     const booking = await world.book()
     const edited = await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
     expect(edited).toMatchObject({
@@ -70,7 +70,7 @@ describe('the terms of a booking', () => {
     ])
   })
 
-  test('change to a lower price without an e-mail or an automatic refund', async () => {
+  test('change to a lower price without sending an e-mail or an automatic refund', async () => {
     const booking = await world.book()
     expect(await edit(booking, { basePrice: '45' })).toMatchObject({
       finalPrice: '45.00',
@@ -83,7 +83,7 @@ describe('the terms of a booking', () => {
     expect((await world.booking(booking.id)).inviteSequence).toBe(0)
   })
 
-  test('retain the booked length and price after the package itself has changed', async () => {
+  test('keep the booked length and price even if the package itself has changed', async () => {
     const { id } = await world.make.completedBooking({ basePrice: '49.50', finalPrice: '49.50' })
     await world.db('websitePackages').where({ type: 'individual' }).update({ durationMinutes: 90 })
     expect(await edit(await world.booking(id), { venue: 'in_person' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('the terms of a booking', () => {
     })
   })
 
-  test('change without an e-mail once the session is over', async () => {
+  test('change without sending an e-mail once the session is over', async () => {
     const booking = await world.book()
     world.clock.set(booking.end)
     await edit(booking, { venue: 'in_person' })
@@ -100,7 +100,7 @@ describe('the terms of a booking', () => {
     expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
   })
 
-  test('are sent to the student with the price, and to participants without it', async () => {
+  test('are sent to the student with the new price, and to participants without it', async () => {
     const participant = 'karl@example.com'
     const booking = await world.book({ sessionType: 'duo', participantEmails: [participant] })
     await edit(booking, { venue: 'in_person', basePrice: '90' })
@@ -111,7 +111,7 @@ describe('the terms of a booking', () => {
     expect(mail?.text).not.toContain('€')
   })
 
-  test('stay the same after an unchanged save or a refused change', async () => {
+  test('stay the same if nothing was edited or the change is refused', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -130,7 +130,7 @@ describe('the terms of a booking', () => {
     expect(await reasonOf({ basePrice: '50' })).toBe('wrong_state')
   })
 
-  test('have no link when the session changes to in person, and a link when it is online again', async () => {
+  test('lose the link when the session changes to in person, and get a link again when it is online', async () => {
     const booking = await world.book()
     expect(await edit(booking, { venue: 'in_person' })).toMatchObject({ googleMeetLink: null })
     await world.settle()
@@ -146,7 +146,7 @@ describe('the terms of a booking', () => {
     expect(online.ics.value('SEQUENCE')).toBe('2')
   })
 
-  test('are updated in the Google event, which gets or loses its Meet link', async () => {
+  test('are updated in the Google event, where the Meet link is added or removed', async () => {
     await connectGoogle(world)
     const booking = await world.book()
     await world.settle()
@@ -189,7 +189,7 @@ describe('the invoice of an edited booking', () => {
     expect(await all()).toEqual([])
   })
 
-  test('must be credited first once it is issued, unless only the place changes', async () => {
+  test('must be credited first if it was already issued, unless only the place changes', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     expect(await refusal(booking, { basePrice: '50', version: undefined })).toMatchObject({
@@ -215,7 +215,7 @@ describe('the invoice of an edited booking', () => {
   })
 })
 
-test('the invoice page doesn’t promise a refund after a price cut, because the operator has no refund task', async () => {
+test('after a price cut, the invoice page promises no refund, because there is no refund task', async () => {
   const { make, issuedOf } = bookingInvoiceFactory(world, operator)
   await make.setBusiness()
   const booking = await world.book()

@@ -61,13 +61,13 @@ describe('expenses', () => {
     expect(await titles()).toEqual(['Ferry', 'Laptop', 'Chalk'])
   })
 
-  test('are created once by a double click', async () => {
+  test('are created only once by a double click', async () => {
     const id = randomUUID()
     await Promise.all([1, 2, 3].map(() => spend({ id })))
     expect(await titles()).toEqual(['Laptop'])
   })
 
-  test('are changed field by field, and not from an outdated version', async () => {
+  test('are changed field by field, and not if the version is outdated', async () => {
     const { id, version } = await spend({ description: 'Grey' })
     const params = { id }
     const changed = await operator.call(updateExpense, {
@@ -95,15 +95,19 @@ describe('expenses', () => {
 
   const wrong: [string, object, string][] = [
     ['no title', { title: ' ' }, 'The title is missing.'],
-    ['nothing for an amount', { amount: '0' }, 'Enter an amount greater than zero.'],
-    ['less than nothing', { amount: '-5' }, 'The amount must be an amount of euros'],
-    ['half a cent', { amount: '1.005' }, 'The amount must be an amount of euros'],
-    ['an absurd amount', { amount: '1000000.01' }, 'The amount must be an amount of euros'],
-    ['no such category', { category: 'Yachts' }, 'Choose a category.'],
-    ['no such day', { date: '2026-02-30' }, 'The date must be a date'],
+    ['an amount of zero', { amount: '0' }, 'Enter an amount greater than zero.'],
+    ['a negative amount', { amount: '-5' }, 'The amount must be an amount of euros'],
+    ['an amount with half a cent', { amount: '1.005' }, 'The amount must be an amount of euros'],
+    ['too large an amount', { amount: '1000000.01' }, 'The amount must be an amount of euros'],
+    ['an unknown category', { category: 'Yachts' }, 'Choose a category.'],
+    ['a date that doesn’t exist', { date: '2026-02-30' }, 'The date must be a date'],
     ['a mistyped year', { date: '0026-11-20' }, 'The date must be between 2000 and 2099.'],
-    ['more than all of it', { deductiblePercent: '101' }, 'The deductible share must be'],
-    ['a text for a switch', { taxDeductible: 'yes' }, 'Choose whether this expense is deductible.'],
+    ['a share above 100 percent', { deductiblePercent: '101' }, 'The deductible share must be'],
+    [
+      'text instead of yes or no',
+      { taxDeductible: 'yes' },
+      'Choose whether this expense is deductible.',
+    ],
   ]
   test.each(wrong)('with %s are refused', async (_, changes, sentence) => {
     const input = { ...laptop, ...changes } as NewExpense
@@ -113,7 +117,7 @@ describe('expenses', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('for an unknown client or project are refused', async () => {
+  test('are refused for a client or project that doesn’t exist', async () => {
     const nobody = randomUUID()
     expect(
       await operator.refused(createExpense, { input: { ...laptop, clientId: nobody } }),
@@ -147,7 +151,7 @@ describe('the CSV for the accountant', () => {
     return bytes.toString().slice(1).trimEnd().split('\r\n')
   }
 
-  test('has purpose, client, project and deductible amount of each expense', async () => {
+  test('lists the purpose, client, project and deductible amount of each expense', async () => {
     const { id: clientId } = await operator.call(createClient, {
       input: { businessName: 'Għaqda' },
     })
@@ -161,7 +165,7 @@ describe('the CSV for the accountant', () => {
     ])
   })
 
-  test('has the filtered expenses only, without spreadsheet formulas', async () => {
+  test('contains only the filtered expenses, and no formulas that a spreadsheet would run', async () => {
     await spend({ title: '=HYPERLINK("http://evil.example")', category: 'Software' })
     await spend({ title: 'Desk', date: '2026-10-31' })
     const [, ...november] = await exported('?month=2026-11')

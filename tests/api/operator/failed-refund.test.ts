@@ -35,7 +35,7 @@ const retry = async () => {
   return { params: { job: first?.job ?? '', id: first?.id ?? '' } }
 }
 
-describe('a failed refund is on the page of failed jobs', () => {
+describe('a failed refund appears among the failed jobs', () => {
   test('with its reason and its booking', async () => {
     const { booking } = await refusedRefund('20')
     expect(await failed()).toMatchObject([
@@ -49,7 +49,7 @@ describe('a failed refund is on the page of failed jobs', () => {
     ])
   })
 
-  test('until it succeeds when retried there', async () => {
+  test('until a retry there succeeds', async () => {
     const { booking } = await refusedRefund('20')
     const again = await retry()
     await operator.call(retryJob, again)
@@ -65,7 +65,7 @@ describe('a failed refund is on the page of failed jobs', () => {
     expect(await operator.refused(retryJob, again)).toMatchObject({ status: 404 })
   })
 
-  test('once, with the latest reason, when Stripe refuses it again', async () => {
+  test('only once, with the latest reason, if Stripe refuses it again', async () => {
     await refusedRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     expect(await operator.refused(retryJob, await retry())).toMatchObject({
@@ -77,7 +77,7 @@ describe('a failed refund is on the page of failed jobs', () => {
     expect(await statesOf(world.db)).toEqual(['completed'])
   })
 
-  test('when the bank returns it after Stripe had accepted it', async () => {
+  test('if the bank returns it after Stripe had accepted it', async () => {
     const booking = await world.book()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     const session = booking.stripeSessionId ?? ''
@@ -93,7 +93,7 @@ describe('a failed refund is on the page of failed jobs', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('until its task is cancelled; the task can’t be completed without a refund', async () => {
+  test('until its task is cancelled, and the task can’t be completed without a refund', async () => {
     const { task } = await refusedRefund()
     const params = { id: task.id }
     expect(await operator.refused(completeTodo, { params })).toMatchObject({
@@ -111,7 +111,7 @@ describe('a failed refund is on the page of failed jobs', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('until the full amount is refunded in another way', async () => {
+  test('until the full amount has been refunded in another way', async () => {
     const { booking } = await refusedRefund()
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
     await world.settle()
@@ -122,7 +122,7 @@ describe('a failed refund is on the page of failed jobs', () => {
   })
 })
 
-test('a booking whose refund was later returned by the bank shows as cancelled in lists, counts and exports', async () => {
+test('a booking shows as cancelled in lists, counts and exports even if the bank returned its refund', async () => {
   const booking = await world.book()
   const { id } = await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
   await world.settle()

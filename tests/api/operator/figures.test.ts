@@ -59,7 +59,7 @@ const usesOf = (bookings: readonly FixtureBooking[]) => ({
   revenue: sum(bookings, netCents),
 })
 
-/** Computes a report from the test's own bookings. */
+/** Computes a report from the test's own list of bookings. */
 const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
   const sessions = within(bookings, range)
   const held = sessions.filter(isHeld)
@@ -92,7 +92,7 @@ const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
   }
 }
 
-/** Sums a money column of an export. */
+/** Adds up a money column of an export. */
 const columnSum = async (path: string, name: string) => {
   const [heading = '', ...lines] = (await (await operator.fetch(path)).text())
     .trimEnd()
@@ -105,10 +105,10 @@ const columnSum = async (path: string, name: string) => {
   )
 }
 
-describe.each([undefined, 'synapse-ai', 'other'])('in a full year on website %s,', (website) => {
+describe.each([undefined, 'synapse-ai', 'other'])('in a full year filtered by %s,', (website) => {
   const query = website ? { website } : {}
 
-  test('the reports match the bookings, over the year and over a month', async () => {
+  test('reports match the bookings, for the year and for a month', async () => {
     const bookings = of(await createLargeFixture(world), website)
     for (const range of [year, august]) {
       const report = await operator.call(readReport, { query: { ...query, ...range } })
@@ -228,7 +228,7 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a full year on website %s,
         sessions: everywhere.filter(isHeld).length,
         totalSpent: sum(everywhere, netCents),
       })
-      // The amounts in the history add up to the totals above it.
+      // The amounts in the booking history add up to the student's total.
       const history = page.bookings.reduce(
         (cents, { revenue }) => cents + centsFromEuro(revenue),
         0,
@@ -238,7 +238,7 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a full year on website %s,
   })
 })
 
-test('purging unpaid bookings changes no past report', async () => {
+test('deleting old unpaid bookings doesn’t change past reports', async () => {
   const bookings = await createLargeFixture(world)
   world.clock.advance({ hours: 24 * 31 })
   const seen = async () => ({

@@ -8,7 +8,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Runs `work` after a confirmation job has read its recipients and before it sends the e-mails. */
+/** Runs `work` after a confirmation job has read its recipients but before it sends the e-mails. */
 const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) => {
   const booking = await world.make.completedBooking({
     sessionType: 'duo',
@@ -20,7 +20,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   const held = await world.db.transaction()
   await held.raw('lock table mails in exclusive mode')
   const confirm = () => world.run(sendConfirmation, { bookingId: booking.id })
-  // The queue retries a failed job.
+  // Like the job queue, run the job again if it fails.
   const sending = confirm().catch(confirm)
   await until('the confirmation waits', async () => {
     const { rows } = await world.db.raw(
@@ -36,7 +36,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   return world.mail.messages({})
 }
 
-test('a confirmation skips guests removed while its job runs, and shows corrected names', async () => {
+test('a confirmation skips guests who are removed while its job runs, and shows corrected names', async () => {
   const mails = await whileItIsConfirmed(({ id, version, studentEmail }) =>
     operator.call(changeGuests, {
       params: { id },

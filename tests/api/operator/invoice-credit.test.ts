@@ -21,7 +21,7 @@ const refused = (id: string, reason = 'Wrong address') =>
   operator.refused(creditInvoice, { params: { id }, input: { reason } })
 
 describe('a credit note', () => {
-  test('names its invoice and negates its amounts to the cent, issued at once with today’s date', async () => {
+  test('refers to its invoice, negates its amounts to the cent and is issued immediately with today’s date', async () => {
     const lines = [
       make.line({ hours: '1.08', rate: '13.50', fingerprint: 'one' }),
       make.line({ hours: '0.50', rate: '0.01', vatPercent: '5.00' }),
@@ -73,7 +73,7 @@ describe('a credit note', () => {
     })
   })
 
-  test('has its own number series, without gaps', async () => {
+  test('has its own number series without gaps', async () => {
     const invoices = [await make.issued(), await make.issued(), await make.issued()]
     const notes = await Promise.all(invoices.map(({ id }) => credit(id)))
     expect(notes.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([
@@ -84,7 +84,7 @@ describe('a credit note', () => {
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-004' })
   })
 
-  test('is created once, even by parallel requests', async () => {
+  test('is created only once, even by parallel requests', async () => {
     const { id } = await make.issued()
     const answers = await Promise.allSettled([1, 2, 3].map(() => credit(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -95,11 +95,11 @@ describe('a credit note', () => {
     expect(await refused(id)).toMatchObject({ status: 409, reason: 'credited' })
   })
 
-  test('frees the charged sessions for another invoice, without duplicating them', async () => {
+  test('frees the invoiced sessions for another invoice, without duplicating them', async () => {
     const clientId = await make.client()
     const line = make.line()
     const first = await make.issued({ clientId, lines: [line, make.line({ fingerprint: 'two' })] })
-    // A draft may have the number of an issued invoice.
+    // A draft may have the same number as an issued invoice.
     const draft = await make.draft({
       invoiceNumber: first.invoiceNumber,
       lines: [make.line({ date: '2027-01-20' })],
@@ -111,7 +111,7 @@ describe('a credit note', () => {
       { invoiceNumber: first.invoiceNumber, invoiceId: draft.id },
     ])
     await operator.call(deleteInvoiceDraft, { params: { id: draft.id } })
-    // A line imported again from the same sheet has a new id; a line saved again keeps its id.
+    // Importing the same sheet again gives its lines new ids; saving a line again keeps its id.
     const lines = [line, make.line({ fingerprint: 'two' })]
     const second = await make.issued({ clientId, lines })
     expect(
@@ -127,7 +127,7 @@ describe('a credit note', () => {
     ).toMatchObject({ reason: 'twice', details: 'It stands on 202702-002.' })
   })
 
-  test('is refused for a missing invoice, a draft or a credit note, and without a reason', async () => {
+  test('is refused without a reason, and if the invoice is missing, a draft or itself a credit note', async () => {
     expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
     const draft = await make.draft()
     expect(await refused(draft.id)).toMatchObject({ status: 409, reason: 'not_issued' })
@@ -139,7 +139,7 @@ describe('a credit note', () => {
 })
 
 describe('after the machine’s clock was ahead', () => {
-  /** Issues an invoice and a credit note with tomorrow's date. */
+  /** Issues an invoice and a credit note dated tomorrow. */
   const ahead = async () => {
     world.clock.set('2027-02-02T09:00:00Z')
     const { id } = await make.issued({ issueDate: '2027-02-02' })
@@ -160,7 +160,7 @@ describe('after the machine’s clock was ahead', () => {
     ])
   })
 
-  test('an invoice can have the date of the latest invoice, and an earlier date is refused with that date', async () => {
+  test('an invoice can have the date of the latest invoice, but not an earlier one, and the refusal states that date', async () => {
     const { id } = await make.draft()
     await ahead()
     expect(await operator.refused(issueInvoice, { params: { id }, input: {} })).toMatchObject({

@@ -25,7 +25,7 @@ const refused = async (changes: object, id: string = randomUUID()) =>
   })
 
 describe('an invoice draft', () => {
-  test('is returned unchanged, with totals computed by the server', async () => {
+  test('is returned as it was saved, with totals computed by the server', async () => {
     const input = await make.input({
       notes: 'Thank you.',
       billToVat: '',
@@ -73,7 +73,7 @@ describe('an invoice draft', () => {
     expect(await operator.call(listInvoices)).toEqual([draft])
   })
 
-  test('of two thousand lines is saved in their order', async () => {
+  test('with two thousand lines is saved in the same order', async () => {
     const lines = Array.from({ length: 2_000 }, (_, index) =>
       make.line({
         student: `Student ${index}`,
@@ -86,7 +86,7 @@ describe('an invoice draft', () => {
     expect(draft.netTotal).toBe('60000.00')
   })
 
-  test('gets the same response and is saved once if it is sent again after a lost response', async () => {
+  test('that is sent again after a lost response is saved once and gets the same response', async () => {
     const input = await make.input({
       lines: Array.from({ length: 500 }, () => make.line({ subject: 'Ħ'.repeat(400) })),
     })
@@ -100,7 +100,7 @@ describe('an invoice draft', () => {
     expect(await operator.call(listInvoices)).toEqual([draft])
   })
 
-  test('is replaced completely when it is saved again, including its sessions', async () => {
+  test('is replaced completely by the next save, including its sessions', async () => {
     const [stays, goes] = [make.line({ student: 'Stays' }), make.line({ student: 'Goes' })]
     const clientId = await make.client()
     const { id } = await make.draft({ clientId, lines: [stays, goes] })
@@ -113,7 +113,7 @@ describe('an invoice draft', () => {
     ])
   })
 
-  test('creates sessions only from lines with a date and hours', async () => {
+  test('creates tracked sessions only from lines with a date and hours', async () => {
     const lines = [make.line(), make.line({ date: null }), make.line({ unit: 'piece' })]
     await make.draft({ lines })
     expect(await make.sessions()).toMatchObject([
@@ -130,7 +130,7 @@ describe('an invoice draft', () => {
     ])
   })
 
-  test('is created once, even if it is sent repeatedly', async () => {
+  test('is created only once, even if it is sent repeatedly', async () => {
     const id = randomUUID()
     const input = await make.input()
     await Promise.all(
@@ -160,7 +160,7 @@ describe('an invoice draft', () => {
     })
   })
 
-  test('can’t charge a session that is on another invoice, and names that invoice', async () => {
+  test('can’t charge a session that is already on another invoice, and the refusal names that invoice', async () => {
     const clientId = await make.client()
     const lines = [make.line({ fingerprint: 'one' })]
     await make.draft({ clientId, lines, invoiceNumber: '202701-001' })
@@ -170,14 +170,15 @@ describe('an invoice draft', () => {
       reason: 'twice',
       details: 'It stands on 202701-001.',
     })
-    // The same line is the same session under another client, but not on that client's own sheet.
+    // A line with the same id is the same session for any client; a line with the same fingerprint
+    // only for the same client.
     expect(await refused({ lines })).toMatchObject({ reason: 'twice' })
     await make.draft({ lines: again })
     expect(await operator.call(listInvoices)).toHaveLength(2)
   })
 
   test.each(['of one client', 'of several'])(
-    '%s sent in parallel under different ids charges its sessions once',
+    'charges its sessions only once if several drafts %s are sent in parallel',
     async (whose) => {
       const clientId = await make.client()
       const line = make.line()
@@ -195,7 +196,7 @@ describe('an invoice draft', () => {
     },
   )
 
-  test('is deleted with its sessions, which can then be charged again', async () => {
+  test('is deleted together with its sessions, which can then be charged again', async () => {
     const clientId = await make.client()
     const lines = [make.line({ fingerprint: 'one' })]
     const { id } = await make.draft({ clientId, lines })
@@ -210,7 +211,7 @@ describe('an invoice draft', () => {
   })
 })
 
-test('reads many invoices with as few queries as one', async () => {
+test('reading many invoices takes as few queries as reading one', async () => {
   const queriesOf = async () => {
     let queries = 0
     const count = () => {
@@ -232,32 +233,32 @@ test('reads many invoices with as few queries as one', async () => {
 test.each<[string, object, string]>([
   ['notes of 50,000 characters', { notes: 'Ħ'.repeat(50_000) }, 'The notes is longer than 2000'],
   ['no lines', { lines: [] }, 'An invoice needs at least one line.'],
-  ['a due date before its issue', { dueDate: '2027-01-31' }, 'The due date lies before'],
-  ['no such day', { issueDate: '2027-02-30' }, 'The issue date must be a date'],
-  ['a day before there was any', { issueDate: '0000-01-01' }, 'The issue date must lie between'],
-  ['no such month', { period: '2027-13' }, 'The period must be a month'],
-  ['nobody to bill', { billToName: ' ' }, 'The name to bill is missing.'],
+  ['a due date before the issue date', { dueDate: '2027-01-31' }, 'The due date lies before'],
+  ['an impossible issue date', { issueDate: '2027-02-30' }, 'The issue date must be a date'],
+  ['an issue date in the year 0', { issueDate: '0000-01-01' }, 'The issue date must lie between'],
+  ['a month that doesn’t exist', { period: '2027-13' }, 'The period must be a month'],
+  ['no name to bill', { billToName: ' ' }, 'The name to bill is missing.'],
   ['negative hours', { lines: [make.line({ hours: '-1' })] }, 'The hours must be a number'],
-  ['a third decimal', { lines: [make.line({ rate: '1.005' })] }, 'The rate must be an amount'],
-  ['a rate that is none', { lines: [make.line({ rate: 'NaN' })] }, 'The rate must be an amount'],
-  ['a NUL in a name', { lines: [make.line({ student: 'a\0b' })] }, 'A student’s name must not'],
+  ['three decimals', { lines: [make.line({ rate: '1.005' })] }, 'The rate must be an amount'],
+  ['a non-numeric rate', { lines: [make.line({ rate: 'NaN' })] }, 'The rate must be an amount'],
+  ['a NUL character', { lines: [make.line({ student: 'a\0b' })] }, 'A student’s name must not'],
   [
-    'no reason for no VAT',
+    'a line without VAT that states no reason',
     { lines: [make.line({ vatCategory: 'exempt' })] },
     'A line without VAT needs its reason.',
   ],
   [
-    'an absurd sum',
+    'a total that is too large',
     { lines: [make.line({ hours: 10_000, rate: 100_000 })] },
     'An invoice comes to at most',
   ],
   [
-    'a session twice',
+    'the same session twice',
     { lines: ['same', 'same'].map((fingerprint) => make.line({ fingerprint })) },
     'A session is on it twice.',
   ],
   [
-    'more lines than two thousand',
+    'more than two thousand lines',
     { lines: Array.from({ length: 2_001 }, () => make.line()) },
     'An invoice has at most 2000 lines.',
   ],

@@ -18,7 +18,7 @@ const exported = async (query = '') => {
 
 beforeEach(() => make.setBusiness())
 
-test('the invoice export has a row per VAT rate, includes credit notes and omits drafts', async () => {
+test('the invoice export has one row per VAT rate, includes credit notes and omits drafts', async () => {
   const invoice = await make.issued({
     lines: [
       make.line({ hours: '10', rate: '45.50' }),
@@ -50,7 +50,7 @@ test('the invoice export has a row per VAT rate, includes credit notes and omits
   ])
 })
 
-test('the invoice export filters by month, status and client, and defuses spreadsheet formulas', async () => {
+test('the invoice export can be filtered by month, status and client, and contains no spreadsheet formulas', async () => {
   await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14', billToName: '=1+1' })
   await make.issued({ billToName: 'Harbour' })
   const clients = async (query: string) =>

@@ -10,7 +10,7 @@ const make = invoiceFactory(world, operator)
 
 beforeEach(() => make.setBusiness())
 
-/** Runs SQL that the database itself must refuse, even outside the app. */
+/** Runs SQL that the database itself must refuse, even if it doesn't come from the app. */
 const expectRefused = async (
   sql: string,
   bindings: readonly string[],
@@ -45,7 +45,7 @@ describe('an issued invoice', () => {
     expect(await make.read(invoice.id)).toEqual(invoice)
   })
 
-  test('can’t be deleted, by the app or by SQL', async () => {
+  test('can’t be deleted by the app or by SQL', async () => {
     const { id } = await make.issued()
     expect(await operator.refused(deleteInvoiceDraft, { params: { id } })).toMatchObject({
       status: 409,
@@ -93,7 +93,7 @@ describe('an issued invoice', () => {
     await expectRefused(copyLine, [id, randomUUID(), draft.id])
   })
 
-  test('can’t lose or gain a line while it is being issued', async () => {
+  test('can’t gain or lose a line while it is being issued', async () => {
     const { id } = await make.draft()
     const other = await make.draft()
     const issuing = await world.db.transaction()
@@ -116,7 +116,7 @@ describe('an issued invoice', () => {
     await Promise.all([adding, deleting])
   })
 
-  test('can be changed while it is still a draft', async () => {
+  test('could be changed and deleted while it was a draft', async () => {
     const { id } = await make.draft()
     await world.db.raw(`update invoice_lines set student = 'By hand' where invoice_id = ?`, [id])
     await world.db.raw(`update invoices set notes = 'By hand' where id = ?`, [id])
@@ -132,7 +132,7 @@ const copyLine = `insert into invoice_lines (invoice_id, id, position, student, 
   from invoice_lines where invoice_id = ?`
 
 describe('the database refuses an invoice', () => {
-  test('whose amounts don’t add up', async () => {
+  test('if its amounts don’t add up', async () => {
     const { id } = await make.draft()
     await expectRefused('update invoices set gross_total = 1 where id = ?', [id])
     await world.db.raw(`update invoice_lines set net = net - 1 where invoice_id = ?`, [id])
@@ -143,7 +143,7 @@ describe('the database refuses an invoice', () => {
     await expectRefused(issue, [id])
   })
 
-  test('that was never a draft or has no issuer', async () => {
+  test('if it was never a draft or has no issuer', async () => {
     const { id } = await make.draft()
     await expectRefused(`update invoices set status = 'issued', issued_at = now() where id = ?`, [
       id,
@@ -156,7 +156,7 @@ describe('the database refuses an invoice', () => {
     )
   })
 
-  test('with the number of another, or for a session charged on another', async () => {
+  test('with the number of another invoice, or for a session charged on another invoice', async () => {
     const clientId = await make.client()
     const { id } = await make.issued({ clientId, lines: [make.line({ fingerprint: 'one' })] })
     const other = await make.draft({ clientId })
@@ -173,7 +173,7 @@ describe('the database refuses an invoice', () => {
     )
   })
 
-  test('that credits more than the remaining amount of another', async () => {
+  test('that credits more than the remaining amount of another invoice', async () => {
     const { id } = await make.issued()
     const credits = (correct: string, before = '0') =>
       `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('status', 'draft',
@@ -188,7 +188,7 @@ describe('the database refuses an invoice', () => {
   })
 })
 
-test('a payment belongs to either a booking or an invoice', async () => {
+test('a payment belongs to either a booking or an invoice, and never to both', async () => {
   const invoice = await make.issued()
   const booking = await world.make.completedBooking()
   const insert = `insert into payments (amount, payment_date, payment_method, booking_id, invoice_id)

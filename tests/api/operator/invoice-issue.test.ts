@@ -27,7 +27,7 @@ const drafts = async (count: number) => {
 }
 
 describe('an issued invoice', () => {
-  test('has the next number of its month, and the business details of that time', async () => {
+  test('has the next number of its month, and the business details at the time of issue', async () => {
     const logo = 'data:image/png;base64,iVBORw0KGgo='
     await make.setBusiness({ iban: 'MT84MALT011000012345MTLCAST001S', bic: 'MALTMTMT', logo })
     const draft = await make.draft()
@@ -56,23 +56,23 @@ describe('an issued invoice', () => {
     expect(await make.read(draft.id)).toEqual(invoice)
   })
 
-  test('counts in the month of its issue date, each month from 1', async () => {
+  test('is numbered by the month of its issue date, starting at 1 each month', async () => {
     await make.issued({ issueDate: '2027-01-30', dueDate: '2027-02-13' })
     await make.issued()
     await make.issued({ issueDate: '2027-01-31', dueDate: '2027-02-14' })
     expect(await numbers()).toEqual(['202701-001', '202701-002', '202702-001'])
   })
 
-  test('has a unique number when fifty are issued in parallel, without gaps', async () => {
+  test('has a unique number without gaps, even if fifty are issued in parallel', async () => {
     const made = await drafts(50)
     await Promise.all(made.map(({ id }) => make.issue(id)))
     const places = Array.from({ length: 50 }, (_, place) => String(place + 1).padStart(3, '0'))
     expect(await numbers()).toEqual(places.map((place) => `202702-${place}`))
   })
 
-  test('reuses the number of an invoice whose transaction was aborted', async () => {
+  test('gets the number of an earlier invoice whose transaction was aborted', async () => {
     const [lost, next] = await drafts(2)
-    // Issuing waits for this row lock after it has taken the number.
+    // Issuing takes the number first and then waits for this row lock.
     const hold = await world.db.transaction()
     await hold('sessions').where({ invoiceId: lost?.id }).forUpdate()
     const dying = operator.call(issueInvoice, { params: { id: lost?.id ?? '' }, input: {} })
@@ -96,7 +96,7 @@ describe('an issued invoice', () => {
     expect(await make.issue(lost?.id ?? '')).toMatchObject({ invoiceNumber: '202702-002' })
   })
 
-  test('is issued once by three parallel requests and a later repeat', async () => {
+  test('is issued only once by three parallel requests and a later repeat', async () => {
     const { id, version } = await make.draft()
     const issue = () => operator.call(issueInvoice, { params: { id }, input: { version } })
     const answers = await Promise.all([issue(), issue(), issue()])
@@ -105,7 +105,7 @@ describe('an issued invoice', () => {
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-002' })
   })
 
-  test('may have today’s date in Malta when it is still yesterday in UTC', async () => {
+  test('can have today’s date in Malta while it is still yesterday in UTC', async () => {
     world.clock.set('2027-02-01T23:30:00Z')
     expect(await make.issued({ issueDate: '2027-02-02' })).toMatchObject({
       invoiceNumber: '202702-001',
@@ -120,7 +120,7 @@ describe('an issued invoice', () => {
   })
 })
 
-test('an invoice of up to €100 without the client’s address is a simplified invoice', async () => {
+test('an invoice of up to €100 without the client’s address becomes a simplified invoice', async () => {
   const lines = [make.line({ hours: '1.00', rate: '84.74' })]
   const invoice = await make.issued({ billToAddress: '', lines })
   expect(invoice).toMatchObject({ grossTotal: '99.99', billToAddress: '' })
@@ -149,10 +149,10 @@ describe('issuing a draft is refused', () => {
   })
 
   test.each([
-    ['no name', { businessName: '' }, {}, 'no_issuer'],
-    ['no address', { address: '' }, {}, 'no_issuer'],
-    ['no VAT number for VAT', { vatNumber: '' }, {}, 'no_vat_number'],
-    ['a day that is still to come', {}, { issueDate: '2027-02-02' }, 'not_yet'],
+    ['no business name', { businessName: '' }, {}, 'no_issuer'],
+    ['no business address', { address: '' }, {}, 'no_issuer'],
+    ['VAT but no VAT number', { vatNumber: '' }, {}, 'no_vat_number'],
+    ['a date in the future', {}, { issueDate: '2027-02-02' }, 'not_yet'],
   ] as const)('with %s', async (_, business, changes, reason) => {
     await make.setBusiness(business)
     const draft = await make.draft(changes)
@@ -161,7 +161,7 @@ describe('issuing a draft is refused', () => {
     expect(await world.db('invoiceSeries')).toEqual([])
   })
 
-  test('with a reverse charge to a client without a VAT number', async () => {
+  test('if it has a reverse charge but the client has no VAT number', async () => {
     const lines = [make.line({ vatCategory: 'reverse_charge', vatReason: 'Reverse charge' })]
     const { id } = await make.draft({ lines, billToVat: null })
     expect(await refused(id)).toMatchObject({ reason: 'no_customer_vat_number' })
@@ -185,7 +185,7 @@ test.each([
   ['article_11', ['exempt']],
   ['exempt', ['exempt']],
   ['not_registered', ['outside_scope']],
-] as const)('a business under %s charges only %s', async (vatRegime, allowed) => {
+] as const)('a business under VAT regime %s charges only %s', async (vatRegime, allowed) => {
   await make.setBusiness({ vatRegime })
   for (const vatCategory of ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const) {
     const vatReason = vatCategory === 'standard' ? '' : 'A reason'

@@ -64,7 +64,7 @@ describe('an invoice e-mail', () => {
     expect(one?.headers.filter(({ name }) => name === 'To')).toHaveLength(1)
   })
 
-  test('states the balance due, and not the amount already paid', async () => {
+  test('states the balance due, not including the amount already paid', async () => {
     const { id } = await ready()
     await make.pay(id, '35.40')
     await mail(id)
@@ -75,7 +75,7 @@ describe('an invoice e-mail', () => {
     expect(one?.text).toContain('Please find your invoice attached as a PDF.')
   })
 
-  test('presents a credit note as such, and names the invoice that it credits', async () => {
+  test('for a credit note is labelled as such and names the invoice that it credits', async () => {
     const invoice = await make.issued()
     const note = await operator.call(creditInvoice, {
       params: { id: invoice.id },
@@ -91,7 +91,7 @@ describe('an invoice e-mail', () => {
     expect(one?.attachments).toMatchObject([{ filename: 'CN-202702-001.pdf' }])
   })
 
-  test('is sent once per request, even if the job is retried', async () => {
+  test('is sent once per request, even if its job is retried', async () => {
     const { id } = await ready()
     await mail(id)
     await world.settle()
@@ -106,7 +106,7 @@ describe('an invoice e-mail', () => {
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T10:00:00.000Z' })
   })
 
-  test('is listed as a failed job while it is refused, and is sent on a retry', async () => {
+  test('that the mail server refuses appears under failed jobs, and is sent when retried', async () => {
     const { id } = await ready()
     world.mail.setFault({ mode: 'refuse-permanently' })
     await mail(id)
@@ -129,7 +129,7 @@ describe('an invoice e-mail', () => {
     await until('It is known to be sent', async () => (await make.read(id))?.mailedAt)
   })
 
-  test('requires an issued invoice, its PDF and a recipient', async () => {
+  test('requires an issued invoice with a PDF, and a recipient', async () => {
     expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })
     const draft = await make.draft()
     expect(await refused(draft.id)).toMatchObject({ status: 409, reason: 'not_issued' })

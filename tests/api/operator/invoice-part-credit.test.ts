@@ -27,7 +27,7 @@ const asked = (id: string, lines?: Part[]) => ({
 const credit = (id: string, lines?: Part[]) => operator.call(creditInvoice, asked(id, lines))
 const refused = (id: string, lines?: Part[]) => operator.refused(creditInvoice, asked(id, lines))
 
-/** €30.00 and €20.00 at 18 % and €10.00 at 5 %, without VAT: €69.50. */
+/** An invoice of €69.50: €30.00 and €20.00 plus 18 % VAT, and €10.00 plus 5 % VAT. */
 const threeLines = () => [
   make.line({ fingerprint: 'one' }),
   make.line({ date: '2027-01-13', hours: '1.00', fingerprint: 'two' }),
@@ -41,7 +41,7 @@ const threeLines = () => [
 ]
 
 describe('a credit note for single lines', () => {
-  test('has the VAT of their rates, and updates the invoice, its page, the statement and the books', async () => {
+  test('applies their VAT rates, and updates the invoice, its page, the statement and the books', async () => {
     const lines = threeLines()
     const invoice = await make.issued({ lines })
     const note = await credit(invoice.id, [
@@ -122,7 +122,7 @@ describe('a credit note for single lines', () => {
     expect(await make.sessions()).toMatchObject([{ id: two, invoiceNumber: null }])
   })
 
-  test('and others for the rest add up to the invoice, to the cent', async () => {
+  test('and later ones for the rest add up to the invoice to the cent', async () => {
     const lines = [
       make.line({ hours: '1.00', rate: '33.33' }),
       make.line({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),
@@ -145,7 +145,7 @@ describe('a credit note for single lines', () => {
     expect(await refused(invoice.id)).toMatchObject({ reason: 'credited' })
   })
 
-  test('can’t exceed the remaining amount of a line, or have lines of another invoice', async () => {
+  test('can’t exceed the remaining amount of a line or contain lines of another invoice', async () => {
     const lines = threeLines()
     const id = lines[0]?.id ?? ''
     const invoice = await make.issued({ lines })
@@ -161,14 +161,14 @@ describe('a credit note for single lines', () => {
       status: 400,
       reason: 'nothing_credited',
     })
-    // Two parallel requests credit the same remaining amount.
+    // Send two parallel requests to credit the same remaining amount.
     const both = await Promise.allSettled(
       [1, 2].map(() => credit(invoice.id, [{ id, amount: '10.00' }])),
     )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('is refused for a booking’s invoice, which follows the booking’s refunds', async () => {
+  test('is refused for a booking’s invoice, which is credited when the booking is refunded', async () => {
     const { issuedOf } = bookingInvoiceFactory(world, operator)
     const invoice = await issuedOf(await world.book())
     const [line] = invoice.lines
@@ -179,7 +179,7 @@ describe('a credit note for single lines', () => {
   })
 })
 
-test('a double click credits a part once, and an amount credited since is refused', async () => {
+test('a double click credits an amount once, and an outdated amount is refused', async () => {
   const lines = threeLines()
   const { id } = await make.issued({ lines })
   const credited = '0.00'

@@ -34,7 +34,7 @@ const remove = (id: string, paymentId: string) =>
   operator.call(removeInvoicePayment, { params: { id, paymentId } })
 
 describe('a manual payment of an invoice', () => {
-  test('is for a part or the rest, with date, method and reference, and can be removed', async () => {
+  test('can cover part of the balance or all of it, has a date, method and reference, and can be removed', async () => {
     const { id } = await make.issued()
     const part = { id: randomUUID(), date: '2027-01-31', method: 'cash', reference: 'Receipt 7' }
     expect(await make.pay(id, '30.00', part)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a manual payment of an invoice', () => {
     expect(await make.read(id)).toMatchObject({ paid: '5.40' })
   })
 
-  test('is recorded once, even if it is sent repeatedly', async () => {
+  test('is recorded only once, even if it is sent repeatedly', async () => {
     const { id } = await make.issued()
     const again = { id: randomUUID() }
     await Promise.all([1, 2, 3].map(() => make.pay(id, '30', again)))
@@ -57,7 +57,7 @@ describe('a manual payment of an invoice', () => {
     expect(await refused(id, '5', again)).toMatchObject({ status: 409, reason: 'id_reused' })
   })
 
-  test('is recorded for one invoice if its id arrives for two in parallel', async () => {
+  test('is recorded for only one invoice if the same payment id is sent for two in parallel', async () => {
     const [one, other] = [await make.issued(), await make.issued()]
     const same = { id: randomUUID() }
     const answers = await Promise.allSettled([one, other].map(({ id }) => make.pay(id, '30', same)))
@@ -66,7 +66,7 @@ describe('a manual payment of an invoice', () => {
     expect(String(late?.reason)).toContain('409')
   })
 
-  test('never exceeds the balance due, even with parallel requests', async () => {
+  test('can’t exceed the balance due, even with parallel requests', async () => {
     const { id } = await make.issued()
     expect(await refused(id, '35.41')).toMatchObject({ status: 409, reason: 'too_much' })
     const answers = await Promise.allSettled([1, 2, 3].map(() => make.pay(id, '20')))
@@ -75,7 +75,7 @@ describe('a manual payment of an invoice', () => {
     expect(await make.pay(id, '15.40')).toMatchObject({ paid: '35.40' })
   })
 
-  test('must be above 0, not in the future, and for an issued invoice with a balance due', async () => {
+  test('must be above zero, not in the future, and for an issued invoice with a balance due', async () => {
     const draft = await make.draft()
     expect(await refused(draft.id, '1')).toMatchObject({ status: 409, reason: 'not_issued' })
     expect(await refused(randomUUID(), '1')).toMatchObject({ status: 404, reason: 'unknown' })
@@ -93,14 +93,14 @@ describe('a manual payment of an invoice', () => {
     ).toMatchObject({ status: 404, reason: 'unknown' })
   })
 
-  test('of another invoice isn’t removed', async () => {
+  test('can’t be removed through another invoice', async () => {
     const [one, other] = [await make.issued(), await make.issued()]
     const { payments } = await make.pay(one.id, '10')
     await remove(other.id, payments[0]?.id ?? '')
     expect(await make.read(one.id)).toMatchObject({ paid: '10.00' })
   })
 
-  test('changes no report of bookings', async () => {
+  test('doesn’t change the reports of bookings', async () => {
     await world.book()
     await world.make.completedBooking()
     const range = { from: '2027-01-01', to: '2027-03-31' }

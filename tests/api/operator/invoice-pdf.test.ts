@@ -23,7 +23,7 @@ describe('the stored PDF of an invoice', () => {
     expect(await read(id)).toEqual({ pdf: pdf.toString('base64'), hash: hashOf(pdf) })
   })
 
-  test('is the first upload, and never replaced', async () => {
+  test('is the first one uploaded, and is never replaced', async () => {
     const { id } = await make.issued()
     const other = Buffer.from('%PDF-1.7\nanother')
     const kept = await Promise.all([make.storePdf(id), make.storePdf(id)])
@@ -37,7 +37,7 @@ describe('the stored PDF of an invoice', () => {
       await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
   })
 
-  test('has the hash of its bytes, which even SQL can’t change', async () => {
+  test('has a hash of its bytes, which even SQL can’t change', async () => {
     const { id } = await make.issued()
     await expect(
       world.db.raw(`insert into invoice_files (invoice_id, bytes, sha256) values (?, 'a', 'b')`, [
@@ -46,7 +46,7 @@ describe('the stored PDF of an invoice', () => {
     ).rejects.toThrow('invoice_files_check')
   })
 
-  test('must be a PDF of at most 2 MB, for an issued invoice', async () => {
+  test('must be a PDF of at most 2 MB and belong to an issued invoice', async () => {
     const { id } = await make.issued()
     const text = Buffer.from('<html>').toString('base64')
     expect(await keep(id, text)).toMatchObject({ status: 400, error: 'That is not a PDF.' })

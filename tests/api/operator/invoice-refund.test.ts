@@ -45,7 +45,7 @@ const balanceOf = async ({ clientId }: Invoice) => {
 const tasks = async () => (await todosOf(world.db)).map(({ title, status }) => [title, status])
 
 describe('the overpayment of a credited invoice is refunded', () => {
-  test('manually: the statement ends at zero, and the task is completed', async () => {
+  test('manually: the statement’s balance becomes zero, and the task is completed', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '20.00', { date: '2027-01-31' })
     await make.pay(invoice.id, '15.40', { method: 'cash' })
@@ -83,7 +83,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect(await refused(invoice.id, '0.01')).toMatchObject({ status: 409, reason: 'too_much' })
   })
 
-  test('once: a refund in Stripe’s dashboard counts even if its webhook was lost', async () => {
+  test('only once: a refund in Stripe’s dashboard counts even if its webhook was lost', async () => {
     const { invoice, session } = await paidByCard()
     await credit(invoice.id)
     await withoutWebhooks(world, () => world.stripe.dashboardRefund({ session }))
@@ -98,7 +98,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
   })
 
-  test('in another way if Stripe refuses: the task stays open until that is recorded', async () => {
+  test('in another way if Stripe refuses, and the task stays open until that refund is recorded', async () => {
     const { invoice } = await paidByCard()
     await credit(invoice.id)
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
@@ -115,7 +115,7 @@ describe('the overpayment of a credited invoice is refunded', () => {
 })
 
 describe('a refund of an invoice is refused', () => {
-  test('beyond the overpayment, without a method for a manual payment, or with an invalid date', async () => {
+  test('above the overpayment, without a method for a manual payment, or with an invalid date', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '35.40')
     expect(await refused(invoice.id, '1.00', { byHand })).toMatchObject({ reason: 'too_much' })
@@ -153,7 +153,7 @@ describe('the single task about an overpayment', () => {
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
   })
 
-  test('stays if the payment has been refunded in part, because such a payment can’t be removed', async () => {
+  test('remains if the payment was partly refunded, because that payment can’t be removed', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '35.40')
     await credit(invoice.id)
@@ -166,7 +166,7 @@ describe('the single task about an overpayment', () => {
     })
   })
 
-  test('is added by a partial credit note, and states the current overpayment', async () => {
+  test('is added by partial credit notes, and states the current overpayment', async () => {
     const lines = [make.line(), make.line({ date: '2027-01-13' })]
     const invoice = await make.issued({ lines })
     await make.pay(invoice.id, '70.80')

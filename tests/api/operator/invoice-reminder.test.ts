@@ -32,7 +32,7 @@ const reminders = async () => world.mail.messages({ to, subject: 'Reminder' })
 const remind = (id: string, message = '') =>
   operator.call(remindClient, { params: { id }, input: { to, message } })
 
-test('the invoice e-mail links to its page, unless that is switched off or the invoice is paid', async () => {
+test('the invoice e-mail links to the invoice’s page, unless links are switched off or the invoice is paid', async () => {
   const { id, link } = await sent()
   const [mail] = await world.mail.messages({ to })
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
@@ -50,7 +50,7 @@ test('the invoice e-mail links to its page, unless that is switched off or the i
 })
 
 describe('a manual reminder', () => {
-  test('of an overdue invoice states amount and days, with the link and the stored PDF', async () => {
+  test('for an overdue invoice states the amount and the days overdue, with the link and the stored PDF', async () => {
     const { id, link } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await make.pay(id, '5.40')
@@ -73,7 +73,7 @@ describe('a manual reminder', () => {
     expect(await make.read(id)).toMatchObject({ reminders: ['2027-02-19T09:00:00.000Z'] })
   })
 
-  test('sends the operator’s own text, and can be sent again', async () => {
+  test('contains the operator’s own text, and can be sent again', async () => {
     const { id } = await sent()
     world.clock.set('2027-02-19T09:00:00Z')
     await remind(id, 'Dear Rita, did it get lost?')
@@ -107,7 +107,7 @@ describe('a manual reminder', () => {
 })
 
 describe('automatic reminders', () => {
-  test('are sent once after 3 and once after 14 days, to the invoice’s recipient', async () => {
+  test('are sent once after 3 days and once after 14 days, to the invoice’s recipient', async () => {
     const { id } = await sent()
     await morning('2027-02-17')
     expect(await reminders()).toEqual([])
@@ -123,7 +123,7 @@ describe('automatic reminders', () => {
     expect(await reminders()).toHaveLength(2)
   })
 
-  test('are sent only if switched on, and not for invoices from before that', async () => {
+  test('are sent only if switched on, and not long after their due time', async () => {
     await sent()
     await setContact(world, { remindsClients: false })
     await morning('2027-02-18')
@@ -132,7 +132,7 @@ describe('automatic reminders', () => {
     expect(await reminders()).toEqual([])
   })
 
-  test('are not sent for paid or credited invoices, or during a dispute', async () => {
+  test('are not sent for paid, credited or disputed invoices', async () => {
     const client = clientOf(world)
     const [paid, credited, disputed] = [await sent(), await sent(), await sent()]
     await make.pay(paid.id, '35.40')

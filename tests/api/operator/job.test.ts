@@ -19,7 +19,7 @@ describe('failed jobs', () => {
     return checkout
   }
 
-  test('are listed during the retries, with description, reason and booking', async () => {
+  test('are listed with description, reason and booking while they are retried', async () => {
     expect(await operator.call(listFailedJobs)).toEqual([])
     const { bookingId } = await bookWhileMailIsAway()
     expect(await failing()).toMatchObject({
@@ -31,7 +31,7 @@ describe('failed jobs', () => {
     world.mail.setFault({ mode: 'accept' })
   })
 
-  test('are listed after the last retry, and run when retried manually', async () => {
+  test('are listed after the last retry, and run again when retried manually', async () => {
     const { bookingId, input } = await bookWhileMailIsAway()
     const { job, id } = await failing()
     await world.db.raw(`update pgboss.job set retry_limit = retry_count where id = ?`, [id])
@@ -52,7 +52,7 @@ describe('failed jobs', () => {
     })
   })
 
-  test('survive a restart', async () => {
+  test('are still listed after a restart', async () => {
     await bookWhileMailIsAway()
     const { id } = await failing()
     await world.db.raw(`update pgboss.job set retry_limit = retry_count where id = ?`, [id])
@@ -62,14 +62,14 @@ describe('failed jobs', () => {
     world.mail.setFault({ mode: 'accept' })
   })
 
-  test('have ids that don’t match jobs of another queue', async () => {
+  test('can’t be retried in a queue that isn’t the app’s own', async () => {
     expect(
       await operator.refused(retryJob, { params: { job: '__pgboss__send-it', id: randomUUID() } }),
     ).toMatchObject({ status: 404 })
   })
 })
 
-test('sends an e-mail to the other guests if one address is refused', async () => {
+test('the other guests still get their e-mail if one address is refused', async () => {
   world.mail.setFault({ mode: 'refuse-permanently', count: 1 })
   await world.paidCheckout({
     sessionType: 'duo',

@@ -66,7 +66,7 @@ describe('the tabs of bookings', () => {
     expect(pending.map(({ studentName }) => studentName)).toEqual(['Ed Expired', 'Paula Pending'])
   })
 
-  test('show counts of the filtered bookings', async () => {
+  test('show how many of the filtered bookings they contain', async () => {
     const none = { completed: 0, pending: 0, upcoming: 0, past: 0, ended: 0, expired: 0 }
     expect(await operator.call(countBookings)).toEqual({
       completed: 3,
@@ -95,7 +95,7 @@ describe('the tabs of bookings', () => {
     expect(await names({ view: 'upcoming' })).toEqual([])
   })
 
-  test('are sorted by allowed columns only', async () => {
+  test('can be sorted only by the allowed columns', async () => {
     expect(await names({ sort: 'studentName', direction: 'asc' })).toEqual([
       'adam Borg',
       'Mark 100%_Vella',
@@ -111,7 +111,7 @@ describe('the tabs of bookings', () => {
     expect(response.status).toBe(400)
   })
 
-  test('have pages that neither repeat nor skip bookings', async () => {
+  test('have pages that neither repeat nor skip a booking', async () => {
     const paged = [
       ...(await names({ sort: 'createdAt', page: 1, pageSize: 3 })),
       ...(await names({ sort: 'createdAt', page: 2, pageSize: 3 })),
@@ -120,14 +120,14 @@ describe('the tabs of bookings', () => {
     expect(await names({ page: 9 })).toEqual([])
   })
 
-  test('are filtered by type and by dates in Malta', async () => {
+  test('can be filtered by package and by dates in Malta', async () => {
     expect(await names({ sessionType: 'group' })).toEqual(['Zoe Abela'])
-    // 22:30 in UTC is 23:30 of the same day in Malta in winter.
+    // In winter, 22:30 UTC is 23:30 of the same day in Malta.
     expect(await names({ from: '2027-02-09', to: '2027-02-09' })).toEqual(['adam Borg'])
     expect(await names({ from: '2027-02-10' })).toEqual(['Zoe Abela'])
   })
 
-  test('are searched by name, address, participant and order number, without wildcards', async () => {
+  test('can be searched by name, e-mail address, participant and order number, without wildcards', async () => {
     expect(await names({ search: 'ABELA' })).toEqual(['Zoe Abela'])
     expect(await names({ search: 'zoe@' })).toEqual(['Zoe Abela'])
     expect(await names({ search: 'guest@example.org' })).toEqual(['Zoe Abela'])
@@ -140,7 +140,7 @@ describe('the tabs of bookings', () => {
   })
 })
 
-test('a booking says if it already has a refund task', async () => {
+test('a booking shows if it already has an open refund task', async () => {
   const [{ id = '' } = {}] = await operator.call(listCompletedBookings)
   const has = async () =>
     (await operator.call(listCompletedBookings)).map(({ hasOpenRefundTask }) => hasOpenRefundTask)
@@ -151,7 +151,7 @@ test('a booking says if it already has a refund task', async () => {
   expect(await has()).toEqual([false, false, false, false])
 })
 
-test('the calendar shows the last 90 days and all upcoming sessions, without expired bookings', async () => {
+test('the calendar shows the last 90 days and all upcoming sessions, but no expired bookings', async () => {
   const shown = async (query = {}) =>
     (await operator.call(listBookings, { query })).map(({ studentName }) => studentName)
   expect(await shown()).toEqual(['Mark 100%_Vella', 'adam Borg', 'Zoe Abela', 'Paula Pending'])
@@ -159,7 +159,7 @@ test('the calendar shows the last 90 days and all upcoming sessions, without exp
   expect(await shown({ website: 'other' })).toEqual(['adam Borg'])
 })
 
-test('a booking’s own page shows payments, refunds and their links to Stripe', async () => {
+test('a booking’s page shows its payments and refunds, with links to Stripe', async () => {
   const booked = await world.book()
   await world.stripe.dashboardRefund({ session: booked.stripeSessionId ?? '', amount: 2_000 })
   await world.settle()
@@ -201,7 +201,7 @@ describe('the export of bookings', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(2)
   })
 
-  test('has each detail of a booking in its own column', async () => {
+  test('has a column for each detail of a booking', async () => {
     const { id } = await world.make.builtIn()
     await world
       .db('websitePackages')
@@ -258,7 +258,7 @@ describe('the export of bookings', () => {
     ])
   })
 
-  test('has each row of a long list once', async () => {
+  test('contains each booking of a long list exactly once', async () => {
     await world.db.raw(`insert into bookings (website_id, student_name, student_email, calendar_email,
         session_date, session_type, number_of_students, duration_minutes, base_price, final_price,
         payment_status)

@@ -39,7 +39,7 @@ const refused = (from: Client, into: Client) => operator.refused(mergeClient, in
 const line = () => make.line({ fingerprint: 'one' })
 const quote = (clientId: string) => quotes.draft({ clientId })
 
-/** Reads the feed since a cursor; returns the records and the new cursor. */
+/** Reads the feed from a cursor on and returns the records and the new cursor. */
 const readAll = async (since?: string) => {
   const [clients, invoices] = [[] as unknown[], [] as unknown[]]
   for (let cursor = since; ; ) {
@@ -51,7 +51,7 @@ const readAll = async (since?: string) => {
   }
 }
 
-/** Gives a client a record of every kind. */
+/** Creates a record of every kind for a client. */
 const give = async ({ id: clientId }: Client) => {
   const issued = await make.issued({ clientId, lines: [line()] })
   await make.storePdf(issued.id)
@@ -67,7 +67,7 @@ const give = async ({ id: clientId }: Client) => {
 }
 
 describe('merging two clients', () => {
-  test('moves all records of the first to the second, but leaves issued invoices unchanged on paper', async () => {
+  test('moves all records of the first to the second, but doesn’t change the content of issued invoices', async () => {
     const [from, into] = await both()
     const issued = await give(from)
     const belongings = { issued: 1, drafts: 1, payments: 1, sessions: 2 }
@@ -88,7 +88,7 @@ describe('merging two clients', () => {
       for (const one of await operator.call(list)) expect(one.clientId).toBe(into.id)
   })
 
-  test('leaves one client in search, and the old client’s id leads to it', async () => {
+  test('leaves one client in search, and the old client’s id refers to that client', async () => {
     const [from, into] = await both()
     const { cursor } = await readAll()
     const issued = await make.issued({ clientId: from.id, billToName: 'Paper' })
@@ -103,7 +103,7 @@ describe('merging two clients', () => {
     expect(await operator.refused(updateClient, back)).toMatchObject({ reason: 'merged' })
   })
 
-  test('has no effect the second time, and can be followed by a merge into a third client', async () => {
+  test('has no effect the second time, and the result can be merged into a third client', async () => {
     const [from, into] = await both()
     const third = await add('Third')
     await merge(from, into)
@@ -116,7 +116,7 @@ describe('merging two clients', () => {
     expect(await read(from.id)).toMatchObject({ mergedInto: third.id })
   })
 
-  test('is refused if one has changed or is missing, or both are the same', async () => {
+  test('is refused if one client has changed or is missing, or if both are the same', async () => {
     const [from, into] = await both()
     await operator.call(updateClient, { params: { id: into.id }, input: { phone: '2122' } })
     expect(await refused(from, into)).toMatchObject({ status: 409, reason: 'changed_meanwhile' })
@@ -127,7 +127,7 @@ describe('merging two clients', () => {
     expect(await read(from.id)).toEqual(from)
   })
 
-  test('is refused without any change if both were charged for the same session', async () => {
+  test('is refused, without any change, if both were invoiced for the same session', async () => {
     const [from, into] = await both()
     const theirs = await make.issued({ clientId: from.id, lines: [line()] })
     const others = await make.issued({ clientId: into.id, lines: [line()] })
@@ -138,7 +138,7 @@ describe('merging two clients', () => {
     expect(await read(from.id)).toEqual(from)
   })
 
-  test('redirects later records of the old client to the new client, and charges no session twice', async () => {
+  test('assigns later records of the old client to the new client, and charges no session twice', async () => {
     const [from, into] = await both()
     await make.issued({ clientId: from.id, lines: [line()] })
     await merge(from, into)
@@ -147,7 +147,7 @@ describe('merging two clients', () => {
     await expect(make.draft({ clientId: from.id, lines: [line()] })).rejects.toMatchObject({
       status: 409,
     })
-    // Every table that refers to clients must have this trigger, including new tables.
+    // Every table that refers to clients must have this trigger, and so must any new table.
     const { rows } =
       await world.db.raw(`select conrelid::regclass::text as name from pg_constraint f
       where contype = 'f' and confrelid = 'clients'::regclass and conrelid <> 'clients'::regclass
@@ -156,7 +156,7 @@ describe('merging two clients', () => {
     expect(rows).toEqual([])
   })
 
-  test('while drafts and quotes are saved for the old client leaves none with it', async () => {
+  test('while drafts and quotes are being saved for the old client leaves none of them with it', async () => {
     const [from, into] = await both()
     await Promise.all([
       merge(from, into),
@@ -168,7 +168,7 @@ describe('merging two clients', () => {
   })
 })
 
-describe('even SQL can move issued documents to another client only as a merge:', () => {
+describe('unless clients are merged, even SQL can’t move issued documents to another client:', () => {
   const refusedSql = async (sql: string, bindings: readonly string[]) => {
     const error = await world.db
       .transaction((trx) => trx.raw(sql, bindings))
@@ -206,7 +206,7 @@ describe('even SQL can move issued documents to another client only as a merge:'
     await refusedSql(change(`client_id = ?, ${other}`), [into.id])
     await refusedSql(change(`${other}`), [])
     await world.db.raw(change('client_id = ?'), [into.id])
-    // The change can't be reverted either.
+    // After a merge, the documents can't be moved to a third client either.
     await refusedSql(change('client_id = ?'), [stranger.id])
   })
 })

@@ -23,7 +23,7 @@ const begun = async () => {
   return booking
 }
 
-test('a no-show is marked in timeline and export, and costs the same', async () => {
+test('a no-show appears in the timeline and the export, and the price stays the same', async () => {
   const { id } = await begun()
   const before = (await operator.call(readBooking, { params: { id } })).booking
   const mails = (await world.mail.messages({})).length
@@ -48,7 +48,7 @@ test('a no-show mark can be removed', async () => {
   expect(timeline.slice(-2).map(({ kind }) => kind)).toEqual(['no_show', 'no_show_removed'])
 })
 
-test('no-shows are counted for the student in list, history and export', async () => {
+test('no-shows are counted per student in the list, the history and the export', async () => {
   const { id, studentEmail: email } = await begun()
   await world.make.completedBooking({ studentEmail: email })
   const figures = async () => {
@@ -65,7 +65,7 @@ test('no-shows are counted for the student in list, history and export', async (
   expect(csv.split(/\r?\n/)[0]).toContain('No-shows')
 })
 
-test('a no-show can’t be marked before the start, after a cancellation or without a booking', async () => {
+test('a no-show can’t be marked before the session starts, after a cancellation or without a booking', async () => {
   const { id, start } = await world.book()
   world.clock.set(start.subtract({ seconds: 1 }))
   expect(await refusedOf(id)).toMatchObject({

@@ -26,7 +26,7 @@ const setupOf = async (id?: string) => {
   return { params, input: await operator.call(readWebsiteSetup, { params }) }
 }
 
-/** Saves the default packages and these, or what `change` makes of them. */
+/** Saves the default packages plus the workshop, or the packages that `change` returns. */
 const save = async (
   change: (packages: (typeof workshop)[]) => object[] = (usual) => [...usual, workshop],
   websiteId?: string,
@@ -56,7 +56,7 @@ const order = {
 }
 
 describe('a fourth package', () => {
-  test('works from sale to payment, e-mail, lists, reports and export', async () => {
+  test('works everywhere, from sale and payment to e-mails, lists, reports and exports', async () => {
     await save()
     const { type, label, numberOfStudents, durationMinutes } = workshop
     await expect
@@ -90,7 +90,7 @@ describe('a fourth package', () => {
     expect(distribution.at(-1)).toEqual({ type, label, sessions: 1, revenue: '240.00' })
   })
 
-  test('takes exactly its number of students, and needs their names', async () => {
+  test('requires exactly its number of students, and their names', async () => {
     await save()
     const input = { ...world.make.checkoutInput(), ...order }
     const refused = async (changes: object) =>
@@ -102,7 +102,7 @@ describe('a fourth package', () => {
     )
   })
 
-  test('can be booked by the operator, but an unknown package can’t', async () => {
+  test('can be booked by the operator, unlike a package that doesn’t exist', async () => {
     await save()
     const input = {
       studentName: 'Rita Borg',
@@ -123,14 +123,14 @@ describe('a fourth package', () => {
 })
 
 describe('the packages of a website', () => {
-  test('are listed in the saved order', async () => {
+  test('are listed in the order in which they were saved', async () => {
     const { packages } = await save((usual) => [workshop, ...usual.toReversed()])
     const inOrder = ['workshop', 'group', 'duo', 'individual']
     expect(packages.map(({ type }) => type)).toEqual(inOrder)
     await expect.poll(async () => typesOf(await page())).toEqual(inOrder)
   })
 
-  test('are deleted if missing, or taken off sale if they have bookings', async () => {
+  test('are deleted when left out of a save, or taken off sale if they have bookings', async () => {
     await save()
     const booking = await world.book(order)
     const left = await save((all) => all.filter(({ type }) => type === 'individual'))
@@ -150,7 +150,7 @@ describe('the packages of a website', () => {
     expect(typesOf({ packages: distribution })).toEqual(['individual', 'workshop'])
   })
 
-  test('are independent of other websites’ packages with the same key', async () => {
+  test('are independent of another website’s packages with the same key', async () => {
     const { id } = await world.make.website({ slug: 'night' })
     await save()
     await save((usual) => [{ ...workshop, label: 'Night shift', price: '90.00' }, ...usual], id)
@@ -161,7 +161,7 @@ describe('the packages of a website', () => {
     await world.book({ ...order, website: 'night', basePrice: '90.00', finalPrice: '90.00' })
     const labels = (await operator.call(listCompletedBookings)).map((one) => one.packageLabel)
     expect(labels.toSorted()).toEqual(['Night shift', 'Workshop'])
-    // In overall figures both count as one package, with the older website's label.
+    // In overall figures, both count as one package with the older website's label.
     const of = async (website?: string) => {
       const query = { from: '2027-02-01', to: '2027-02-28', ...(website && { website }) }
       const { distribution } = await operator.call(readReport, { query })
@@ -171,7 +171,7 @@ describe('the packages of a website', () => {
     expect(await of('night')).toMatchObject({ label: 'Night shift', sessions: 1 })
   })
 
-  test('report a conflict for concurrent changes', async () => {
+  test('can’t be overwritten by a concurrent change, which gets a conflict', async () => {
     const { params, input } = await setupOf()
     await save()
     const answer = await operator.refused(saveWebsiteSetup, { params, input })
@@ -179,7 +179,7 @@ describe('the packages of a website', () => {
     expect(typesOf((await setupOf()).input)).toContain('workshop')
   })
 
-  test('can be six on sale and more off sale', async () => {
+  test('can be six on sale, and more that are off sale', async () => {
     const more = [1, 2, 3].map((n) => ({ ...workshop, type: `more-${n}`, label: `More ${n}` }))
     expect(await refusedWith(workshop, ...more)).toMatchObject({
       status: 400,
@@ -190,17 +190,17 @@ describe('the packages of a website', () => {
   })
 
   const wrong: [string, object, string][] = [
-    ['a key that is none', { type: 'Team day' }, 'Choose one of the packages.'],
-    ['a key that would be markup', { type: '{{origin}}' }, 'Choose one of the packages.'],
+    ['an invalid key', { type: 'Team day' }, 'Choose one of the packages.'],
+    ['markup as its key', { type: '{{origin}}' }, 'Choose one of the packages.'],
     ['no label', { label: ' ' }, 'The label is missing.'],
-    ['a price below what can be charged', { price: '0.49' }, 'A price must be €0'],
-    ['a price that is none', { price: 'lots' }, 'The price must be an amount of euros'],
-    ['room for nobody', { numberOfStudents: 0 }, 'A package is for at least one student.'],
-    ['room for 21', { numberOfStudents: 21 }, 'A package is for at most 20 students.'],
-    ['room for half a person', { numberOfStudents: 1.5 }, 'without decimals'],
-    ['14 minutes', { durationMinutes: 14 }, 'A session takes at least 15 minutes.'],
-    ['181 minutes', { durationMinutes: 181 }, 'A session takes at most 180 minutes.'],
-    ['a key that is there', { type: 'duo' }, 'A package appears twice.'],
+    ['a price below the minimum', { price: '0.49' }, 'A price must be €0'],
+    ['a price that is not a number', { price: 'lots' }, 'The price must be an amount of euros'],
+    ['places for no students', { numberOfStudents: 0 }, 'A package is for at least one student.'],
+    ['places for 21 students', { numberOfStudents: 21 }, 'A package is for at most 20 students.'],
+    ['places for 1.5 students', { numberOfStudents: 1.5 }, 'without decimals'],
+    ['a length of 14 minutes', { durationMinutes: 14 }, 'A session takes at least 15 minutes.'],
+    ['a length of 181 minutes', { durationMinutes: 181 }, 'A session takes at most 180 minutes.'],
+    ['the same key as another package', { type: 'duo' }, 'A package appears twice.'],
   ]
   test.each(wrong)('can’t have %s', async (_, changes, sentence) => {
     const { status, error } = await refusedWith({ ...workshop, ...changes })

@@ -22,7 +22,7 @@ const fill = async () => {
 }
 
 describe('payments', () => {
-  test('are totalled as gross, refunds, net and average', async () => {
+  test('are totalled as gross amount, refunds, net amount and average', async () => {
     await fill()
     expect(await operator.call(readPaymentSummary)).toEqual({
       gross: '160.00',
@@ -74,7 +74,7 @@ describe('payments', () => {
     )
   })
 
-  test('are filtered by date, text and website, and paged', async () => {
+  test('can be filtered by date, text and website, and are split into pages', async () => {
     await fill()
     const amounts = async (query = {}) =>
       (await operator.call(listPayments, { query })).items.map(({ amount }) => amount)
@@ -85,7 +85,7 @@ describe('payments', () => {
     expect(await amounts({ website: 'other' })).toEqual([])
   })
 
-  test('of a mismatched amount count as revenue, even if their booking has expired', async () => {
+  test('of a mismatched amount count as revenue, even if the booking has expired', async () => {
     const pay = async (name: string, currency: string) => {
       const intent = `pi_${randomUUID()}`
       const booking = await world.make.completedBooking({
@@ -111,7 +111,7 @@ describe('payments', () => {
     })
     expect((await operator.call(readPaymentSummary, { query })).gross).toBe('45.00')
     await pay('Odd Money', 'usd')
-    // Payments in other currencies are listed with their currency, and excluded from all totals.
+    // Payments in other currencies are listed with their currency but excluded from all totals.
     expect((await operator.call(readPaymentSummary, { query })).gross).toBe('45.00')
     expect(
       (await operator.call(listPayments, { query })).items.map(({ currency }) => currency).sort(),
@@ -122,7 +122,7 @@ describe('payments', () => {
     expect(site?.stats).toMatchObject({ revenue: '45.00', bookings: 0 })
   })
 
-  test('are exported as CSV', async () => {
+  test('can be exported as CSV', async () => {
     await fill()
     const response = await operator.fetch('/api/admin/payments/export')
     expect(response.headers.get('content-disposition')).toContain('payments-2027-02-02.csv')
@@ -135,8 +135,8 @@ describe('payments', () => {
   })
 })
 
-describe('the status of Stripe', () => {
-  test('shows its mode and the time of its last event', async () => {
+describe('the Stripe status', () => {
+  test('shows Stripe’s mode and the time of the last event', async () => {
     expect(await operator.call(readStripeStatus)).toMatchObject({
       mode: 'test',
       isReachable: true,
@@ -149,7 +149,7 @@ describe('the status of Stripe', () => {
     })
   })
 
-  test('shows if Stripe is unreachable', async () => {
+  test('says if Stripe is unreachable', async () => {
     await world.stripe.addFault({ kind: 'fail', count: 1, path: '/v1/balance' })
     expect((await operator.call(readStripeStatus)).isReachable).toBe(false)
   })

@@ -31,7 +31,7 @@ describe('processing a refund', () => {
     expect(mails[0]?.calendar[0]?.method).toBe('CANCEL')
   })
 
-  test('in part leaves the rest, which another task can refund', async () => {
+  test('in part leaves the rest of the payment, which another task can refund', async () => {
     const { booking, task } = await paidTask()
     expect((await refund(task.id, '25.50')).refund).toEqual({
       amount: '25.50',
@@ -85,7 +85,7 @@ describe('processing a refund', () => {
     ])
   })
 
-  test('in part is announced at once, and not repeated in the cancellation of the rest', async () => {
+  test('in part is announced immediately, and isn’t repeated in the cancellation e-mail', async () => {
     const { booking, task } = await paidTask()
     const favour = await operator.call(createTodo, {
       input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
@@ -100,7 +100,7 @@ describe('processing a refund', () => {
     ])
   })
 
-  test('by a double click makes one refund', async () => {
+  test('with a double click makes only one refund', async () => {
     const { task } = await paidTask()
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => refund(task.id)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('processing a refund', () => {
     })
   })
 
-  test('that Stripe refuses shows Stripe’s reason', async () => {
+  test('that Stripe refuses shows the operator Stripe’s reason', async () => {
     const { task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     expect(await refusal(task.id)).toMatchObject({
@@ -131,7 +131,7 @@ describe('processing a refund', () => {
     expect((await refund(task.id)).refund?.amount).toBe('60.00')
   })
 
-  test('that Stripe refuses changes no data: the session takes place, and no e-mail is sent', async () => {
+  test('that Stripe refuses leaves the session booked, and no e-mail is sent', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
     await refusal(task.id)
@@ -153,7 +153,7 @@ describe('processing a refund', () => {
     )
   })
 
-  test('cancels the session as soon as Stripe has accepted the refund, while the bank is still processing it', async () => {
+  test('cancels the session as soon as Stripe has accepted it, while the bank is still processing it', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
@@ -166,7 +166,7 @@ describe('processing a refund', () => {
     )
   })
 
-  test('that the bank later returns notifies the student once', async () => {
+  test('that the bank later returns notifies the student only once', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
@@ -181,7 +181,7 @@ describe('processing a refund', () => {
     expect(await todo(task.id)).toMatchObject({ status: 'pending' })
   })
 
-  test('while Stripe is unreachable is recorded, and made and announced when Stripe is back', async () => {
+  test('while Stripe is unreachable saves the refund, which is made and announced once Stripe is back', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     expect(await refund(task.id)).toMatchObject({
@@ -197,7 +197,7 @@ describe('processing a refund', () => {
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
   })
 
-  test('after a refund in Stripe’s dashboard refunds only the remaining amount', async () => {
+  test('refunds only the remaining amount after a partial refund in Stripe’s dashboard', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 1_000 })
     await world.settle()
@@ -206,7 +206,7 @@ describe('processing a refund', () => {
     expect(await statesOf(world.db)).toEqual(['refunded'])
   })
 
-  test('in parallel with one in the dashboard never refunds more than was paid', async () => {
+  test('during a refund in Stripe’s dashboard never refunds more than was paid', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
@@ -223,7 +223,7 @@ describe('processing a refund', () => {
   })
 })
 
-test('parallel changes of a booking never refund more than was paid, and send one e-mail', async () => {
+test('parallel changes to a booking never refund more than was paid, and send only one e-mail', async () => {
   const { booking, task } = await paidTask()
   const token = await world.signIn()
   const post = (path: string, body: object = {}) =>
@@ -253,12 +253,12 @@ test('parallel changes of a booking never refund more than was paid, and send on
   expect(back).toBeLessThanOrEqual(6_000)
   const [payment] = await paymentsOf(world.db)
   expect(payment?.refunded).toBe((back / 100).toFixed(2))
-  // One e-mail, from the request that came first, with or without a refund.
+  // One e-mail is sent by whichever request came first, so it may or may not mention a refund.
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.filter(({ subject }) => subject.includes('ancelled'))).toHaveLength(1)
 })
 
-test('refunding a past session changes only the books', async () => {
+test('refunding a past session only updates the accounts', async () => {
   const { booking, task } = await paidTask()
   world.clock.set(booking.start)
   expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
@@ -273,7 +273,7 @@ test('refunding a past session changes only the books', async () => {
   expect(late.description).toContain('no mail is sent and no slot becomes free')
 })
 
-test('the revenue of a booking is its payments less refunds', async () => {
+test('the revenue of a booking equals its payments less its refunds', async () => {
   const { booking, task } = await paidTask()
   await refund(task.id, '20')
   await world.settle()

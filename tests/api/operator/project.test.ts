@@ -19,7 +19,7 @@ const begin = (input: Partial<NewProject> = {}) =>
 const names = async () => (await operator.call(listProjects)).map(({ name }) => name)
 
 describe('projects', () => {
-  test('need only a name, and are active without hours by default', async () => {
+  test('need only a name, and are active with zero hours by default', async () => {
     expect(await begin()).toMatchObject({
       name: 'Course',
       status: 'active',
@@ -35,7 +35,7 @@ describe('projects', () => {
     })
   })
 
-  test('store all fields, and are listed with the active ones first', async () => {
+  test('store all fields, and active projects are listed first', async () => {
     const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
     const input = {
       clientId,
@@ -56,13 +56,13 @@ describe('projects', () => {
     expect(await names()).toEqual(['Attard', 'Zabbar', 'On ice', 'AI for the office'])
   })
 
-  test('are created once by a double click', async () => {
+  test('are created only once by a double click', async () => {
     const id = randomUUID()
     await Promise.all([1, 2, 3].map(() => begin({ id })))
     expect(await names()).toEqual(['Course'])
   })
 
-  test('are changed field by field, and not from an outdated version', async () => {
+  test('are changed field by field, and not if the version is outdated', async () => {
     const { id, version } = await begin({ budget: '100', endDate: '2026-12-01' })
     const params = { id }
     expect(
@@ -76,7 +76,7 @@ describe('projects', () => {
     ).toMatchObject({ status: 409, reason: 'changed', current: { actualHours: '2.50' } })
   })
 
-  test('never end before they start, even if only one of the dates is changed', async () => {
+  test('can’t end before they start, even if only one of the dates is changed', async () => {
     const dates = { startDate: '2026-11-20', endDate: '2026-11-19' }
     const refusal = { status: 400, reason: 'ends_before_it_begins' }
     expect(
@@ -94,7 +94,7 @@ describe('projects', () => {
 
   const wrong: [string, object, string][] = [
     ['no name', { name: ' ' }, 'The name is missing.'],
-    ['no such state', { status: 'dreamt' }, 'Choose a status.'],
+    ['an unknown status', { status: 'dreamt' }, 'Choose a status.'],
     ['negative hours', { actualHours: '-1' }, 'The actual hours must be a number of hours'],
     ['a negative budget', { budget: -1 }, 'The budget must be an amount of euros'],
     ['a mistyped year', { startDate: '0206-01-01' }, 'The start date must be between 2000'],
@@ -107,7 +107,7 @@ describe('projects', () => {
     expect(await names()).toEqual([])
   })
 
-  test('for an unknown client are refused', async () => {
+  test('are refused for a client that doesn’t exist', async () => {
     expect(
       await operator.refused(createProject, {
         input: { name: 'Course', clientId: randomUUID() },

@@ -28,7 +28,7 @@ const refuseSend = ({ id, version }: Quote) =>
 const list = () => operator.call(listQuotes)
 
 describe('a draft quote', () => {
-  test('has totals computed from its lines, regardless of the totals sent', async () => {
+  test('has totals computed from its lines, whatever totals are sent', async () => {
     expect(
       await draft({ lines: [line({ quantity: '2.5' }), line({ unitPrice: 100 })], notes: '' }),
     ).toMatchObject({
@@ -44,7 +44,7 @@ describe('a draft quote', () => {
     })
   })
 
-  test('has no VAT only on lines with an exemption reason, and is refused otherwise', async () => {
+  test('can have lines without VAT only if they state an exemption reason', async () => {
     const exempt = { vatCategory: 'exempt', vatPercent: '18' } as const
     expect(await draft({ lines: [line({ ...exempt, vatReason: 'Article 11' })] })).toMatchObject({
       taxAmount: '0.00',
@@ -60,13 +60,13 @@ describe('a draft quote', () => {
   })
 
   test.each([
-    ['no line', { lines: [] }, 'A quote needs at least one line.'],
+    ['no lines', { lines: [] }, 'A quote needs at least one line.'],
     ['no title', { title: ' ' }, 'The title is missing.'],
-    ['a day that is none', { validUntil: '2027-02-30' }, /date such as/],
-    ['a quantity below nothing', { lines: [line({ quantity: '-1' })] }, /from 0 to 10000/],
-    ['a price that is no number', { lines: [line({ unitPrice: '1e3' })] }, /amount of euros/],
+    ['a date that doesn’t exist', { validUntil: '2027-02-30' }, /date such as/],
+    ['a negative quantity', { lines: [line({ quantity: '-1' })] }, /from 0 to 10000/],
+    ['a price that is not a number', { lines: [line({ unitPrice: '1e3' })] }, /amount of euros/],
     [
-      'more than fits',
+      'a total that is too large',
       { lines: [line({ quantity: '10000', unitPrice: '100000' })] },
       'A quote comes to at most €10,000,000.00.',
     ],
@@ -84,7 +84,7 @@ describe('a draft quote', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is refused for a missing client or website', async () => {
+  test('is refused if its client or website doesn’t exist', async () => {
     const input = fields(randomUUID())
     expect(
       await operator.refused(saveQuote, { params: { id: randomUUID() }, input }),
@@ -96,7 +96,7 @@ describe('a draft quote', () => {
     ).toMatchObject({ status: 404, reason: 'unknown_website' })
   })
 
-  test('is created once by a double click, and updated by each save', async () => {
+  test('is created only once by a double click, and updated by every later save', async () => {
     const { id: clientId } = await client()
     const params = { id: randomUUID() }
     const save = (title: string) =>
@@ -123,7 +123,7 @@ describe('a draft quote', () => {
     )
   })
 
-  test('can be deleted until it is sent', async () => {
+  test('can be deleted until it has been sent', async () => {
     const { id } = await draft()
     await operator.call(deleteQuote, { params: { id } })
     expect(await list()).toEqual([])
@@ -137,10 +137,10 @@ describe('a draft quote', () => {
 })
 
 describe('sending a quote', () => {
-  test('assigns numbers without gaps or duplicates, per month', async () => {
+  test('assigns numbers per month, without gaps or duplicates', async () => {
     await nameBusiness()
     const drafts = await Promise.all(Array.from({ length: 12 }, () => draft()))
-    // A failed attempt uses no number.
+    // A failed attempt doesn't use up a number.
     const late = await draft({ validUntil: '2027-01-31' })
     await Promise.all([...drafts.map(send), refuseSend(late)])
     const numbers = (await list()).flatMap(({ quoteNumber }) => quoteNumber ?? []).sort()
@@ -160,7 +160,7 @@ describe('sending a quote', () => {
     expect(await world.mail.messages({ to: 'office@xatt.example' })).toHaveLength(1)
   })
 
-  test('is refused without the business name or the client’s address, and after its last day', async () => {
+  test('is refused without a business name or a client address, and after the quote’s last day', async () => {
     const one = await draft()
     expect(await refuseSend(one)).toMatchObject({ status: 409, reason: 'no_business' })
     await nameBusiness()
@@ -175,7 +175,7 @@ describe('sending a quote', () => {
     expect((await list()).every(({ status }) => status === 'draft')).toBe(true)
   })
 
-  test('stores only the hash of the token in its link', async () => {
+  test('stores only the hash of the token in the quote’s link', async () => {
     const { id, link } = await sent()
     const token = link?.split('/').at(-1) ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -185,7 +185,7 @@ describe('sending a quote', () => {
     expect(rows[0].text).not.toContain(token)
   })
 
-  test('freezes the quote, even for SQL', async () => {
+  test('makes the quote unchangeable, even by SQL', async () => {
     const { id, clientId } = await sent()
     expect(
       await operator.refused(saveQuote, { params: { id }, input: fields(clientId) }),
@@ -200,8 +200,8 @@ describe('sending a quote', () => {
   })
 })
 
-describe('the answer to a quote', () => {
-  test('can be entered manually after a phone call, even a day late', async () => {
+describe('a sent quote', () => {
+  test('can be answered by the operator after a phone call, even a day late', async () => {
     const one = await sent({ validUntil: '2027-02-02' })
     world.clock.set('2027-02-03T09:00:00Z')
     const answer = (id: string, what: 'accepted' | 'declined') => ({
@@ -217,7 +217,7 @@ describe('the answer to a quote', () => {
       status: 409,
       reason: 'wrong_state',
     })
-    // The operator entered it, so no notification or task is needed.
+    // The operator entered the answer, so no notification or task is needed.
     await world.settle()
     expect(await todosOf(world.db)).toEqual([])
     const other = await draft()
@@ -226,7 +226,7 @@ describe('the answer to a quote', () => {
     })
   })
 
-  test('can be replaced by a withdrawal once the quote is sent', async () => {
+  test('can be withdrawn, unlike a draft', async () => {
     const one = await sent()
     expect(await operator.call(withdrawQuote, { params: { id: one.id } })).toMatchObject({
       status: 'withdrawn',
@@ -238,7 +238,7 @@ describe('the answer to a quote', () => {
     })
   })
 
-  test('leads to one invoice, and only if the quote was accepted', async () => {
+  test('leads to one invoice, and only if the client accepted it', async () => {
     const { id } = await sent()
     const note = (invoiceId: string) => ({ params: { id }, input: { invoiceId } })
     const invoices = invoiceFactory(world, operator)
@@ -257,12 +257,12 @@ describe('the answer to a quote', () => {
       status: 409,
       reason: 'invoiced',
     })
-    // Deleting the draft frees the quote for another invoice.
+    // Deleting the draft invoice frees the quote for another invoice.
     await operator.call(deleteInvoiceDraft, { params: { id: first } })
     expect((await list()).find((one) => one.id === id)).toMatchObject({ invoiceId: null })
   })
 
-  test('appears in the operator’s browser automatically', async () => {
+  test('shows its answer on the operator’s screen without reloading', async () => {
     const one = await sent()
     const readOn = async (from?: string) => {
       const found: Quote[] = []
@@ -273,7 +273,7 @@ describe('the answer to a quote', () => {
         cursor = page.cursor
         isDone = page.isDone
       }
-      // A record written during the first read arrives twice, so keep one of each.
+      // The feed returns a record twice if it was saved during the first read, so keep one of each.
       return { cursor, found: [...new Map(found.map((quote) => [quote.id, quote])).values()] }
     }
     const first = await readOn()

@@ -18,7 +18,7 @@ const spend = () =>
     input: { title: 'Laptop', amount: '1180.00', category: 'Equipment', date: '2026-11-20' },
   })
 
-/** Reads the feed from a cursor to its end. */
+/** Reads the feed from a cursor to the end. */
 const readToEnd = async (from?: string) => {
   const expenses: Expense[] = []
   for (let cursor = from; ; ) {
@@ -57,7 +57,7 @@ describe('a receipt', () => {
     ['image/webp', webp],
     ['application/pdf', pdf],
   ])(
-    'of type %s is stored unchanged and served with that type, without running as a page',
+    'of type %s is stored unchanged and served with that type, and can’t run as a page',
     async (type, bytes) => {
       const { id, version } = await spend()
       const answer = await upload(id, bytes, 'Ċirku “Żejtun”.dat', 'text/html')
@@ -85,12 +85,12 @@ describe('a receipt', () => {
   const disguised: [string, string, string][] = [
     ['HTML', '<!doctype html><script>alert(1)</script>', 'receipt.png'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'r.jpg'],
-    ['a PDF further down', '<script>alert(1)</script>%PDF-1.7', 'receipt.pdf'],
+    ['HTML before a PDF', '<script>alert(1)</script>%PDF-1.7', 'receipt.pdf'],
     ['a GIF', 'GIF89a', 'receipt.webp'],
     ['a program', 'MZ\x90\0', 'receipt.pdf'],
-    ['nothing', '', 'receipt.pdf'],
+    ['an empty file', '', 'receipt.pdf'],
   ]
-  test.each(disguised)('that is %s with a valid file name is refused', async (_, content, name) => {
+  test.each(disguised)('that is %s despite its file name is refused', async (_, content, name) => {
     const { id } = await spend()
     expect(await refusalOf(upload(id, Buffer.from(content), name))).toMatchObject({
       status: 415,
@@ -103,7 +103,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('may have 5 MB and not a byte more', async () => {
+  test('can have 5 MB and not a byte more', async () => {
     const { id } = await spend()
     const large = Buffer.alloc(most, 0)
     png.copy(large)
@@ -131,7 +131,7 @@ describe('a receipt', () => {
     expect(await operator.call(listExpenses)).toMatchObject([{ receipt: { name: 'mine.png' } }])
   })
 
-  test('replaces the previous receipt, can be deleted, and is deleted with its expense', async () => {
+  test('replaces the previous receipt, can be deleted, and is deleted together with its expense', async () => {
     const { id } = await spend()
     await upload(id, png, 'first.png')
     await upload(id, pdf, 'second.pdf')
@@ -158,7 +158,7 @@ describe('a receipt', () => {
     ])
   })
 
-  test('of a missing expense is refused', async () => {
+  test('for an expense that doesn’t exist is refused', async () => {
     const nowhere = randomUUID()
     expect(await refusalOf(upload(nowhere, png, 'a.png'))).toMatchObject({ reason: 'unknown' })
     expect(await refusalOf(operator.fetch(pathOf(nowhere)))).toMatchObject({ reason: 'unknown' })
@@ -168,7 +168,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('without a file name, or with a line break in it, is refused', async () => {
+  test('without a file name, or with a line break in the name, is refused', async () => {
     const { id } = await spend()
     for (const name of ['', ' ', 'a\r\nSet-Cookie: b', 'x'.repeat(256)])
       expect((await upload(id, png, name)).status).toBe(400)

@@ -15,7 +15,7 @@ const { operator, paidTask, refundDirectly, refundsAtStripe, refusalDirectly, to
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 
 describe('refunding a booking without a task', () => {
-  test('in part leaves the session booked, and the preview changes no data', async () => {
+  test('in part leaves the session booked, and a preview changes nothing', async () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     expect(await preview(booking.id)).toMatchObject({
       studentName: 'Maria Borg',
@@ -33,7 +33,7 @@ describe('refunding a booking without a task', () => {
     expect(await todosOf(world.db)).toEqual([])
   })
 
-  test('in part leaves the session booked even with an open refund task, which stays open', async () => {
+  test('in part leaves the session booked and an open refund task open', async () => {
     const { booking, task } = await paidTask()
     await refundDirectly(booking.id, '20', '60')
     await world.settle()
@@ -45,7 +45,7 @@ describe('refunding a booking without a task', () => {
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
   })
 
-  test('by several clicks refunds once, because the expected balance has changed', async () => {
+  test('with several clicks refunds once, because the expected balance has changed after the first', async () => {
     const booking = await world.book()
     const clicks = Array.from({ length: 4 }, () => refundDirectly(booking.id, '20', '60'))
     const results = await Promise.allSettled(clicks)
@@ -57,7 +57,7 @@ describe('refunding a booking without a task', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
   })
 
-  test('requires a completed or cancelled booking, and an amount above zero up to the balance', async () => {
+  test('requires a completed or cancelled booking, and an amount between zero and the balance', async () => {
     const { bookingId } = await world.checkout()
     expect(await refusalDirectly(bookingId, '20', '0')).toMatchObject({
       reason: 'wrong_state',
@@ -71,7 +71,7 @@ describe('refunding a booking without a task', () => {
     expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
   })
 
-  test('becomes a task if Stripe refuses, until the money is refunded in any way', async () => {
+  test('adds a task if Stripe refuses, which stays until the amount is refunded in any way', async () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({
@@ -87,7 +87,7 @@ describe('refunding a booking without a task', () => {
       },
     ])
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
-    // A different, smaller refund doesn't replace the failed refund.
+    // A different, smaller refund doesn't replace the one that failed.
     await refundDirectly(booking.id, '5', '60')
     await world.settle()
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
@@ -103,7 +103,7 @@ describe('refunding a booking without a task', () => {
     ])
   })
 
-  test('in full by card and manually cancels the session only after Stripe has accepted its part', async () => {
+  test('in full, by card and manually, cancels the session only after Stripe has accepted the card part', async () => {
     const { id } = await world.book({ studentName: 'Maria Borg' })
     await operator.call(editBooking, {
       params: { id },

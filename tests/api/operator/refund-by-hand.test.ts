@@ -18,7 +18,7 @@ const { operator, taskFor, todo } = refundActions(world)
 
 const inCash = { method: 'cash' as const, date: '2027-02-01' }
 
-/** Creates a booking of €60 with manual payments and a task to refund them. */
+/** Creates a booking for €60 with manual payments and a task to refund them. */
 const paidByHand = async (...amounts: string[]) => {
   const booking = await world.make.completedBooking({ source: 'operator' })
   for (const amount of amounts)
@@ -35,7 +35,7 @@ const refused = (id: string, input: object) =>
 const read = async ({ id }: Booking) => operator.call(readBooking, { params: { id } })
 
 describe('a manual payment', () => {
-  test('is refunded manually, as the task, its dialog and the e-mail state, without a call to Stripe', async () => {
+  test('is refunded manually, as the task, its dialog and the e-mail say, and Stripe is not called', async () => {
     const { booking, task } = await paidByHand('60')
     expect(task.description).toContain('It was paid by hand, so Stripe cannot send it back')
     expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
@@ -80,7 +80,7 @@ describe('a manual payment', () => {
     expect(await operator.call(readPaymentSummary)).toMatchObject({ refunds: '60.00', net: '0.00' })
   })
 
-  test('refunded in two parts cancels the session once, with the last part', async () => {
+  test('that is refunded in two parts cancels the session only once, with the second part', async () => {
     const { booking, task } = await paidByHand('20', '40')
     await world.mail.clear()
     await giveBack(task.id)
@@ -91,7 +91,7 @@ describe('a manual payment', () => {
     expect(timeline.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
   })
 
-  test('refunded in part still counts for the rest, and leaves no balance due', async () => {
+  test('that is partly refunded still counts for the rest, and leaves no balance due', async () => {
     const { booking, task } = await paidByHand('20', '30')
     expect((await giveBack(task.id, { amount: '40' })).refund?.amount).toBe('40.00')
     expect((await read(booking)).booking).toMatchObject({
@@ -119,7 +119,7 @@ describe('a manual payment', () => {
     ])
   })
 
-  test('is refunded once, even after repeated clicks', async () => {
+  test('is refunded only once, even by several clicks', async () => {
     const { booking, task } = await paidByHand('60')
     const answers = await Promise.allSettled([1, 2, 3].map(() => giveBack(task.id)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('a manual payment', () => {
     expect(payments[0]?.refunds).toHaveLength(1)
   })
 
-  test('is refunded on a date between its payment and today, and can’t be removed afterwards', async () => {
+  test('can only be refunded on a date between the payment and today, and can’t be removed afterwards', async () => {
     const { booking, task } = await paidByHand('60')
     const on = (date: string) => ({ byHand: { method: 'cash', date } })
     expect(await refused(task.id, on('2027-02-02'))).toMatchObject({ reason: 'not_yet' })
@@ -142,7 +142,7 @@ describe('a manual payment', () => {
     ).toMatchObject({ status: 409, reason: 'given_back' })
   })
 
-  test('that was never received isn’t refunded: the task only cancels the booking', async () => {
+  test('that was never received isn’t refunded, and the task only cancels the booking', async () => {
     const { booking, task } = await paidByHand()
     expect(task.description).toContain('Nothing has been paid, so no money goes back.')
     expect(await operator.call(processRefund, { params: { id: task.id }, input: {} })).toEqual({

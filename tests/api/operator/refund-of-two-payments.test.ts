@@ -11,7 +11,7 @@ const { world } = useWorld()
 const { operator, cancelsBooking, paidTask, refund, refundsAtStripe, refusal } =
   refundActions(world)
 
-/** Pays the same booking a second time, through another checkout page. */
+/** Pays the same booking a second time through another checkout page. */
 const payAgain = async (booking: Booking) => {
   world.clock.advance({ minutes: 1 })
   const session = await foreignSession(world, { metadata: { bookingId: booking.id } })
@@ -19,7 +19,7 @@ const payAgain = async (booking: Booking) => {
   await world.settle()
 }
 
-test('a refund of two payments cancels the session only after Stripe has accepted both', async () => {
+test('a refund of two payments cancels the session only after Stripe has accepted both refunds', async () => {
   const { booking, task } = await paidTask()
   await payAgain(booking)
   await world.db('todo_items').whereNot({ id: task.id }).delete()
@@ -27,7 +27,7 @@ test('a refund of two payments cancels the session only after Stripe has accepte
   expect(await refusal(task.id)).toMatchObject({ reason: 'refund_failed' })
   await world.settle()
   expect(await statesOf(world.db)).toEqual(['completed'])
-  // The request and its jobs send both refunds in parallel, so either one may be refused.
+  // The request and its jobs send the two refunds in parallel, so Stripe may refuse either one.
   expect(await refundsAtStripe()).toHaveLength(1)
   await refund(task.id)
   expect(await statesOf(world.db)).toEqual(['refunded'])

@@ -24,7 +24,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     },
   })
 
-  test('completes a task whose refund was refused, as the timeline shows', async () => {
+  test('completes a task whose refund Stripe had refused, and appears in the timeline', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusal(task.id)
@@ -53,7 +53,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     ])
   })
 
-  test('needs a note, and a date between its payment and today', async () => {
+  test('needs a note and a date between the payment and today', async () => {
     const { task } = await paidTask()
     const refused = (changes: object) =>
       operator.refused(processRefund, settle(task.id, changes) as ReturnType<typeof settle>)
@@ -65,7 +65,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     expect(await refused({ date: '2020-01-01' })).toMatchObject({ reason: 'too_early' })
   })
 
-  test('and then in Stripe too counts once and becomes a task', async () => {
+  test('and then also by Stripe counts once and becomes a task', async () => {
     const { booking, task } = await paidTask()
     await operator.call(processRefund, settle(task.id))
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
@@ -76,7 +76,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     )
   })
 
-  test('and then partly in Stripe too still counts as refunded outside Stripe for the rest', async () => {
+  test('and then partly by Stripe counts as refunded outside Stripe only for the rest', async () => {
     const { booking, task } = await paidTask()
     await operator.call(processRefund, settle(task.id))
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2_000 })

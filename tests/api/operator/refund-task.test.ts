@@ -29,7 +29,7 @@ const {
 } = refundActions(world)
 
 describe('a refund task', () => {
-  test('without a payment only cancels the booking, with a message that explains it', async () => {
+  test('for an unpaid booking only cancels it, and a message explains that', async () => {
     const booking = await world.make.completedBooking({ studentName: 'Karl Free' })
     const task = await taskFor(booking)
     expect(await refund(task.id)).toEqual({
@@ -84,7 +84,7 @@ describe('a refund task', () => {
     expect(await todo(task.id)).toBeUndefined()
   })
 
-  test('is completed by the request itself, before any job runs', async () => {
+  test('is completed by the refund request itself, before any job runs', async () => {
     const { task } = await paidTask()
     await refund(task.id)
     expect(await todo(task.id)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a refund task', () => {
     })
   })
 
-  test('stays completed with a note if the bank returns its refund later', async () => {
+  test('stays completed, with a note, if the bank returns the refund later', async () => {
     const { task } = await paidTask()
     await refund(task.id)
     await world.settle()
@@ -110,7 +110,7 @@ describe('a refund task', () => {
     )
   })
 
-  test('is pending again with the reason if its refund fails later, and can be repeated', async () => {
+  test('becomes pending again, with the reason, if its refund fails later, and can be repeated', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
     await refund(task.id)
@@ -130,7 +130,7 @@ describe('a refund task', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('is refused with a zero amount, without a booking, and if its type isn’t a refund', async () => {
+  test('can’t be processed with an amount of zero, without a booking, or if it is another type of task', async () => {
     const { task } = await paidTask()
     expect(await refusal(task.id, '0')).toMatchObject({
       status: 400,
@@ -176,7 +176,7 @@ describe('a refund task can’t be completed without a refund', () => {
     await operator.call(completeTodo, { params: { id: unpaid.id } })
   })
 
-  test('if an automatic refund has failed', async () => {
+  test('if the automatic refund has failed', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     const sessionDate = world.make.nextSlot().toString()
     const lost = await world.checkout({ sessionDate })
@@ -196,13 +196,13 @@ describe('a refund task can’t be completed without a refund', () => {
   })
 })
 
-test('the effect of a refund on the session is known in advance', async () => {
+test('the preview of a refund says whether it cancels the session', async () => {
   const { booking, task } = await paidTask()
   expect(await cancelsBooking(task.id)).toBe('always')
   const other = await operator.call(createTodo, {
     input: { title: 'A favour', type: 'refund_processing', relatedBookingId: booking.id },
   })
-  // A full refund of the only payment cancels the session, even from a second refund task.
+  // A full refund of the only payment cancels the session, even through a second refund task.
   expect(await cancelsBooking(other.id)).toBe('in_full')
   await refund(other.id, '10')
   await world.settle()
@@ -214,7 +214,7 @@ test('the effect of a refund on the session is known in advance', async () => {
   expect(await cancelsBooking(task.id)).toBe('never')
 })
 
-test('a closed refund task can’t be reopened beside an open task', async () => {
+test('a closed refund task can’t be reopened while the booking has another open refund task', async () => {
   const booking = await world.make.completedBooking()
   const first = await taskFor(booking)
   await refund(first.id)

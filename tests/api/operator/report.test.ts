@@ -63,12 +63,12 @@ describe('the overview', () => {
 describe('a report', () => {
   const range = { from: '2027-01-11', to: '2027-01-17' }
 
-  test('compares a period with the previous period', async () => {
+  test('compares a period with the previous one', async () => {
     const maria = { studentEmail: 'maria@example.com', studentName: 'Maria' }
     await session('2027-01-05T08:00:00Z', maria)
     await session('2027-01-12T08:00:00Z', maria)
     await session('2027-01-13T08:00:00Z', { ...price('100.00'), sessionType: 'duo' })
-    // One session at 23:30 in Malta on the last day, and one just after the end of the period.
+    // One session is at 23:30 in Malta on the last day, the other just after the end of the period.
     await session('2027-01-17T22:30:00Z')
     await session('2027-01-18T23:30:00Z')
     const { current, previous, distribution, series, topStudents, from, to } = await report(range)
@@ -78,7 +78,7 @@ describe('a report', () => {
       sessions: 3,
       uniqueStudents: 3,
       averageValue: '73.33',
-      // Maria had an earlier session.
+      // Maria already had a session before this period.
       retention: { part: 1, whole: 3, percent: 33.3 },
     })
     expect(previous).toMatchObject({
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(topStudents).toHaveLength(3)
   })
 
-  test('has rates with their counts, and no rate if the divisor is zero', async () => {
+  test('shows rates with their counts, and no rate if the divisor is zero', async () => {
     expect((await report(range)).current).toMatchObject({
       conversion: { part: 0, whole: 0, percent: null },
       retention: { percent: null },
@@ -107,7 +107,7 @@ describe('a report', () => {
     })
   })
 
-  test('doesn’t count slots blocked by a session nearby or on another website as open', async () => {
+  test('excludes slots blocked by a nearby session, also on another website, from the open slots', async () => {
     const { id } = await world.make.website({ slug: 'other' })
     const day = { from: '2027-01-12', to: '2027-01-12' }
     const utilisation = async (website: string) =>
@@ -116,7 +116,7 @@ describe('a report', () => {
     await session('2027-01-12T08:00:00Z')
     expect(await utilisation('other')).toEqual({ part: 0, whole: 2, percent: 0 })
     expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 3, percent: 33.3 })
-    // 13:00 in Malta: the slots at 12:00 and 15:00 can no longer be booked.
+    // At 13:00 in Malta, this session blocks the slots at 12:00 and 15:00.
     await session('2027-01-12T12:00:00Z', { websiteId: id })
     expect(await utilisation('other')).toEqual({ part: 1, whole: 1, percent: 100 })
     expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 1, percent: 100 })
@@ -126,14 +126,14 @@ describe('a report', () => {
     expect(await utilisation('synapse-ai')).toEqual({ part: 1, whole: 3, percent: 33.3 })
   })
 
-  test('counts utilisation once for slots open on several websites', async () => {
+  test('counts a slot that is open on several websites only once in utilisation', async () => {
     await world.make.website({ slug: 'other' })
     await operator.call(setAvailability, { input: { date: '2027-01-14', isAvailable: false } })
     await operator.call(setSlot, {
       input: { date: '2027-01-15', startTime: '09:00', isAvailable: false },
     })
     await session('2027-01-12T08:00:00Z')
-    // On a Sunday, which has no slots.
+    // This session is on a Sunday, which has no slots.
     await session('2027-01-17T10:00:00Z')
     expect((await report(range)).current.utilisation).toEqual({ part: 2, whole: 14, percent: 14.3 })
     expect((await report({ ...range, website: 'other' })).current.utilisation.part).toBe(0)
@@ -162,8 +162,8 @@ describe('a report', () => {
     expect(await report()).toMatchObject({ from: '2027-01-03', to: '2027-02-01', step: 'week' })
   })
 
-  test('has a series by day, by week (Monday to Sunday in Malta) or by month', async () => {
-    // In Malta Sunday at 23:30, and Monday at 00:30.
+  test('groups its figures by day, by week (Monday to Sunday in Malta) or by month', async () => {
+    // In Malta, these sessions are on a Sunday at 23:30 and on a Monday at 00:30.
     await session('2027-01-17T22:30:00Z')
     await session('2027-01-10T23:30:00Z')
     const { step, series } = await report({ from: '2027-01-06', to: '2027-01-20' })
@@ -187,7 +187,7 @@ describe('a report', () => {
     ])
   })
 
-  test('counts cancelled sessions with the money retained, and upcoming sessions', async () => {
+  test('counts cancelled sessions with the amount retained, and upcoming sessions', async () => {
     await session('2027-01-12T08:00:00Z')
     await session('2027-02-03T08:00:00Z')
     await cancelled('2027-01-13T08:00:00Z')
@@ -203,7 +203,7 @@ describe('a report', () => {
     })
   })
 
-  test('counts coupons of sessions that were not cancelled', async () => {
+  test('counts coupon uses only for sessions that were not cancelled', async () => {
     const spring = { couponCode: 'SPRING', discountAmount: '10.00', finalPrice: '50.00' }
     await session('2027-01-12T08:00:00Z', spring)
     await session('2027-01-13T08:00:00Z', { ...spring, couponCode: 'ONCE' })
@@ -227,7 +227,7 @@ describe('a report', () => {
     })
   })
 
-  test('exports the screen’s figures without spreadsheet formulas', async () => {
+  test('exports the same figures as the screen, without spreadsheet formulas', async () => {
     await world.make.website({ slug: 'other', name: '=cmd()' })
     await session('2027-01-12T08:00:00Z', {
       studentName: '=HYPERLINK("http://evil.example")',
@@ -258,7 +258,7 @@ describe('a report', () => {
     ).toMatchObject({ status: 400 })
   })
 
-  test('must end after it starts and cover up to three years', async () => {
+  test('must end after it starts and can cover up to three years', async () => {
     const refused = (query: { from: string; to: string }) => operator.refused(readReport, { query })
     expect(await refused({ from: '2027-02-02', to: '2027-02-01' })).toMatchObject({
       status: 400,

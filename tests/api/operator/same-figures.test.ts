@@ -49,7 +49,7 @@ const bySql = async (sql: string, bindings: Record<string, string> = {}): Promis
   (await world.db.raw(`select coalesce((${sql}), 0)::numeric(12,2)::text as value`, bindings))
     .rows[0].value
 
-/** Returns all-time totals of bookings, for one website or for all. */
+/** Returns the all-time totals of bookings, for one website or for all. */
 const figuresOfBookings = async (website: string | undefined): Promise<Figure[]> => {
   const today = maltaDate(world.clock.now())
   const range = {
@@ -132,7 +132,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
     tableOf(archive.find((one) => one.name === name)?.bytes.toString() ?? '')
   const csv = await exported(`/api/admin/books/export?${search}`)
   const payments = file('Booking payments.csv')
-  /** Sums an export that has a row per month. */
+  /** Adds up an export that has one row per month. */
   const columnOf = async (path: string, name: string) =>
     sum(
       await Promise.all(
@@ -234,11 +234,11 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
   ]
 }
 
-/** The test fills a demo year and reads every screen. */
+/** Allows this long, because the test fills a demo year and reads every screen. */
 const longMs = 120_000
 
 test(
-  'a figure is the same on every screen, in every export and by SQL, in a demo year',
+  'in a demo year, every screen, every export and SQL show the same figures',
   async () => {
     await fillDemo(world.db, { now: world.clock.now(), bookings: 300 })
     const today = maltaDate(world.clock.now())
@@ -268,7 +268,7 @@ test(
       expect(found.length, name).toBeGreaterThan(1)
       expect(found).toEqual(found.map((one) => ({ ...one, value: first?.value })))
     }
-    // Quarters have no gaps and no overlaps.
+    // The quarters have no gaps and no overlaps.
     const [year, ...parts] = await Promise.all(
       [whole, ...quarters].map((query) => operator.call(readBooks, { query })),
     )
@@ -279,7 +279,7 @@ test(
       (books: Books) => books.profit,
     ])
       expect(year && figure(year)).toBe(sumOf(parts, figure))
-    // Bookings and invoices count once: all payments minus the invoiced ones.
+    // Each payment counts once: payments of invoiced bookings are excluded here.
     const vat = await bySql(
       `select sum(round(money * 18 / 118, 2)) from (
       select b.id, sum(p.amount - p.refunded - p.disputed) as money

@@ -10,16 +10,17 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** The records that a device stores from the feed. */
+/** The records of the feed that a device stores. */
 type Kept = Pick<{ [Noun in keyof Synced]: Synced[Noun][] }, 'bookings' | 'coupons' | 'students'>
 
 let kept: Kept
 
 beforeEach(async () => {
   await createLargeFixture(world)
-  // A year around now, so that there are recent and upcoming sessions.
+  // Move the clock towards the end of the fixture's year, so that there are recent and upcoming
+  // sessions.
   world.clock.set(Temporal.Instant.from('2027-01-20T09:00:00Z'))
-  // Like a device, store a record that arrives twice once.
+  // If a record arrives twice, store it once, as a device does.
   const [bookings, coupons, students] = [new Map(), new Map(), new Map()]
   for (let cursor: string | undefined, isDone = false; !isDone; ) {
     const page = await operator.call(readFeed, { query: { cursor } })
@@ -55,7 +56,7 @@ test('a device computes the same overview and website figures as the server', as
   }
 })
 
-test('a device builds the same student page as the server', async () => {
+test('a device computes the same student page as the server', async () => {
   const query = { website: 'synapse-ai', pageSize: 100 }
   const { items } = await operator.call(listStudents, { query })
   expect(items.length).toBeGreaterThan(5)

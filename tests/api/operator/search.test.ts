@@ -67,7 +67,7 @@ test('finds names without accents or capitals', async () => {
   ).toHaveLength(1)
 })
 
-test('finds tasks, coupons, expenses and projects for callers that can open them', async () => {
+test('tasks, coupons, expenses and projects are found only for apps that can open them', async () => {
   const booking = await world.make.completedBooking({
     sessionDate: new Date('2027-04-10T08:00:00Z'),
   })
@@ -99,7 +99,7 @@ test('finds tasks, coupons, expenses and projects for callers that can open them
   expect(await find('pawlu')).toEqual([])
 })
 
-test('the database normalises text like the devices', async () => {
+test('the database normalises search text in the same way as the devices', async () => {
   const ranges = [
     [0x20, 0x2ff],
     [0x370, 0x58f],
@@ -129,7 +129,7 @@ test('the database normalises text like the devices', async () => {
   expect(differing).toEqual([])
 })
 
-test('the search finds quotes by number, title and client, including drafts', async () => {
+test('finds quotes by number, title and client, including drafts', async () => {
   const { sent, draft } = quoteFactory(world, operator)
   const offered = await sent({ title: 'Team Training' })
   await draft({ title: 'Workshop' }, { businessName: 'Żebbuġ Ltd' })
@@ -150,7 +150,7 @@ test('the search finds quotes by number, title and client, including drafts', as
   expect(await found('%')).toEqual([])
 })
 
-test('ranks upcoming bookings above students, and students above past and cancelled bookings', async () => {
+test('lists upcoming bookings before students, and students before past and cancelled bookings', async () => {
   const at = world.clock.now()
   const make = (studentName: string, days: number, paymentStatus = 'completed') =>
     world.make.completedBooking({

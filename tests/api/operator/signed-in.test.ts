@@ -3,7 +3,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world } = useWorld()
 
-test('operator endpoints answer 401 without a sign-in', async () => {
+test('operator endpoints return 401 without a sign-in', async () => {
   for (const path of [
     '/api/bookings',
     '/api/bookings/completed',

@@ -18,7 +18,10 @@ const meetAt = async (meetingLinkTemplate: string | null) => {
   await world.settle()
 }
 
-/** @returns the website's id; jobs may still be running */
+/**
+ * Saves the meeting link without waiting for its jobs.
+ * @returns the website's id
+ */
 const save = async (meetingLinkTemplate: string | null) => {
   const [website] = await operator.call(listWebsites)
   const id = website?.id ?? ''
@@ -43,7 +46,7 @@ const patches = async () =>
 
 const subjects = async () => (await world.mail.messages({})).map(({ subject }) => subject)
 
-test('moves upcoming sessions to a website’s new link and notifies guests once', async () => {
+test('moves upcoming sessions to a website’s new meeting link and notifies guests once', async () => {
   await meetAt('https://zoom.example/j/old')
   const coming = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   const over = await world.make.completedBooking({
@@ -81,7 +84,7 @@ test('moves upcoming sessions to a website’s new link and notifies guests once
   }
 })
 
-test('concurrent link changes leave all sessions with the last link', async () => {
+test('after concurrent changes of the meeting link, all sessions have the last one', async () => {
   await meetAt('https://zoom.example/j/{order}')
   const booking = await world.book()
   await Promise.all([meetAt('https://zoom.example/j/second'), meetAt('https://zoom.example/j/3rd')])
@@ -92,7 +95,7 @@ test('concurrent link changes leave all sessions with the last link', async () =
   expect((await world.booking(booking.id)).googleMeetLink).toBe(meetingLinkTemplate)
 })
 
-test('a session booked during a link change gets the new link', async () => {
+test('a session booked while the meeting link changes gets the new link', async () => {
   await meetAt('https://zoom.example/j/old')
   const { bookingId } = await world.checkout()
   const completing = await world.db.transaction()
@@ -106,7 +109,7 @@ test('a session booked during a link change gets the new link', async () => {
   expect((await world.booking(bookingId)).googleMeetLink).toBe('https://zoom.example/j/new')
 })
 
-test('a slow change doesn’t set a link that has been replaced since', async () => {
+test('a slow change doesn’t set a meeting link that has since been replaced', async () => {
   await meetAt('https://zoom.example/j/old')
   const first = await world.book()
   const last = await world.book()
@@ -114,7 +117,8 @@ test('a slow change doesn’t set a link that has been replaced since', async ()
   await lockBooking(held, first.id)
   const websiteId = await save('https://zoom.example/j/second')
   await somebodyWaits('select "bookings"')
-  // Keeps the second change from touching the session that the first change waits for.
+  // Move the clock, so that the second change doesn't touch the session that the first change waits
+  // for.
   world.clock.set(first.start)
   await save('https://zoom.example/j/3rd')
   await world.run(renewMeetingLinks, { websiteId, template: 'https://zoom.example/j/second' })
@@ -123,7 +127,7 @@ test('a slow change doesn’t set a link that has been replaced since', async ()
   expect((await world.booking(last.id)).googleMeetLink).toBe('https://zoom.example/j/3rd')
 })
 
-test('updates the Google event with the link, even if an earlier read is stored late', async () => {
+test('the Google event gets the new link, even if an earlier read is stored late', async () => {
   await meetAt('https://zoom.example/j/old')
   await connectGoogle(world)
   await world.google.setMeetMode({ mode: 'fail' })
@@ -138,7 +142,7 @@ test('updates the Google event with the link, even if an earlier read is stored 
   expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/new' }])
 })
 
-test('a change of the website’s template leaves a booking’s own link unchanged', async () => {
+test('a change of the website’s meeting link doesn’t affect a booking’s own link', async () => {
   await meetAt('https://meet.example/{token}')
   const booking = await world.book()
   await world.mail.clear()

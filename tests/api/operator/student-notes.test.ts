@@ -32,7 +32,7 @@ const put = async (notes: string, headers = {}) =>
     body: JSON.stringify({ notes, version: 0 }),
   })
 
-test('a student has one set of notes for every spelling of the address, with a version', async () => {
+test('a student has one set of notes, however the e-mail address is spelled, and the notes have a version', async () => {
   await come()
   expect(await read()).toEqual({ id: email, notes: null, version: 0 })
   expect(await save('Likes examples', 0, 'MARIA@example.com')).toEqual({
@@ -45,7 +45,7 @@ test('a student has one set of notes for every spelling of the address, with a v
   expect(await save('', 2)).toEqual({ id: email, notes: null, version: 3 })
 })
 
-test('notes based on an outdated version are refused with the current notes, even the first ones', async () => {
+test('notes based on an outdated version are refused, and the response has the current notes', async () => {
   await come()
   const params = { email }
   const both = await Promise.all([put('Mine'), put('Theirs')])
@@ -57,14 +57,14 @@ test('notes based on an outdated version are refused with the current notes, eve
   expect(await save('Whatever stands there')).toMatchObject({ version: 2 })
 })
 
-test('notes about an address without a booking are refused', async () => {
+test('notes about an address without bookings are refused', async () => {
   expect(
     await operator.refused(saveStudentNotes, { params: { email }, input: { notes: 'Who?' } }),
   ).toMatchObject({ status: 404, reason: 'unknown' })
   expect(await world.db('studentNotes')).toEqual([])
 })
 
-/** Reads the changes of notes in the feed since a cursor, or from the start. */
+/** Reads the changes of notes in the feed, from a cursor or from the start. */
 const readNotesFeed = async (from?: string) => {
   const told = { cursor: from, records: [] as object[], gone: [] as string[] }
   for (let isDone = false; !isDone; ) {
@@ -77,7 +77,7 @@ const readNotesFeed = async (from?: string) => {
   return told
 }
 
-test('the feed has all notes at first, then their changes', async () => {
+test('the feed returns all notes first, then their changes', async () => {
   await come()
   const noted = await save('Likes examples')
   const { cursor, records } = await readNotesFeed()
@@ -86,7 +86,7 @@ test('the feed has all notes at first, then their changes', async () => {
   expect((await readNotesFeed(cursor)).records).toContainEqual(changed)
 })
 
-test('notes that are resent after a lost response are saved once', async () => {
+test('notes that are sent again after a lost response are saved only once', async () => {
   await come()
   const key = randomUUID()
   const send = () => put('Once', { 'Idempotency-Key': key })
@@ -104,7 +104,7 @@ describe('correcting a booking’s e-mail address', () => {
     return operator.call(changeGuests, { params: { id }, input })
   }
 
-  test('moves the notes, redirects from the old address, and updates the feed', async () => {
+  test('moves the notes, redirects requests for the old address and updates the feed', async () => {
     const { id } = await come()
     const { version } = await save('Likes examples')
     const { cursor } = await readNotesFeed()
@@ -118,7 +118,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(
       await operator.refused(readStudent, { params: { email: 'MARIA@example.com' }, query: {} }),
     ).toMatchObject(moved)
-    // A form opened before the correction can't save under the old address.
+    // A form opened before the correction can't save notes under the old address.
     expect(
       await operator.refused(saveStudentNotes, {
         params: { email },
@@ -128,7 +128,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await world.db('studentNotes')).toHaveLength(1)
   })
 
-  test('redirects first notes for the old address, even with an unpaid checkout there', async () => {
+  test('redirects new notes about the old address, even if an unpaid checkout has that address', async () => {
     const { id } = await come()
     await world.make.completedBooking({
       studentEmail: email,
@@ -145,7 +145,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await world.db('studentNotes')).toEqual([])
   })
 
-  test('appends the notes to those of the new address, and an open form there gets a conflict', async () => {
+  test('appends the notes to those of the new address, and a form open there gets a conflict', async () => {
     await world.make.completedBooking({ studentEmail: right })
     const { version } = await save('Comes by bus', undefined, right)
     const { id } = await come()
@@ -160,7 +160,7 @@ describe('correcting a booking’s e-mail address', () => {
     ).toMatchObject({ reason: 'changed', current: { notes: 'Comes by bus\n\nLikes examples' } })
   })
 
-  test('doesn’t duplicate notes that the new address already has', async () => {
+  test('doesn’t repeat notes that the new address already has', async () => {
     await world.make.completedBooking({ studentEmail: right })
     await save('Comes by bus\n\nLikes examples', undefined, right)
     const { id } = await come()
@@ -169,7 +169,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await read(right)).toMatchObject({ notes: 'Comes by bus\n\nLikes examples' })
   })
 
-  test('redirects from the old address to that of its last moved booking', async () => {
+  test('redirects from the old address to the one that its last booking moved to', async () => {
     const [first, last] = [await come(), await come()]
     await correct(first.id, right)
     await correct(last.id, 'karl@example.com')
@@ -179,7 +179,7 @@ describe('correcting a booking’s e-mail address', () => {
     })
   })
 
-  test('leaves the notes while the old address has another booking, on any website', async () => {
+  test('leaves the notes in place while the old address has another booking, on any website', async () => {
     const { id } = await come()
     const other = await come()
     await save('Likes examples')
@@ -193,7 +193,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
   })
 
-  test('loses no notes if two bookings leave the old address in parallel', async () => {
+  test('loses no notes even if two bookings leave the old address in parallel', async () => {
     const [first, second] = [await come(), await come()]
     await save('Likes examples')
     const held = await world.db.transaction()
@@ -209,7 +209,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await read(right)).toMatchObject({ notes: 'Likes examples' })
   })
 
-  test('works for two bookings that swap their addresses in parallel', async () => {
+  test('loses no notes even if two bookings swap their addresses in parallel', async () => {
     const ours = await come()
     const theirs = await world.make.completedBooking({ studentEmail: right })
     await save('Likes examples')
@@ -226,7 +226,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(noted.join()).toContain('Comes by bus')
   })
 
-  test('leaves an archived student archived, but archives no student at the new address', async () => {
+  test('keeps an archived student archived, but doesn’t archive an existing student at the new address', async () => {
     const archived = async (of: string) =>
       (await operator.call(listStudents, { query: { filter: 'archived' } })).items.some(
         (student) => student.email === of,
@@ -263,7 +263,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await world.db('archivedStudents')).toMatchObject([{ studentKey: right }])
   })
 
-  test('updates the address in a task about the booking', async () => {
+  test('updates the address in tasks about the booking', async () => {
     const { id } = await come()
     await operator.call(createTodo, {
       input: { title: 'Bring the cable', type: 'general', relatedBookingId: id },

@@ -36,7 +36,7 @@ describe('students', () => {
   const emails = async (query = {}) =>
     (await operator.call(listStudents, { query })).items.map(({ email }) => email)
 
-  test('are grouped by e-mail address, with the name from the latest booking', async () => {
+  test('are grouped by e-mail address and have the name from the latest booking', async () => {
     await fill()
     const { items, total } = await operator.call(listStudents)
     expect(total).toBe(4)
@@ -62,7 +62,7 @@ describe('students', () => {
     expect(await emails({ search: 'paid.back' })).toEqual(['paid.back@example.com'])
   })
 
-  test('are filtered, searched and paged', async () => {
+  test('can be filtered, searched and split into pages', async () => {
     await fill()
     expect(await emails({ filter: 'upcoming' })).toEqual(['maria@example.com'])
     expect(await emails({ filter: 'active' })).toEqual(['joe@example.com'])
@@ -87,7 +87,7 @@ describe('students', () => {
     expect(await emails({ filter: 'archived' })).toEqual(['maria@example.com'])
     await world.make.paidBooking({ studentEmail: 'maria@example.com', sessionDate: at(9) })
     expect(await emails({ filter: 'upcoming' })).toEqual([])
-    // Search still finds an archived student, and the page shows that they are archived.
+    // Search still finds the student, whose page says that they are archived.
     expect(await operator.call(search, { query: { q: 'maria@' } })).toContainEqual(
       expect.objectContaining({ kind: 'student', id: 'maria@example.com' }),
     )
@@ -122,7 +122,7 @@ describe('students', () => {
     ).toMatchObject({ status: 404, error: 'No student has this e-mail address.' })
   })
 
-  test('have a page with the totals of the website’s list, next to those of all websites', async () => {
+  test('have a page with the same totals as the website’s list, next to those of all websites', async () => {
     await fill()
     const other = await world.make.website({ slug: 'other' })
     await world.make.paidBooking({
@@ -142,7 +142,7 @@ describe('students', () => {
     expect((await read('joe@example.com', 'other')).onWebsite).toBeNull()
   })
 
-  test('are exported as CSV', async () => {
+  test('can be exported as CSV', async () => {
     await fill()
     const response = await operator.fetch('/api/admin/students/export?filter=active')
     expect(response.headers.get('content-disposition')).toContain('students-2027-02-01.csv')

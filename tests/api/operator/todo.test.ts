@@ -19,7 +19,7 @@ const { world, operator } = useWorld()
 const make = (title = 'Buy chalk') => operator.call(createTodo, { input: { title } })
 
 describe('the to-do list', () => {
-  test('adds a task as pending, general and of medium priority by default', async () => {
+  test('adds tasks as pending, general and of medium priority by default', async () => {
     expect(await make()).toMatchObject({
       type: 'general',
       status: 'pending',
@@ -29,13 +29,13 @@ describe('the to-do list', () => {
     })
   })
 
-  test('adds one task for a double click', async () => {
+  test('adds only one task for a double click', async () => {
     const input = { id: randomUUID(), title: 'Once' }
     await Promise.all([1, 2, 3].map(() => operator.call(createTodo, { input })))
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('includes the booking of a task', async () => {
+  test('shows the booking of a task', async () => {
     const booking = await world.make.completedBooking({ studentName: 'Joe Camilleri' })
     const item = await operator.call(createTodo, {
       input: { title: 'Write to Joe', relatedBookingId: booking.id },
@@ -94,7 +94,7 @@ describe('the to-do list', () => {
     ).toMatchObject({ status: 409, reason: 'changed' })
   })
 
-  test('doesn’t let a refund task change its booking', async () => {
+  test('can’t move a refund task to another booking', async () => {
     const [joe, mary] = [await world.make.completedBooking(), await world.make.completedBooking()]
     const { id } = await operator.call(createTodo, {
       input: { title: 'Refund', type: 'refund_processing', relatedBookingId: joe.id },
@@ -111,7 +111,7 @@ describe('the to-do list', () => {
     ).toMatchObject({ title: 'Refund Joe', relatedBookingId: joe.id })
   })
 
-  test('lists due tasks above all but refunds, and a due date can be removed', async () => {
+  test('lists due tasks before all others except refunds, and a due date can be removed', async () => {
     const due = await operator.call(createTodo, {
       input: { title: 'Due', dueOn: '2027-03-01' },
     })
@@ -132,7 +132,7 @@ describe('the to-do list', () => {
     ).toMatchObject({ status: 400 })
   })
 
-  test('counts pending tasks only', async () => {
+  test('counts only pending tasks', async () => {
     const [first, second] = [await make('a'), await make('b')]
     await make('c')
     await operator.call(startTodo, { params: { id: first.id } })
@@ -140,7 +140,7 @@ describe('the to-do list', () => {
     expect(await operator.call(countPendingTodos)).toEqual({ ok: true, count: 1 })
   })
 
-  test('lists the newest first', async () => {
+  test('lists the newest tasks first', async () => {
     for (const title of ['one', 'two', 'three']) {
       world.clock.advance({ minutes: 1 })
       await make(title)
@@ -152,7 +152,7 @@ describe('the to-do list', () => {
     ])
   })
 
-  test('lists open refunds above other tasks', async () => {
+  test('lists open refund tasks before other tasks', async () => {
     const booking = await world.make.completedBooking()
     const refunds: string[] = []
     for (const type of ['booking_cancellation', 'refund_processing'] as const) {
@@ -168,7 +168,7 @@ describe('the to-do list', () => {
     expect(await titles()).toEqual(['booking_cancellation', 'newer', 'refund_processing'])
   })
 
-  test('counts the closed tasks that it leaves out', async () => {
+  test('says how many closed tasks it leaves out', async () => {
     await world.db.raw(`insert into todo_items (type, title, status, completed_at)
       select 'general', 'Old ' || n, 'completed', now() from generate_series(1, 510) n`)
     const begun = await make('begun')
@@ -183,7 +183,7 @@ describe('the to-do list', () => {
     })
   })
 
-  test('changes text and priority of open tasks', async () => {
+  test('can change the text and priority of open tasks', async () => {
     const { id } = await make()
     expect(
       await operator.call(updateTodo, {
@@ -206,7 +206,7 @@ describe('the to-do list', () => {
     ).toMatchObject({ status: 400, error: 'The title is missing.' })
   })
 
-  test('allows only the status changes in the table', async () => {
+  test('allows only the status changes listed in the table', async () => {
     const { id } = await make()
     const params = { params: { id } }
     expect(await operator.refused(reopenTodo, params)).toMatchObject({
@@ -232,7 +232,7 @@ describe('the to-do list', () => {
     expect((await operator.call(cancelTodo, params)).status).toBe('cancelled')
   })
 
-  test('deletes a task in any status, once', async () => {
+  test('can delete a task in any status, but only once', async () => {
     const { id } = await make()
     await operator.call(deleteTodo, { params: { id } })
     expect(await operator.call(listTodos)).toEqual([])

@@ -35,7 +35,7 @@ const teach = async (input: Partial<NewSession> = {}) =>
   })
 const all = () => operator.call(listSessions)
 const charging = async () => (await all()).map(({ invoiceId }) => invoiceId)
-/** A draft with a line for each session. */
+/** Creates a draft invoice with one line per session. */
 const bill = (sessions: readonly Session[], id?: string) =>
   make.draft(
     {
@@ -46,7 +46,7 @@ const bill = (sessions: readonly Session[], id?: string) =>
   )
 
 describe('a tracked session that is entered manually', () => {
-  test('costs its hours at its rate, and is not charged yet', async () => {
+  test('costs its hours times its rate, and is not invoiced yet', async () => {
     const { id: projectId } = await operator.call(createProject, { input: { name: 'Course' } })
     const session = await teach({ projectId, subject: 'Prompts' })
     expect(session).toMatchObject({
@@ -64,13 +64,13 @@ describe('a tracked session that is entered manually', () => {
     expect(await all()).toMatchObject([{ id: session.id, projectId: null }])
   })
 
-  test('is created once by a double click', async () => {
+  test('is created only once by a double click', async () => {
     const input = { id: randomUUID(), clientId: await make.client() }
     await Promise.all([1, 2, 3].map(() => teach(input)))
     expect(await all()).toHaveLength(1)
   })
 
-  test('is changed field by field, and not from an outdated version', async () => {
+  test('is changed field by field, and not if the version is outdated', async () => {
     const { id, version } = await teach()
     const params = { id }
     expect(
@@ -89,7 +89,7 @@ describe('a tracked session that is entered manually', () => {
     ['more than a day', { hours: '24.01' }, 'The duration must be a number of hours'],
     ['a negative rate', { rate: '-1' }, 'The rate must be an amount of euros'],
     ['a mistyped year', { date: '0207-01-12' }, 'The date must be between 2000'],
-    ['a student of many lines', { student: 'A\nB' }, 'must not contain line breaks'],
+    ['a line break in the student’s name', { student: 'A\nB' }, 'must not contain line breaks'],
   ]
   test.each(wrong)('with %s is refused', async (_, changes, sentence) => {
     const refusal = await operator.refused(createSession, {
@@ -100,7 +100,7 @@ describe('a tracked session that is entered manually', () => {
     expect(await all()).toEqual([])
   })
 
-  test('for an unknown client or project is refused', async () => {
+  test('is refused for a client or project that doesn’t exist', async () => {
     const refusal = (input: Partial<NewSession>) =>
       operator.refused(createSession, {
         input: { clientId: randomUUID(), date: '2027-01-12', hours: 1, rate: 1, ...input },
@@ -113,7 +113,7 @@ describe('a tracked session that is entered manually', () => {
 })
 
 describe('an invoice that charges tracked sessions', () => {
-  test('locks them: they can’t be changed, deleted or charged again', async () => {
+  test('locks them: they can’t be changed, deleted or invoiced again', async () => {
     const session = await teach()
     const other = await teach({ clientId: session.clientId })
     const draft = await bill([session])
@@ -140,7 +140,7 @@ describe('an invoice that charges tracked sessions', () => {
     expect(await charging()).toEqual(expect.arrayContaining([draft.id, null]))
   })
 
-  test('charges each once, even if invoices of two clients request it in parallel', async () => {
+  test('charges each session once, even if invoices of two clients include it in parallel', async () => {
     const session = await teach()
     const inputs = await Promise.all(
       Array.from({ length: 6 }, async () => make.input({ lines: [make.line({ id: session.id })] })),
@@ -156,7 +156,7 @@ describe('an invoice that charges tracked sessions', () => {
     expect(await charging()).toEqual([lines[0]?.invoiceId])
   })
 
-  test('frees a session removed from the draft, and all its sessions when the draft is deleted', async () => {
+  test('frees a session that is removed from the draft, and all its sessions if the draft is deleted', async () => {
     const first = await teach()
     const second = await teach({ clientId: first.clientId, date: '2027-01-13' })
     const draft = await bill([first, second])
@@ -167,7 +167,7 @@ describe('an invoice that charges tracked sessions', () => {
     expect(await all()).toMatchObject([{ id: second.id }, { id: first.id }])
   })
 
-  test('frees them when it is credited, so that they can be charged again', async () => {
+  test('frees its sessions when it is credited, so that they can be invoiced again', async () => {
     await make.setBusiness()
     const session = await teach()
     const invoice = await make.issue((await bill([session])).id)

@@ -50,7 +50,7 @@ describe('undoing a change of a task', () => {
     expect(await world.db('deletedTodoItems')).toEqual([])
   })
 
-  test('preserves edits by another device, from before the deletion and after the restoration', async () => {
+  test('keeps edits by another device, both before the deletion and after the restoration', async () => {
     const { id } = await make()
     await operator.call(updateTodo, { params: { id }, input: { title: 'Buy white chalk' } })
     await operator.call(deleteTodo, { params: { id } })
@@ -61,7 +61,7 @@ describe('undoing a change of a task', () => {
     expect(await restore(id)).toMatchObject({ title: 'Buy white chalk', priority: 'high' })
   })
 
-  test('is refused if the same task was added again, and loses neither', async () => {
+  test('is refused if the same task was added again, and neither task is lost', async () => {
     const { id } = await make()
     await world.db('todoItems').where({ id }).update({ key: 'dispute:1' })
     await operator.call(deleteTodo, { params: { id } })
@@ -77,7 +77,7 @@ describe('undoing a change of a task', () => {
     expect(await restore(id)).toMatchObject({ title: 'The same once more' })
   })
 
-  test('restores a deleted task without its booking if that booking has been purged', async () => {
+  test('restores a deleted task without its booking if the booking has since been deleted', async () => {
     const booking = await world.make.completedBooking({
       paymentStatus: 'expired',
       completedAt: null,
@@ -91,7 +91,7 @@ describe('undoing a change of a task', () => {
     expect(await restore(id)).toMatchObject({ title: 'Ask Joe', relatedBookingId: null })
   })
 
-  test('restores a deleted task with the booking’s current guests after a correction', async () => {
+  test('restores a deleted task with the booking’s current guests', async () => {
     const booking = await world.make.completedBooking()
     const { id } = await operator.call(createTodo, {
       input: { title: 'Call Joe', relatedBookingId: booking.id },
@@ -105,7 +105,7 @@ describe('undoing a change of a task', () => {
     expect((await restore(id)).relatedData).toMatchObject({ ...guests, finalPrice: '60.00' })
   })
 
-  test('is possible for sixty days after a deletion', async () => {
+  test('works for sixty days after a deletion', async () => {
     const { id } = await make()
     await operator.call(deleteTodo, { params: { id } })
     const daysAgo = (days: number) =>
@@ -121,7 +121,7 @@ describe('undoing a change of a task', () => {
     expect(await operator.refused(restoreTodo, { params: { id } })).toMatchObject({ status: 404 })
   })
 
-  test('is impossible for a deleted refund task', async () => {
+  test('can’t restore a deleted refund task', async () => {
     const booking = await world.make.completedBooking()
     for (const type of ['booking_cancellation', 'refund_processing'] as const) {
       const input = { title: type, type, relatedBookingId: booking.id }
@@ -132,7 +132,7 @@ describe('undoing a change of a task', () => {
     expect(await world.db('deletedTodoItems')).toEqual([])
   })
 
-  test('reopens a completed task, in progress if it was so before', async () => {
+  test('reopens a completed task, as “in progress” if that was its status before', async () => {
     const { id } = await operator.call(createTodo, {
       input: { title: 'Call', dueOn: '2027-03-01' },
     })

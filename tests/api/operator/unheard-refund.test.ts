@@ -14,7 +14,7 @@ const inDashboard = (session: string | null, amount: number) =>
 
 const ledger = async () => (await refundsOf(world.db)).map(({ amount, status }) => [amount, status])
 
-describe('a part of a payment is not refunded twice', () => {
+describe('the app doesn’t refund an amount twice', () => {
   const changed = {
     status: 409,
     reason: 'changed',
@@ -22,19 +22,19 @@ describe('a part of a payment is not refunded twice', () => {
       'The remaining amount has changed, for example by a refund in Stripe’s dashboard. Check the amounts and try again.',
   }
 
-  test('when the event of a dashboard refund is delayed', async () => {
+  test('if the event of a dashboard refund is delayed', async () => {
     const { booking, task } = await paidTask()
     await inDashboard(booking.stripeSessionId, 2_500)
     expect(await refusal(task.id, '25.00')).toMatchObject(changed)
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await ledger()).toEqual([['25.00', 'succeeded']])
     expect(await statesOf(world.db)).toEqual(['completed'])
-    // This refund is requested after the app has learned of the other refund, so it is intended.
+    // The app knows of the earlier refund by now, so this request is for another one.
     await refund(task.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })
 
-  test('after a restore of a backup without the refund', async () => {
+  test('after restoring a backup from before the refund', async () => {
     const { task } = await paidTask()
     const before = await world.db('todoItems').where({ id: task.id }).first()
     await refund(task.id, '20.00')
@@ -47,7 +47,7 @@ describe('a part of a payment is not refunded twice', () => {
     expect(await ledger()).toEqual([['20.00', 'succeeded']])
   })
 
-  test('when a failed refund is retried after it was made in the dashboard', async () => {
+  test('if the operator retries a failed refund that was made in the dashboard instead', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusal(task.id, '20.00')
@@ -58,7 +58,7 @@ describe('a part of a payment is not refunded twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_000 }])
   })
 
-  test('when it was made in the dashboard while Stripe’s refund call was failing', async () => {
+  test('if the refund was made in the dashboard while Stripe’s refund call was failing', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
     await refund(task.id, '20.00')

@@ -15,12 +15,12 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** A call that two writers use to change the same record. */
+/** An endpoint through which two writers change the same record. */
 type Case = {
   endpoint: Endpoint
-  /** Creates a record; returns its version and the changes of the first and the second writer. */
+  /** Creates a record and returns its version and the two writers' changes. */
   begin: () => Promise<{ params?: { id: string }; version: number; inputs: readonly object[] }>
-  /** Extracts the saved text and the new version from a response. */
+  /** Reads the saved text and the new version from a response. */
   read: (answer: never) => { text: unknown; version: number }
 }
 
@@ -45,7 +45,7 @@ const cases: Record<string, Case> = {
     },
     ({ booking }) => ({ text: booking.additionalNotes, version: booking.version }),
   ),
-  'a to-do': caseOf(
+  'a task': caseOf(
     updateTodo,
     async () => {
       const { id, version } = await operator.call(createTodo, { input: { title: 'Chalk' } })
@@ -53,7 +53,7 @@ const cases: Record<string, Case> = {
     },
     ({ title, version }) => ({ text: title, version }),
   ),
-  'the business’s data': caseOf(
+  'the business details': caseOf(
     saveBusiness,
     async () => {
       const { version, environment: _, ...business } = await operator.call(readBusiness)
@@ -104,7 +104,7 @@ const cases: Record<string, Case> = {
   ),
 }
 
-describe.each(Object.entries(cases))('of two writers of %s', (_, { endpoint, begin, read }) => {
+describe.each(Object.entries(cases))('if two people edit %s,', (_, { endpoint, begin, read }) => {
   const write = async (how: Awaited<ReturnType<Case['begin']>>, index: number, version?: number) =>
     world.fetch(endpoint.path.replace('{id}', how.params?.id ?? ''), {
       method: endpoint.method,
@@ -130,25 +130,25 @@ describe.each(Object.entries(cases))('of two writers of %s', (_, { endpoint, beg
     })
     expect(read(endpoint.output?.parse(current) as never)).toEqual(first)
 
-    // With the current version, the second writer may overwrite the text.
+    // With the current version, the second writer can overwrite the text.
     const second = await readAnswer(await write(how, 1, first.version))
     expect(second.text).not.toEqual(first.text)
   })
 
-  test('one succeeds if they write in parallel', async () => {
+  test('only one succeeds when they write in parallel', async () => {
     const how = await begin()
     const answers = await Promise.all([write(how, 0, how.version), write(how, 1, how.version)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('one without a version overwrites the current text', async () => {
+  test('a writer that sends no version overwrites the current text', async () => {
     const how = await begin()
     await write(how, 0, how.version)
     expect((await write(how, 1)).status).toBe(200)
   })
 })
 
-test('a change by the app itself increments a booking’s version', async () => {
+test('a change made by the app itself also increments a booking’s version', async () => {
   const { bookingId: id, sessionId } = await world.checkout()
   const before = (await operator.call(readBooking, { params: { id } })).booking
   await world.pay({ sessionId })
@@ -161,7 +161,7 @@ test('a change by the app itself increments a booking’s version', async () => 
   ).toMatchObject({ status: 409, current: { booking: { paymentStatus: 'completed' } } })
 })
 
-test('a website’s setup shares the website’s version', async () => {
+test('a website and its setup share one version', async () => {
   const { id } = await world.make.website()
   const { version, ...input } = await operator.call(readWebsiteSetup, { params: { id } })
   await operator.call(saveWebsiteSetup, { params: { id }, input })

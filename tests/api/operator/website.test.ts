@@ -22,7 +22,7 @@ const add = (slug = 'workshop') =>
 const page = (slug: string) => world.call(readBookingPage, { params: { slug } })
 
 describe('the websites', () => {
-  test('start with the built-in website, without totals', async () => {
+  test('start with the built-in website, whose totals are zero', async () => {
     expect(await operator.call(listWebsites)).toMatchObject([
       {
         slug: 'synapse-ai',
@@ -51,7 +51,8 @@ describe('the websites', () => {
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,
-      // 60 paid minus 15 refunded; four unpaid sessions of 60, and a free session.
+      // The revenue is 60 paid minus 15 refunded; four unpaid sessions of 60 and a free one add
+      // nothing.
       revenue: '45.00',
       owed: '240.00',
       activeStudents: 1,
@@ -59,7 +60,7 @@ describe('the websites', () => {
     })
   })
 
-  test('can be added with default packages and schedule, and take bookings at once', async () => {
+  test('can be added with the default packages and schedule, and take bookings immediately', async () => {
     const website = await add()
     expect(website).toMatchObject({
       primaryColor: '#0070f3',
@@ -74,7 +75,7 @@ describe('the websites', () => {
     expect((await world.booking(checkout.bookingId)).websiteId).toBe(website.id)
   })
 
-  test('are created once by a double click, with unique URL names', async () => {
+  test('are created only once by a double click, and have unique URL names', async () => {
     const input = { id: randomUUID(), name: 'Once', slug: 'once' }
     const first = await operator.call(createWebsite, { input })
     expect((await operator.call(createWebsite, { input })).id).toBe(first.id)
@@ -83,7 +84,7 @@ describe('the websites', () => {
     ).toMatchObject({ status: 409, error: 'Another website already has this URL name.' })
   })
 
-  test('can be changed, along with their booking page', async () => {
+  test('can be changed together with their booking page', async () => {
     const { id } = await add()
     const changed = await operator.call(updateWebsite, {
       params: { id },
@@ -99,7 +100,7 @@ describe('the websites', () => {
       })
   })
 
-  test('have a valid domain in lowercase', async () => {
+  test('have valid domain names in lowercase', async () => {
     const { id } = await add()
     const set = (domain: string) =>
       operator.call(updateWebsite, { params: { id }, input: { domain } })
@@ -116,7 +117,7 @@ describe('the websites', () => {
     })
   })
 
-  test('keep the built-in URL name and reject invalid fields', async () => {
+  test('can’t change the built-in URL name or have invalid fields', async () => {
     const { id } = await add()
     const [builtIn] = await operator.call(listWebsites)
     const change = (of: string, input: BodyOf<typeof updateWebsite>) =>
@@ -151,7 +152,7 @@ describe('the setup of a website', () => {
     return { id, input }
   }
 
-  test('changes its booking page and prices', async () => {
+  test('determines its booking page and prices', async () => {
     const { id, input } = await setup()
     const [individual, ...others] = input.packages
     const saved = await operator.call(saveWebsiteSetup, {
@@ -180,7 +181,7 @@ describe('the setup of a website', () => {
     expect(booked.googleMeetLink).toMatch(/^https:\/\/meet\.example\/workshop\/[0-9A-F]{8}$/)
   })
 
-  test('changes a package’s label everywhere', async () => {
+  test('determines a package’s label everywhere', async () => {
     const { id, input } = await setup()
     const session = { websiteId: id, sessionDate: new Date('2027-02-03T08:00:00Z') }
     const { id: bookingId } = await world.make.completedBooking({
@@ -213,7 +214,7 @@ describe('the setup of a website', () => {
     expect(mail?.text).not.toMatch(/\bIndividual/)
   })
 
-  test('rejects prices that can’t be charged and duplicates', async () => {
+  test('can’t have prices too low to be charged, or duplicates', async () => {
     const { id, input } = await setup()
     const save = (changes: Partial<typeof input>) =>
       operator.refused(saveWebsiteSetup, { params: { id }, input: { ...input, ...changes } })
