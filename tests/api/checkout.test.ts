@@ -96,7 +96,7 @@ describe('the server sets the price', () => {
   test.each(tampered)('refuses %s and returns the correct total', async (_, changes, total) => {
     const input = { ...world.make.checkoutInput(), notes: 'Other students: Karl', ...changes }
     const refusal = await expectRefusal('price_differs', input)
-    expect(refusal.error).toBe(`The price has changed. The right total is ${total}.`)
+    expect(refusal.error).toBe(`The price has changed. The correct total is ${total}.`)
   })
 
   test('refuses a discount larger than the coupon allows', async () => {

@@ -91,7 +91,7 @@ test('a wrong invoice link shows no invoice and accepts no payment', async () =>
     expect(pressed.status, other).toBe(303)
     expect(pressed.headers.get('Location'), other).toBe(other)
   }
-  expect((await read(wrong)).text).toContain('There is no such invoice')
+  expect((await read(wrong)).text).toContain('Invoice not found')
   const { rows } = await world.db.raw('select * from invoice_checkouts')
   expect(rows).toEqual([])
 })
@@ -114,7 +114,7 @@ describe('the invoice page offers no payment', () => {
       params: { id: invoice.id },
       input: { reason: 'Wrong firm' },
     })
-    await expectNothing(invoice, 'Credit note CN-202702-001 takes this invoice back.')
+    await expectNothing(invoice, 'Credit note CN-202702-001 credits this invoice in full.')
   })
   test('by card if the balance is below Stripe’s minimum', async () => {
     const invoice = await make.issued()

@@ -58,7 +58,7 @@ describe('a card payment of the current balance', () => {
       payments: [{}, { amount: '30.00', method: 'card', reference: null, returns: [] }],
     })
     expect((await read(`${pathOf(invoice)}?session_id=${session}`)).text).toContain(
-      'All of it has been paid.',
+      'The invoice has been paid in full.',
     )
     expect(await todosOf(world.db)).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('a card payment of the current balance', () => {
     await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
     const answer = await press(pathOf(invoice))
     expect(answer.status).toBe(503)
-    expect(await answer.text()).toContain('The card page cannot be opened right now.')
+    expect(await answer.text()).toContain('We couldn’t open the checkout page.')
     expect(await open(invoice)).toMatch(/^cs_/)
     expect(await checkouts()).toHaveLength(1)
   })
@@ -260,5 +260,5 @@ test('a payment of an invoice that no longer exists is recorded and adds a task'
   await truncateInvoices(world.db)
   await pay(session)
   expect(await paymentsOf(world.db)).toMatchObject([{ amount: '35.40', invoiceId: null }])
-  expect(await titles()).toEqual([expect.stringMatching(/^Paid, but no invoice is here: €35.40/)])
+  expect(await titles()).toEqual([expect.stringMatching(/^Payment without an invoice: €35.40/)])
 })

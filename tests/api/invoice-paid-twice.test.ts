@@ -66,8 +66,8 @@ describe('the operator gets a task to refund a double payment', () => {
     expect(await make.read(invoice.id)).toMatchObject({ paid: '70.80' })
     expect(await openTitles()).toEqual(['Refund €35.40: invoice 202702-001 was overpaid'])
     const text = await textOf(invoice)
-    expect(text).toContain('€35.40 was paid too much. We will refund it.')
-    expect(text).not.toContain('goes back')
+    expect(text).toContain('€35.40 was overpaid. We will refund it.')
+    expect(text).not.toContain('is being refunded')
   })
 
   test('when the bank returns a refund after another payment was made', async () => {
@@ -96,12 +96,12 @@ describe('the operator gets a task to refund a double payment', () => {
 
   test('once the automatic refund has failed; until then the page shows it as pending', async () => {
     const invoice = await goingBack()
-    expect(await textOf(invoice)).toContain('€15.40 was paid too much and goes back.')
+    expect(await textOf(invoice)).toContain('€15.40 was overpaid and is being refunded.')
     const [pending] = await world.db('refunds').select('stripeRefundId')
     await world.stripe.settleRefund({ refund: pending?.stripeRefundId, outcome: 'failed' })
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     await world.settle()
-    expect(await textOf(invoice)).toContain('€15.40 was paid too much. We will refund it.')
+    expect(await textOf(invoice)).toContain('€15.40 was overpaid. We will refund it.')
     expect(await openTitles()).toEqual([
       'Overpaid: €15.40 of invoice 202702-001 is being refunded',
       'Refund €15.40: invoice 202702-001 was overpaid',
@@ -121,7 +121,7 @@ test('an overpayment’s refund excludes the part of a card payment that is in d
 test('during a dispute the invoice page shows the dispute and requests no payment', async () => {
   const { invoice, dispute } = await disputed()
   const text = await textOf(invoice)
-  expect(text).toContain('The bank is looking at your payment')
+  expect(text).toContain('The bank is reviewing your payment')
   expect(text).not.toMatch(/By bank transfer|IBAN|To pay|to pay<|<form/)
   await close(dispute, 'lost')
   expect(await textOf(invoice)).toContain('By bank transfer')
@@ -207,5 +207,5 @@ test('the amounts on the invoice page add up after a partial credit', async () =
   await world.settle()
   const text = (await textOf(invoice)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   expect(text).toContain('Total €60.00 Credited −€20.00 Paid €40.00 To pay €0.00')
-  expect(text).not.toContain('paid too much')
+  expect(text).not.toContain('overpaid')
 })

@@ -53,11 +53,11 @@ describe('a student who requests an invoice', () => {
     await world.settle()
     const todos = await operator.call(listTodos)
     expect(todos.map(({ title, relatedBookingId }) => [title, relatedBookingId])).toEqual([
-      ['Make the invoice that Maria Borg asked for', booking.id],
+      ['Create the invoice requested by Maria Borg', booking.id],
     ])
     const notices = await world.mail.messages({ to: 'hello@synapse-ai.example' })
     expect(notices.map(({ subject }) => subject).filter((one) => one.includes('invoice'))).toEqual([
-      'Maria Borg asks for an invoice',
+      'Maria Borg requested an invoice',
     ])
   })
 
@@ -85,7 +85,7 @@ describe('a student who requests an invoice', () => {
     const [mail, ...more] = await mailsOf(booking)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: expect.stringContaining('202702-001'), count: 1 })
-    expect(mail?.text).not.toContain('To be paid')
+    expect(mail?.text).not.toContain('Amount due')
     expect(mail?.attachments[0]?.content).toBe(somePdf.toString('base64'))
     const [invoice] = (await operator.call(listInvoices)) as [Invoice]
     expect(invoice.mailedAt).not.toBeNull()
@@ -157,7 +157,9 @@ describe('a student who requests an invoice', () => {
     await world.settle()
     const states = async () => (await operator.call(listTodos)).map(({ status }) => status).sort()
     expect(await states()).toEqual(['completed', 'pending'])
-    expect(await world.mail.messages({ subject: 'Maria Borg asks for an invoice' })).toHaveLength(2)
+    expect(
+      await world.mail.messages({ subject: 'Maria Borg requested an invoice' }),
+    ).toHaveLength(2)
     const second = await make.issue((await invoiceOf(booking)).id)
     expect(second.billToName).toBe('Borg Group')
     expect(await states()).toEqual(['completed', 'completed'])
@@ -171,7 +173,7 @@ describe('a student who requests an invoice', () => {
     await world.settle()
     const todos = await operator.call(listTodos)
     expect(todos.map(({ title, status }) => [title, status])).toContainEqual([
-      'Make the invoice that Maria Borg asked for',
+      'Create the invoice requested by Maria Borg',
       'completed',
     ])
   })

@@ -54,7 +54,7 @@ describe('the amount retained when a session is cancelled', () => {
     await refund((await taskFor(booking)).id, '25')
     await world.settle()
     const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'is cancelled' })
-    expect(mail?.text).toContain('Your refund of €25.00 goes back to the card')
+    expect(mail?.text).toContain('Your refund of €25.00 is on its way to the card')
     expect(mail?.text).toContain('The other €35.00 that you paid is not refunded')
   })
 

@@ -108,7 +108,7 @@ describe('a client', () => {
       {
         title: 'Xatt Ltd accepted quote Q-202702-001',
         description:
-          'Corporate Package, €767.00: accepted by Rita Borġ. Agree on the day and make the invoice.',
+          'Corporate Package, €767.00: accepted by Rita Borġ. Agree on a date and create the invoice.',
         priority: 'high',
       },
     ])
@@ -188,7 +188,7 @@ describe('a client', () => {
       expect((await read(other)).status, other).toBe(404)
       expect((await post(other, accept)).status, other).toBe(404)
     }
-    expect((await read(wrong)).text).toContain('There is no such quote')
+    expect((await read(wrong)).text).toContain('Quote not found')
     expect(await only()).toMatchObject({ status: 'sent' })
   })
 })

@@ -54,7 +54,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await statesOf(world.db)).toEqual(['refunded'])
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('€60.00 goes back to the card')
+    expect(mails[0]?.text).toContain('€60.00 is on its way to the card')
     const ics = parseIcs(mails[0]?.calendar[0]?.content ?? '')
     expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
   })

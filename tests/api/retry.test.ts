@@ -30,7 +30,7 @@ test('retries a job twenty times, then shows it to the operator as failed', asyn
   await world.db.raw('update pgboss.job set start_after = now() where id = ?', [id])
   await jobAfter('failed', 20)
   expect(await world.context.failedJobs.list()).toContainEqual(
-    expect.objectContaining({ id, state: 'failed', tries: 21, what: 'Confirmation to the guests' }),
+    expect.objectContaining({ id, state: 'failed', tries: 21, what: 'Confirmation e-mail' }),
   )
 })
 

@@ -39,7 +39,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     await inDashboard(booking)
     expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
     const [mail] = await world.mail.messages({})
-    expect(mail?.text).toContain('€100.00 goes back to the card that you paid with.')
+    expect(mail?.text).toContain('€100.00 is on its way to the card that you paid with.')
     expect(mail?.text).toContain('The refund is for this cancelled session:')
     const { timeline, payments } = await operator.call(readBooking, { params: { id: booking.id } })
     expect(payments[0]?.refunds).toMatchObject([

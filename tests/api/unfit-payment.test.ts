@@ -83,12 +83,10 @@ describe('a mismatched payment doesn’t complete the booking and becomes a task
     await world.settle()
     const mails = await world.mail.messages({ to: String(checkout.input.studentEmail) })
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.subject).toBe(
-      'Payment: does not fit your booking, we are looking into it · Synapse AI',
-    )
+    expect(mails[0]?.subject).toBe('Your payment doesn’t match your booking · Synapse AI')
     const paid = currency === 'eur' ? '€1.00' : '60.00 USD'
     expect(mails[0]?.text).toContain(
-      `Your payment of ${paid} reached us, but the session costs €60.00.`,
+      `We received your payment of ${paid}, but the session costs €60.00.`,
     )
   })
 

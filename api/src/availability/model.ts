@@ -43,7 +43,10 @@ export class AvailabilityException extends Model {
   declare createdAt: Date
 }
 
-/** Selects the timetable of a website's visitors as one JSON object. `:from` is the first date. */
+/**
+ * SQL: selects the timetable shown to a website's visitors as one JSON object, starting at the date
+ * `:from`.
+ */
 export const timetableSql = `
 select json_build_object(
   'pattern', coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time,
@@ -87,7 +90,7 @@ export const readTimetable = async (
   return rows[0].timetable
 }
 
-/** Starts of completed bookings from today on. */
+/** Returns the start times of completed bookings from today on. */
 export const readBookedStarts = async (
   db: Db,
   now: Temporal.Instant,
@@ -101,7 +104,7 @@ export const readBookedStarts = async (
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
 }
 
-/** Number of upcoming slots listed for search engines. */
+/** The number of upcoming slots listed for search engines. */
 const nextSessions = 3
 
 /** Returns the next free slots of a website. */

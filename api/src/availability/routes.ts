@@ -8,7 +8,7 @@ import { setSlot } from '#availability/set-slot'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
-/** Days off, blocked hours and single slots. */
+/** Endpoints for days off, blocked hours and single slots. */
 export const availabilityRoutes: readonly Route[] = [
   route(contract.listAvailability, async ({ context }) => {
     const days = await AdminAvailability.query(context.db)
@@ -30,7 +30,7 @@ export const availabilityRoutes: readonly Route[] = [
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refuse('ends_before_it_begins')
     if (input.type === 'open' && !isMaltaTime(input.date, input.startTime)) return refuse('skipped')
-    // Requests with the same id create one exception.
+    // Repeating a request with the same id creates only one exception.
     const exceptions = () => AvailabilityException.query(context.db)
     const repeated = input.id && (await exceptions().findById(input.id))
     return ok(presentException(repeated || (await exceptions().insertAndFetch(input))))

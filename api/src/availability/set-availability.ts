@@ -19,7 +19,7 @@ export const setAvailability = async (
   const row = {
     isAvailable,
     reason: reason || (isAvailable ? null : manualReason),
-    // Replaces the settings for parts of the day.
+    // Clear the hours, so that a full day replaces a setting for part of the day.
     startTime: null,
     endTime: null,
   }

@@ -20,7 +20,7 @@ export const setSlot = async (
     const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
     // A setting for all websites replaces the settings of single websites.
     await (site ? earlier.where({ websiteId }) : earlier)
-    // An extra slot is now stored as a single slot, so its exception goes.
+    // The extra slot is now stored as a single slot, so delete its exception.
     if (!site)
       await AvailabilityException.query(trx).delete().where({ type: 'open', date, startTime })
     if (isAvailable === null) return

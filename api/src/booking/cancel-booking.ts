@@ -16,7 +16,8 @@ type Ending = {
 
 /**
  * Cancels or refunds a completed booking, releases its slot and withdraws the guests' invitations.
- * If the session has already started, only records change. The caller has locked the booking.
+ * Once the session has started, it sends no e-mails and releases no slot. The caller has locked the
+ * booking.
  */
 export const endBooking = async (
   { now, emit }: Context,

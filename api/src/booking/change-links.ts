@@ -8,7 +8,7 @@ import { lockWebsite } from '#website/model'
 /** Replaces the link of upcoming sessions after the website's meeting link has changed. */
 export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
   name: 'renew-meeting-links',
-  title: 'New meeting link for sessions to come',
+  title: 'New meeting link for upcoming sessions',
   run: (context, { websiteId, template }) => changeLinks(context, websiteId, template),
 })
 

@@ -18,7 +18,7 @@ export const checkoutSessionParams = (
   packageLabel: string,
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
-  // Only cards succeed or fail at once; a slot can't be held while slower methods take days.
+  // Card payments succeed or fail at once; slower methods would hold the slot for days.
   allowed_payment_method_types: ['card'],
   client_reference_id: booking.id,
   customer_email: booking.studentEmail,

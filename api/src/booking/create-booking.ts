@@ -133,7 +133,7 @@ const store = async (
     source: 'operator',
     notes: input.additionalNotes || null,
     createdAt: toTimestamp(at),
-    // Required while pending; completing the booking below clears it.
+    // A pending booking requires an expiry time; completing the booking below clears it.
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
   })
   await addToTimeline(trx, booking.id, 'created', at, {})
@@ -155,6 +155,6 @@ const recordToday = async (
   const date = maltaDate(at).toString()
   const payment = { id: randomUUID(), amount, date, method, reference: null }
   const recorded = await recordPayment(context, trx, { bookingId }, totalCents, payment)
-  if (!recorded.ok) throw new Error(`The payment of booking ${bookingId} was looked at before`)
+  if (!recorded.ok) throw new Error(`Could not record the payment of booking ${bookingId}`)
   await addToTimeline(trx, bookingId, 'paid', at, { amount: recorded.value.amount, method })
 }

@@ -45,12 +45,13 @@ export const createRefundTask = async (
 /** Describes what processing the task will do, depending on how the student paid. */
 const whatFollows = (payments: readonly Payment[], isHeld: boolean): string => {
   const cancels = isHeld
-    ? 'The session has begun or is over: no mail is sent and no slot becomes free.'
-    : 'That cancels the booking.'
-  if (payments.length === 0) return `Nothing has been paid, so no money goes back. ${cancels}`
+    ? 'The session has started or is over, so no e-mail is sent and no slot is released.'
+    : 'Processing the task cancels the booking.'
+  if (payments.length === 0)
+    return `Nothing has been paid, so there is nothing to refund. ${cancels}`
   if (payments.every(isManual))
-    return `It was paid by hand, so Stripe cannot send it back: give it back yourself, then say through this task how and when. ${cancels}`
+    return `It was paid manually, so Stripe can’t refund it: refund it yourself, then record in this task how and when. ${cancels}`
   return isHeld
-    ? `Processing the refund gives the money back by card. ${cancels}`
-    : 'Processing the refund gives the money back by card and cancels the booking.'
+    ? `Processing the task refunds the payment to the card. ${cancels}`
+    : 'Processing the task refunds the payment to the card and cancels the booking.'
 }

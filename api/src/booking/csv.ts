@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
 import { type CsvColumn, csvStream, readInBatches } from '#http/csv'
 
-/** Returns the bookings in a tab that match a filter as a CSV export. */
+/** Exports the bookings in a tab that match a filter as CSV. */
 export const bookingsCsv = (context: Context, tab: BookingTab, filter: BookingFilter): Readable =>
   csvStream(
     columns,
@@ -19,7 +19,7 @@ const columns: readonly CsvColumn<ListedBooking>[] = [
   ['Website', ({ website }) => website],
   ['Student', ({ studentName }) => studentName],
   ['E-mail', ({ studentEmail }) => studentEmail],
-  ['Other participants', ({ participantEmails }) => participantEmails.join(' ')],
+  ['Participants', ({ participantEmails }) => participantEmails.join(' ')],
   ['Date', ({ start }) => maltaDate(start).toString()],
   ['Time (Malta)', ({ start }) => formatTime(start)],
   ['Minutes', ({ durationMinutes }) => durationMinutes],
@@ -34,8 +34,8 @@ const columns: readonly CsvColumn<ListedBooking>[] = [
   ['Paid', ({ paid }) => paid],
   ['Revenue', ({ revenue }) => revenue],
   ['Still owed', ({ owed }) => owed],
-  ['Made by', ({ source }) => source],
+  ['Created by', ({ source }) => source],
   ['Booked on', ({ createdAt }) => maltaDate(fromTimestamp(createdAt)).toString()],
-  ['Message of the guest', ({ guestMessage }) => guestMessage],
+  ['Student’s message', ({ guestMessage }) => guestMessage],
   ['Notes', ({ notes }) => notes],
 ]

@@ -45,7 +45,7 @@ export const endCheckout = async (context: Context, booking: Booking): Promise<v
   }
 }
 
-/** Expires a booking that can't be paid, unless it has a new checkout page. */
+/** Expires a booking whose checkout page can't be paid, unless it has a new page. */
 const expireWithout = (context: Context, id: string, stripeSessionId: string | null) =>
   context.db.transaction(async (trx) => {
     const locked = await lockBooking(trx, id)

@@ -11,8 +11,8 @@ import { isPaidFor, retrieveSession } from '#outside/stripe'
 type Found = Result<Booking, RefusalOf<typeof readBookingBySession>>
 
 /**
- * Returns the booking of a checkout page or of an e-mail's link. Settles an unsettled booking now,
- * in case Stripe's webhook is late or lost.
+ * Returns the booking that a checkout page or an e-mail's link belongs to. Settles an unpaid
+ * booking first, in case Stripe's webhook is late or lost.
  */
 export const findBookingBySession = async (context: Context, sessionId: string): Promise<Found> => {
   const { db } = context

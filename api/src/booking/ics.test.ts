@@ -28,7 +28,7 @@ const about = (changes?: Partial<Booking>) => ({
 })
 const written = (changes?: Partial<Booking>) => invitation(about(changes))
 
-test('ends lines with CRLF after at most 75 octets (RFC 5545)', () => {
+test('a calendar file ends lines with CRLF after at most 75 octets (RFC 5545)', () => {
   const lines = written().ics.split('\r\n')
   expect(lines.at(-1)).toBe('')
   for (const line of lines) {
@@ -37,20 +37,20 @@ test('ends lines with CRLF after at most 75 octets (RFC 5545)', () => {
   }
 })
 
-test('never splits a character across two lines', () => {
+test('a calendar file never splits a character across two lines', () => {
   const studentName = '🙂'.repeat(60)
   const unfolded = written({ studentName }).ics.replaceAll('\r\n ', '')
   expect(unfolded).toContain(studentName)
   expect(written({ studentName }).ics.isWellFormed()).toBe(true)
 })
 
-test('writes times in UTC', () => {
+test('a calendar file has its times in UTC', () => {
   const { ics } = written()
   expect(ics).toContain('DTSTART:20270330T070000Z\r\n')
   expect(ics).toContain('DTEND:20270330T091500Z\r\n')
 })
 
-test('cancels the same event after the booking is cancelled or refunded', () => {
+test('the invitation’s event is cancelled once the booking is cancelled or refunded', () => {
   const { method, ics } = written({ paymentStatus: 'refunded', inviteSequence: 2 })
   expect(method).toBe('CANCEL')
   for (const line of [
@@ -62,7 +62,7 @@ test('cancels the same event after the booking is cancelled or refunded', () => 
     expect(ics).toContain(`${line}\r\n`)
 })
 
-test('leaves the RSVP and the meeting link out of a cancellation', () => {
+test('a cancelled session’s calendar file has no meeting link and no request to join', () => {
   const invited = written().ics.replaceAll('\r\n ', '')
   expect(invited).toMatch(/^DESCRIPTION:.*Join here: https:.*Please join 5 minutes early\./m)
   expect(invited).toMatch(/^LOCATION:https:\/\/meet/m)
@@ -72,7 +72,7 @@ test('leaves the RSVP and the meeting link out of a cancellation', () => {
   expect(unfolded).not.toMatch(/join|meet\.jit/i)
 })
 
-test('withdraws one guest’s invitation without naming others or cancelling the session', () => {
+test('withdrawing one guest’s invitation names no other guest and keeps the session', () => {
   const { method, ics } = withdrawal(about({ inviteSequence: 3 }), 'gone@example.com')
   expect(method).toBe('CANCEL')
   const unfolded = ics.replaceAll('\r\n ', '')
@@ -83,12 +83,12 @@ test('withdraws one guest’s invitation without naming others or cancelling the
   expect(unfolded).not.toMatch(/^STATUS|gorg|rita|meet\.jit/im)
 })
 
-test('prevents a name from adding a line to the file', () => {
+test('a line break in a name can’t add a line to the calendar file', () => {
   const { ics } = written({ studentName: 'Eve\r\nATTENDEE:mailto:other@example.com' })
   expect(ics).not.toMatch(/^ATTENDEE:mailto:other/m)
 })
 
-test('replaces double quotes in a name with apostrophes (RFC 5545)', () => {
+test('double quotes in a name become apostrophes in the calendar file (RFC 5545)', () => {
   const unfolded = written().ics.replaceAll('\r\n ', '')
   expect(unfolded).toContain(`CN="Ġorġ 'Il-Kbir' Żammit; Borg, and a name`)
   expect(unfolded).toMatch(/\r\nATTENDEE;.*CN="[^"]*":mailto:gorg@example\.com\r\n/)

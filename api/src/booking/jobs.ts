@@ -35,11 +35,11 @@ import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
 
 export type About = { bookingId: string }
 
-/** Returns the booking of a job. */
+/** Returns the booking that a job is about. */
 const find = ({ db }: Context, { bookingId }: About) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()
 
-/** Send the confirmation without its meeting link after this long. */
+/** How long the confirmation waits for the meeting link before it is sent without one. */
 const linkWaitSeconds = 60
 
 /** Returns when to send an e-mail that should contain the meeting link. */
@@ -54,19 +54,19 @@ const whenLinkIsThere = async (context: Context, about: About) => {
  */
 export const sendConfirmation = job<About>({
   name: 'send-confirmation',
-  title: 'Confirmation to the guests',
+  title: 'Confirmation e-mail',
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId }) => {
     const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
     if (booking?.paymentStatus !== 'completed') return
-    // A retry after a move or a new link must send the same e-mail.
+    // A retry must send the same e-mail, even after a move or a new link.
     booking.inviteSequence = booking.confirmationSequence
     const invited = await readInvitedSince(context, booking)
     await sendToGuests(context, booking, confirmation, without(booking.guests, invited))
   },
 })
 
-/** Returns the guests who were added later, and so are invited by `sendGuestsChanged`. */
+/** Returns the guests who were added after the confirmation; `sendGuestsChanged` invites them. */
 const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: Booking) => {
   const changes = await readTimeline(db, id, 'guests_changed')
   return changes.flatMap(({ detail: { added, sequence } }) =>
@@ -92,7 +92,7 @@ const promiseLink = async (
 /** Sends the meeting link that the confirmation promised, with an updated invitation. */
 export const sendMeetingLink = job<About>({
   name: 'send-meeting-link',
-  title: 'Meeting link to the guests',
+  title: 'Meeting link e-mail',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus === 'completed' && booking.googleMeetLink)
@@ -102,7 +102,7 @@ export const sendMeetingLink = job<About>({
 
 export const notifyOperator = job<About>({
   name: 'notice-operator',
-  title: 'Notice of a booking to you',
+  title: 'New booking notification',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.source !== 'operator') await sendToOperator(context, booking, operatorNotice)
@@ -111,7 +111,7 @@ export const notifyOperator = job<About>({
 
 export const sendMoved = job<About>({
   name: 'send-moved',
-  title: 'New time to the guests',
+  title: 'E-mail about a new session time',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
@@ -120,17 +120,20 @@ export const sendMoved = job<About>({
   },
 })
 
-/** Invites new guests, updates the invitation of the others and withdraws it from removed ones. */
+/**
+ * Invites new guests, updates the invitations of remaining guests and withdraws those of removed
+ * guests.
+ */
 export const sendGuestsChanged = job<About & { changeId: string }>({
   name: 'send-guests-changed',
-  title: 'Invitations after a change of guests',
+  title: 'E-mails about a changed guest list',
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId, changeId }) => {
     const booking = await context.db.transaction((trx) => promiseLink(trx, bookingId))
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (!booking || !change) return
     const { added, removed, sequence } = change.detail as DetailOf<'guests_changed'>
-    // Later changes send their own e-mails.
+    // Send the invitation of this change: later changes send their own e-mails.
     booking.inviteSequence = sequence
     const isHeld = booking.paymentStatus === 'completed'
     const guests = isHeld ? booking.guests : []
@@ -140,7 +143,7 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
       sendToGuests(context, booking, template, to)
     await forEachSettled(
       [
-        // Only invitations that were delivered have to be withdrawn.
+        // Withdraw only invitations that were delivered.
         async () => send(invitationWithdrawn, await deliveredTo(context.db, bookingId, gone)),
         () => send(confirmation, without(guests, staying)),
         () => send(guestsChanged, staying),
@@ -152,7 +155,7 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
 
 export const sendLinkChanged = job<About>({
   name: 'send-link-changed',
-  title: 'New meeting link to the guests',
+  title: 'E-mail about a new meeting link',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus === 'completed') await sendToGuests(context, booking, linkChanged)
@@ -162,7 +165,7 @@ export const sendLinkChanged = job<About>({
 /** Notifies all guests when their session's package or venue has changed. */
 export const sendBookingEdited = job<About & { changeId: string }>({
   name: 'send-booking-edited',
-  title: 'Changed booking to the guests',
+  title: 'E-mail about a changed booking',
   startAfter: whenLinkIsThere,
   run: async (context, { bookingId, changeId }) => {
     const booking = await context.db.transaction((trx) =>
@@ -170,7 +173,7 @@ export const sendBookingEdited = job<About & { changeId: string }>({
     )
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (booking?.paymentStatus !== 'completed' || !change) return
-    // An update for a session that is over would only confuse.
+    // Skip sessions that are over: an update would only confuse the guests.
     if (Temporal.Instant.compare(booking.end, context.now()) <= 0) return
     await sendToGuests(context, booking, bookingEditedBy(change.detail as DetailOf<'edited'>))
   },
@@ -178,7 +181,7 @@ export const sendBookingEdited = job<About & { changeId: string }>({
 
 export const sendCancellation = job<About>({
   name: 'send-cancellation',
-  title: 'Cancellation to the guests',
+  title: 'Cancellation e-mail',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'cancelled' && booking.paymentStatus !== 'refunded') return
@@ -194,10 +197,10 @@ export const sendCancellation = job<About>({
 /** Sends an e-mail again with the same content to the same address. */
 export const sendMailAgain = job<About & { mailId: string }>({
   name: 'send-mail-again',
-  title: 'Mail of a booking, once more',
+  title: 'Resent booking e-mail',
   run: async (context, { bookingId, mailId }) => {
     const { key, content } = await Mail.query(context.db).findById(mailId).throwIfNotFound()
-    if (!content) throw new Error(`What mail ${mailId} says is not kept`)
+    if (!content) throw new Error(`E-mail ${mailId} has no stored content`)
     await sendKept(context, bookingId, key, async () => content, { isRepeat: true })
   },
 })
@@ -205,17 +208,20 @@ export const sendMailAgain = job<About & { mailId: string }>({
 /** Tells the student that the amount is being checked. */
 export const sendAmountDiffers = job<About & { paymentId: string }>({
   name: 'send-amount-differs',
-  title: 'Word about a payment of another amount',
+  title: 'E-mail about a wrong payment amount',
   run: async (context, about) => {
     const payment = await Payment.query(context.db).findById(about.paymentId).throwIfNotFound()
     await sendToStudent(context, await find(context, about), amountDiffers(payment))
   },
 })
 
-/** Sent a day before the session, unless it was booked or moved later than that. */
+/**
+ * Sends the reminder a day before the session, unless the session was booked or moved later than
+ * that.
+ */
 export const sendReminder = job<About>({
   name: 'send-reminder',
-  title: 'Reminder to the guests',
+  title: 'Session reminder e-mail',
   startAfter: async (context, about) => {
     const at = (await find(context, about)).start.subtract({ hours: reminderHours })
     return Temporal.Instant.compare(at, context.now()) > 0 ? at : 'never'
@@ -224,7 +230,8 @@ export const sendReminder = job<About>({
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
     const hoursLeft = context.now().until(booking.start).total('hours')
-    // A moved session has another reminder job. A very late reminder would only confuse.
+    // A moved session has another reminder job, and a very late reminder would only confuse the
+    // guests.
     if (hoursLeft > reminderHours + clockToleranceMinutes / 60 || hoursLeft < 1) return
     await sendToGuests(context, booking, reminder)
   },
@@ -233,7 +240,7 @@ export const sendReminder = job<About>({
 /** Closes other visitors' checkout pages for slots that this booking has taken. */
 export const endOverlappingCheckouts = job<About>({
   name: 'end-overlapping-checkouts',
-  title: 'Closing other checkouts of a taken time',
+  title: 'Closing other checkouts for a booked slot',
   run: async (context, about) => {
     const booking = await find(context, about)
     if (booking.paymentStatus !== 'completed') return
@@ -256,7 +263,7 @@ const minuteJobMs = 45_000
  */
 export const expireBookings = exclusiveJob({
   name: 'expire-bookings',
-  title: 'Ending unpaid bookings',
+  title: 'Expiring unpaid bookings',
   cron: '* * * * *',
   timeoutSeconds: 90,
   dependsOnClock: true,

@@ -7,7 +7,7 @@ import { toTimestamp } from '#db/columns'
 import { rowOf } from '#db/sql'
 import { subnetOf } from '#http/limit'
 
-/** Free bookings send invitations to any address without payment, so limit their abuse as spam. */
+/** Free bookings send invitations to any address without payment, so limit them to prevent spam. */
 const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
 
 /**
@@ -49,7 +49,10 @@ const countOneMore = async (trx: Knex.Transaction, day: string, key: Buffer): Pr
   return count
 }
 
-/** Ignores plus tags, and the dots and the second domain of Gmail addresses. */
+/**
+ * Normalizes an e-mail address: removes plus tags, and the dots and the second domain of Gmail
+ * addresses.
+ */
 const mailboxOf = (email: string): string => {
   const [name = '', domain = ''] = email
     .toLowerCase()
@@ -66,7 +69,9 @@ const mailboxOf = (email: string): string => {
  */
 const maxUnpaid = { perNetwork: 6, perStudent: 30 }
 
-/** Returns whether the student's pending bookings, with the given one, are within the limits. */
+/**
+ * Returns whether the student's pending bookings, including the given one, are within the limits.
+ */
 export const isWithinUnpaid = async (
   { now, settings: { limitFactor } }: Context,
   trx: Knex.Transaction,

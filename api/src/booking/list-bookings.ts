@@ -23,7 +23,7 @@ export type ListedBooking = Booking & {
 type PageQuery = QueryOf<typeof contract.listCompletedBookings>
 export type BookingFilter = Omit<PageQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
 
-/** Must match `displayStatus`. */
+/** Calculates the status shown to the operator; must match `displayStatus`. */
 const displayStatusSql = `case when bookings.payment_status = 'refunded' and bookings.revenue > 0
   then 'cancelled' else bookings.payment_status end`
 
@@ -78,7 +78,7 @@ export const listBookingPage = (
   return listedBookings(db).where('bookings.id', 'in', ids).orderByRaw(order).execute()
 }
 
-/** Counts bookings by status, and completed ones by whether they are upcoming or past. */
+/** Counts bookings by status, and splits completed bookings into upcoming and past. */
 export const countBookings = async (
   { db, now }: Context,
   filter: BookingFilter,
@@ -95,7 +95,7 @@ export const countBookings = async (
   return { completed: upcoming + past, pending, upcoming, past, ended, expired }
 }
 
-/** Returns the next rows of an export after `last`, latest session first. */
+/** Returns the next rows of an export after the row `last`, latest session first. */
 export const listForExport = (
   { db, now }: Context,
   tab: BookingTab,
@@ -122,7 +122,10 @@ export const listForExport = (
     .execute()
 
 const daysBack = 90
-/** Above any realistic number; limits memory use for very long periods. */
+/**
+ * The maximum number of bookings in a calendar: above any realistic number, but it limits memory
+ * use for very long periods.
+ */
 const mostInCalendar = 5_000
 
 /**
@@ -163,7 +166,10 @@ const filtered = (
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
-/** No session is longer, so the index on the start time finds all that may still be running. */
+/**
+ * No session lasts longer, so the index on the start time finds every session that may still be
+ * running.
+ */
 const longestHours = 24
 
 /** Filters a query for bookings by a view. Must match `isInView`. */

@@ -11,7 +11,7 @@ type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /**
  * Returns an e-mail's link to the booking page. The link is different for each address, so that
- * correcting a mistyped address revokes the link sent there.
+ * correcting a mistyped address revokes the link sent to the wrong one.
  */
 export const statusLinkOf = (
   where: Where,

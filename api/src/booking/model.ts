@@ -52,9 +52,15 @@ export class Booking extends Model {
   declare googleMeetLink: string | null
   declare calendarEventId: string | null
   declare inviteSequence: number
-  /** The invitation's sequence in the confirmation; `unconfirmed` before the confirmation. */
+  /**
+   * The invitation's sequence number in the confirmation; `unconfirmed` while the booking waits for
+   * the operator's confirmation.
+   */
   declare confirmationSequence: number
-  /** The sequence of an e-mail that promised a meeting link; null if no link was promised. */
+  /**
+   * The invitation's sequence number in the e-mail that promised a meeting link; null if no link
+   * was promised.
+   */
   declare linkPromisedSequence: number | null
   /** A keyed hash of the network that the booking came from; deleted once it is paid or expired. */
   declare callerKey: string | null
@@ -62,7 +68,7 @@ export class Booking extends Model {
   declare isNoShow: boolean
   /** The student's message from the booking form. */
   declare guestMessage: string | null
-  /** The operator's own. */
+  /** The operator's private notes on the booking. */
   declare notes: string | null
   declare expiresAt: Date | null
   declare completedAt: Date | null
@@ -93,7 +99,7 @@ export class Booking extends Model {
   }
 }
 
-/** The confirmation's sequence while the booking waits for the operator's confirmation. */
+/** The value of `confirmationSequence` while the booking waits for the operator's confirmation. */
 export const unconfirmed = -1
 
 /** The foreign key that requires a booking's package to exist. */
@@ -165,12 +171,12 @@ export const changeStatus = async (
     .patch({ ...changes, paymentStatus, callerKey: null })
 }
 
-/** Any number that no other advisory lock uses. */
+/** The key of an advisory lock: any number that no other advisory lock uses. */
 const slotLock = 7_309_254_002
 
 /**
- * Serializes changes of slots. The exclusion constraint prevents overlaps; without this lock,
- * concurrent attempts would end as deadlocks.
+ * Serializes changes to slots. The exclusion constraint prevents overlaps; without this lock,
+ * concurrent attempts would deadlock.
  */
 export const lockSlots = (trx: Knex.Transaction): Promise<unknown> =>
   trx.raw('select pg_advisory_xact_lock(?)', [slotLock])

@@ -29,7 +29,7 @@ export const moveBooking = async (
         .patch({
           sessionDate: toTimestamp(start),
           inviteSequence: booking.inviteSequence + 1,
-          // A no-show refers to the old time.
+          // Remove the no-show mark, because it refers to the old time.
           isNoShow: false,
         })
       await addToTimeline(trx, id, 'moved', at, {

@@ -47,13 +47,13 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
     await stripe.checkout.sessions.expire(session.id)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    log.error({ err: error, bookingId: booking.id }, 'Stripe did not open a checkout')
+    log.error({ err: error, bookingId: booking.id }, 'Could not open a checkout at Stripe')
     // The first request of a double click is still opening the page, so keep its booking.
     if (isInProgress(error)) return reloadCheckout(context, booking.id)
   }
   await deletePendingBooking(context, booking.id)
   const answer = await reloadCheckout(context, booking.id)
-  // Stripe refuses an `expires_at` that is in its past, or too far ahead.
+  // Stripe refuses an `expires_at` that is in the past by its clock, or too far ahead.
   const isClockWrong =
     !answer.ok && answer.reason === 'payments_unavailable' && context.clock.aheadSeconds()
   return isClockWrong ? refuse('wrong_clock') : answer

@@ -3,7 +3,7 @@ import type { Context } from '#core/context'
 
 /**
  * Returns the move to the session's current time, and the time that the guests were last notified
- * of. Moves in between were never sent to the guests, so they are skipped.
+ * of. Skips moves in between, because the guests were never notified of them.
  */
 export const readLastMove = async ({ db }: Context, { id, start }: Booking) => {
   const moves = await readTimeline(db, id, 'moved')

@@ -59,7 +59,7 @@ export const restoreBooking = async (
     .onConflict(['websiteId', 'type'])
     .ignore()
   const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined
-  // The visitor reserved this use before the restore, so the coupon's limit doesn't apply.
+  // The visitor reserved this coupon use before the restore, so the coupon's limit doesn't apply.
   if (coupon) await Coupon.query(trx).findById(coupon.id).increment('usageCount', 1)
   const created = Temporal.Instant.fromEpochMilliseconds(session.created * 1000)
   const booking = await Booking.query(trx).insertAndFetch({
@@ -94,7 +94,7 @@ export const restoreBooking = async (
   return booking
 }
 
-/** The key of the task about a restored booking, which is created once. */
+/** Returns the key of the task about a restored booking, so that the task is created only once. */
 export const restoredTaskKey = (bookingId: string): string => `adopted:${bookingId}`
 
 /** Another deployment may use the same Stripe account. */

@@ -46,7 +46,7 @@ export const bookingRoutes = (follow: Follow): readonly Route[] => [
 
 type Follow = { onEmailChanged: OnEmailChanged; redrawInvoice: RedrawInvoice }
 
-/** Booked times, checkout, and its result. */
+/** Endpoints for booked times, the checkout and its result. */
 const visitorRoutes: readonly Route[] = [
   publicRead(checkout.listBookedTimes, (context) => loadBookedTimes(context)),
   publicRead(checkout.readBookingPage, (context, { slug }) => loadBookingPage(context, slug)),
@@ -163,7 +163,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
 
 const present = async ({ db }: Context, id: string) => {
   const found = await findListedBooking(db, id)
-  if (!found) throw new Error(`Booking ${id} was there a moment ago`)
+  if (!found) throw new Error(`Booking ${id} is missing right after it was changed`)
   return presentBooking(found)
 }
 

@@ -49,7 +49,9 @@ export type MailTemplate = {
   attachInvite: boolean
   /** Whether the e-mail withdraws an invitation although the session still takes place. */
   isWithdrawn?: true
-  /** Distinguishes e-mails of this kind; by default the invitation's sequence. */
+  /**
+   * Distinguishes several e-mails of the same kind; by default the invitation's sequence number.
+   */
   dedupeKey?: (booking: Booking) => string | number
   write: (about: MailSubject) => { subject: string } & Omit<MailContent, 'sender' | 'signature'>
 }
@@ -154,11 +156,11 @@ const sendTo = async (
     .onConflict('key')
     .ignore()
   await sendKept(context, booking.id, key, async () => {
-    // Check again now that the e-mail is claimed: a change of guests before that didn't see the
+    // Check again now that the e-mail is claimed: a change of guests just before couldn't see this
     // e-mail, so its recipients may be outdated.
     const current = await Booking.query(db).findById(booking.id)
     if (!current || contentOf(current) !== contentOf(booking))
-      throw new Error('The booking has changed since this mail was begun; it is begun anew.')
+      throw new Error('The booking changed while this e-mail was prepared; the job runs again.')
     const about = await subjectOf(context, booking, to.address)
     const { subject, ...written } = template.write(about)
     const { name: sender, isBuiltIn, primaryColor } = about.website

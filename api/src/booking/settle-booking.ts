@@ -105,12 +105,12 @@ const settlePaid = async (
   session: FetchedSession,
 ): Promise<Settled> => {
   const payment = await recordBookingCardPayment(context, trx, booking, session)
-  // The payment was recorded before, together with everything that follows from it.
+  // The payment was recorded before, and all follow-up work was started then.
   if (!payment) return statusOf(booking)
   const givenBack = await emitIfRefunded(context, trx, payment, session)
   if (givenBack === 'all') return endRefunded(trx, booking)
   if (booking.paymentStatus !== 'pending' && booking.paymentStatus !== 'expired') {
-    await addPaymentTodo(trx, booking, payment, 'was paid a second time, or after it ended')
+    await addPaymentTodo(trx, booking, payment, 'was paid a second time or after cancellation')
     return statusOf(booking)
   }
   if (session.amount_total !== booking.totalCents || session.currency !== 'eur') {

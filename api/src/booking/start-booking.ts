@@ -147,7 +147,7 @@ const validatePrice = async (
   const sent = [input.basePrice, input.discountAmount, input.finalPrice]
   const right = [price.baseCents, price.discountCents, price.totalCents]
   if (sent.some((cents, index) => cents !== right[index]))
-    return refuse('price_differs', `The right total is ${formatEuro(price.totalCents)}.`)
+    return refuse('price_differs', `The correct total is ${formatEuro(price.totalCents)}.`)
   return ok({ ...session, coupon: applied?.value.coupon, price })
 }
 

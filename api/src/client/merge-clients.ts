@@ -9,7 +9,9 @@ import { anyOf, rowsOf } from '#db/sql'
 
 type Input = InputOf<typeof contract.mergeClient>
 
-/** Merges a client into another: moves all its records and redirects to the other. May be repeated. */
+/**
+ * Merges a client into another: moves all its records and redirects to the other. Safe to repeat.
+ */
 export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
   db.transaction(
     async (trx): Promise<Result<undefined, RefusalOf<typeof contract.mergeClient>>> => {
@@ -50,7 +52,9 @@ const readReferences = (trx: Knex.Transaction) =>
     order by c.relname, a.attname`,
   )
 
-/** Returns two invoices that charge the same session of a sheet to both clients, if there are any. */
+/**
+ * Returns two invoices that charge both clients for the same spreadsheet session, if there are any.
+ */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
   const [found] = await rowsOf<{ theirs: string; others: string }>(
     trx,

@@ -1,7 +1,7 @@
 import type { Client as PresentedClient } from '@synapse/shared/client/contract'
 import type { Client } from '#client/model'
 
-/** Returns a client in the form of the contract. */
+/** Returns a client in the API's format. */
 export const presentClient = (client: Client): PresentedClient => ({
   id: client.id,
   websiteId: client.websiteId,

@@ -8,7 +8,7 @@ import { changeClient, createClient } from '#client/save-client'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
-/** The routes of clients. */
+/** The operator's endpoints for clients. */
 export const clientRoutes: readonly Route[] = [
   route(contract.listClients, async ({ context }) =>
     ok((await Client.query(context.db).orderByRaw('lower(business_name), id')).map(presentClient)),

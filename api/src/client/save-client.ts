@@ -26,14 +26,14 @@ export const createClient = async (
       }),
     )
   } catch (error) {
-    // The other request of a double click was faster.
+    // The first request of a double click has already added the client.
     const first = isViolation(error, 'unique') && id && (await Client.query(db).findById(id))
     if (first) return ok(first)
     throw error
   }
 }
 
-/** Changes the given fields of a client, archives or restores the client. */
+/** Changes the given fields of a client; can also archive or restore the client. */
 export const changeClient = (
   { db, now }: Context,
   id: string,
@@ -64,7 +64,7 @@ type ClientInput = Partial<
 
 const textColumns = ['contactPerson', 'email', 'phone', 'address', 'vatNumber'] as const
 
-/** Returns the given fields as columns; empty texts become null. */
+/** Returns the given fields as columns; empty strings become null. */
 const columnsOf = ({ businessName, ...input }: ClientInput): Partial<Client> => ({
   ...(businessName !== undefined && { businessName }),
   ...Object.fromEntries(

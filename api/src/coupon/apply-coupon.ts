@@ -43,10 +43,10 @@ export const refuseUsedUp = async (
   })
   return refuse(
     'in_use',
-    `If it stays unpaid, the coupon is free again at ${formatTime(freeAt)} (Malta time).`,
+    `If it stays unpaid, the coupon becomes available again at ${formatTime(freeAt)} (Malta time).`,
   )
 }
 
-/** Turns a refusal of `applyCoupon` into a refusal of an endpoint that takes more than a coupon. */
+/** Converts a refusal of `applyCoupon` into a refusal of a booking endpoint. */
 export const asBookingRefusal = <Why extends Reason>({ reason, details }: Refused<Why>) =>
   refuse(`coupon_${reason}`, details)

@@ -22,7 +22,7 @@ export class Coupon extends Model {
   declare createdAt: Date
   declare version: number
 
-  /** Returns the terms for `checkCoupon`. */
+  /** Returns the coupon's terms that `checkCoupon` needs. */
   get terms(): CouponTerms {
     return {
       discountType: this.discountType,

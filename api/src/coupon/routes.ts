@@ -25,7 +25,7 @@ export const couponRoutes: readonly Route[] = [
         finalPrice: (amount - discountCents) / 100,
       })
     },
-    // Prevents guessing codes.
+    // A low rate limit prevents visitors from guessing coupon codes.
     { perMinute: 30 },
   ),
   route(contract.listCoupons, async ({ context }) => {

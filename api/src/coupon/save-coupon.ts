@@ -59,7 +59,7 @@ export const changeCoupon = async (
       if (!found) return refuse('unknown')
       if (isStale(found, version)) return refuse('changed')
       const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
-      // A fixed discount has no cap, so remove the percentage's.
+      // A fixed discount has no cap, so remove the cap of a former percentage discount.
       if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
       const { discountType, discountValue, validFrom, validUntil } = found
       const wrong = judge({ discountType, discountValue, validFrom, validUntil, ...changes })

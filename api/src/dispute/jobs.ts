@@ -20,7 +20,7 @@ export const syncEarlyDisputes = job<{ paymentId: string }>({
   },
 })
 
-/** Records the disputes that are new since the last complete run, and those that are open. */
+/** Updates open disputes and records new ones since the last complete run. */
 export const reconcileDisputes = (context: Context, since: Since): Promise<void> =>
   forEachSettled([recordRecent, recordOpen], (part) => part(context, since))
 

@@ -50,7 +50,7 @@ export const recordDispute = async (
     // Stripe sends the event again until the payment is recorded. Other payments are ignored.
     if (!payment) return !isExpected
     const before = await Dispute.query(trx).findById(dispute.id)
-    // A newer answer from Stripe was applied already.
+    // A newer state from Stripe was already applied.
     if (before && before.readAt > toTimestamp(readAt)) return true
     await store(trx, payment, dispute, readAt)
     await Payment.query(trx)
@@ -102,7 +102,7 @@ const costOf = ({ amount, balance_transactions: all, currency, status }: Stripe.
 
 type Change = { payment: Payment; dispute: Stripe.Dispute; before: string | undefined }
 
-/** Adds a dispute's changes to the booking's timeline and the to-do list, each once. */
+/** Adds a dispute's changes to the booking's timeline and the to-do list, without duplicates. */
 const addChanges = async (
   context: Context,
   trx: Knex.Transaction,

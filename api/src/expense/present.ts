@@ -1,7 +1,7 @@
 import { type Expense as PresentedExpense, readReceipt } from '@synapse/shared/expense/contract'
 import type { ListedExpense } from '#expense/model'
 
-/** Returns an expense in the form of the contract. */
+/** Returns an expense in the API's format. */
 export const presentExpense = (expense: ListedExpense): PresentedExpense => ({
   id: expense.id,
   title: expense.title,

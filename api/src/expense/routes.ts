@@ -11,7 +11,7 @@ import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 
-/** The routes of expenses and their receipts. */
+/** The operator's endpoints for expenses and their receipts. */
 export const expenseRoutes: readonly Route[] = [
   route(contract.listExpenses, async ({ context }) => ok(await listExpenses(context))),
   route(contract.exportExpenses, async ({ context, query, koa }) => {

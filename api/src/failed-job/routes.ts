@@ -4,7 +4,7 @@ import { listFailedJobs } from '#failed-job/list-failed-jobs'
 import { type Route, route } from '#http/route'
 import { retryRefund } from '#refund/retry-refund'
 
-/** Routes to list and retry failed jobs. */
+/** Endpoints for listing and retrying failed jobs. */
 export const jobRoutes: readonly Route[] = [
   route(contract.listFailedJobs, async ({ context }) => ok(await listFailedJobs(context))),
   route(contract.retryJob, async ({ context, params: { job, id } }) => {

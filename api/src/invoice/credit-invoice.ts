@@ -50,8 +50,7 @@ export const creditInvoice = (
     if (chosen && seen !== undefined && seen !== before) return refuse('changed')
     const rest = fromNumeric(invoice.grossTotal) - before
     const notes = Invoice.query(trx).where({ corrects: id })
-    // An invoice with a total of zero has no amount left from the start, but it can be credited
-    // once.
+    // An invoice with a total of zero has nothing to credit, but it can still be credited once.
     if (rest === 0 && (await notes.resultSize())) return refuse('credited')
     const lines = await readLines(trx, id)
     const credited = await InvoiceLine.query(trx).whereIn('invoiceId', notes.clone().select('id'))
@@ -84,12 +83,10 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     const cents = fromNumeric(invoice.grossTotal) - before - charged
     if (cents <= 0) return
     const wasPaidBack = (await refundedCents(trx, bookingId)) >= before + cents
-    const reason = wasPaidBack
-      ? `${formatEuro(cents)} was paid back.`
-      : 'The session was cancelled.'
+    const reason = wasPaidBack ? `${formatEuro(cents)} was refunded.` : 'The session was cancelled.'
     const why = wasPaidBack
-      ? `${formatEuro(cents)} went back for this booking`
-      : `The session was cancelled and ${formatEuro(cents)} of it is not owed any more`
+      ? `${formatEuro(cents)} of this booking was refunded`
+      : `The session was cancelled and ${formatEuro(cents)} of its price is no longer due`
     const lines = await readLines(trx, invoice.id)
     const parts =
       charged === 0 && before === 0
@@ -104,7 +101,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     await addTodo(trx, {
       key: `credit-note:${invoiceNumber}`,
       title: `Open credit note ${invoiceNumber} for ${invoice.billToName.slice(0, 120)}`,
-      description: `${why}, so as much of invoice ${invoice.invoiceNumber} was credited. The PDF is made when the credit note is opened; who asked for the invoice then gets it by mail.`,
+      description: `${why}, so invoice ${invoice.invoiceNumber} was credited by the same amount. Open the credit note to create its PDF. If the student requested the invoice, the PDF is then e-mailed to them.`,
       priority: 'medium',
       booking,
     })
@@ -121,7 +118,10 @@ const refundedCents = async (trx: Knex.Transaction, bookingId: string): Promise<
     0,
   )
 
-/** Puts an amount of a booking's invoice on its first line: all its lines share one VAT rate. */
+/**
+ * Credits the amount on the first line of a booking's invoice, because all its lines share one VAT
+ * rate.
+ */
 const amountOf = (
   [line]: readonly InvoiceLine[],
   { cents, before }: { cents: number; before: number },
@@ -218,14 +218,14 @@ const writeCredit = async (
  */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
   const taken = await takeNumber(trx, 'credit_note', today)
-  if (!taken) throw new Error('The series of credit notes gave no number')
+  if (!taken) throw new Error('The credit note series returned no number')
   const { invoiceNumber, issueDate } = taken
   const day = formatDayYear(Temporal.PlainDate.from(issueDate))
   if (issueDate > today)
     await addTodo(trx, {
       key: `dated-ahead:${invoiceNumber}`,
-      title: `Credit note ${invoiceNumber} is dated ahead: ${day}`,
-      description: `An earlier credit note has that date already, and numbers follow the order of dates. The clock of the server was probably wrong when that one was issued: check the clock, and tell your accountant.`,
+      title: `Credit note ${invoiceNumber} has a future date: ${day}`,
+      description: `An earlier credit note already has this date, and numbers must follow the order of dates. The server’s clock was probably wrong when the earlier one was issued: check the clock and tell your accountant.`,
     })
   return taken
 }

@@ -25,7 +25,7 @@ import { Payment } from '#payment/model'
 import { readOffer } from '#website/model'
 
 /**
- * Drafts the invoice of a booking over its current price, including VAT, or returns the existing
+ * Drafts the invoice of a booking for its current price, including VAT, or returns the existing
  * invoice. The invoice is for the person or company in the invoice request, or else for the
  * student.
  * @returns the id of the invoice
@@ -195,7 +195,7 @@ const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) =
       student: booking.studentName,
     },
     ...(discount ? [line(discountWords(booking), -discount)] : []),
-    ...(back ? [line(back > 0 ? 'Paid back' : 'Paid beyond the price', -back)] : []),
+    ...(back ? [line(back > 0 ? 'Refund' : 'Overpayment', -back)] : []),
   ]
 }
 

@@ -33,8 +33,8 @@ export const isCheckoutCurrent = (
   checkout.expiresAt > toTimestamp(now)
 
 /**
- * Returns the amount of an invoice that can be paid by card now, in cents. A booking is paid in its
- * own checkout, so its invoice returns 0.
+ * Returns the amount of an invoice that can be paid by card now, in cents; 0 for a booking's
+ * invoice, because the booking is paid in its own checkout.
  */
 export const cardChargeableCents = (invoice: LoadedInvoice): number =>
   invoice.bookingId ? 0 : outstandingCents(invoice)
@@ -57,7 +57,7 @@ export const endCheckout = async (
       .patch({ endedAt: toTimestamp(now()) })
   if (!sessionId) {
     if (await end().whereNull('sessionId')) return
-    // Stripe created the session in the meantime, so end the session there.
+    // Stripe created the session in the meantime, so end the session at Stripe too.
     const opened = await InvoiceCheckout.query(db).findById(id)
     return opened && endCheckout(context, opened)
   }
@@ -65,7 +65,7 @@ export const endCheckout = async (
     const session = await closeSession(stripe, sessionId)
     await db.transaction((trx) => settleInvoice(context, trx, session))
   } catch (error) {
-    // Stripe doesn't know this session, so it can't be paid and only needs ending here.
+    // Stripe doesn't know this session, so it can't be paid: end only the stored checkout.
     if (!isUnknownToStripe(error)) throw error
     await end()
   }

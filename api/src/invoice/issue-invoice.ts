@@ -119,5 +119,8 @@ const validateBookingInvoice = async (
   if (lines.some(saysOthers)) return 'booking_differs'
 }
 
-/** Session hours in a line's text. They are outdated if the session was moved within its day. */
+/**
+ * Matches the session's hours in a line's text, which are outdated if the session was moved within
+ * its day.
+ */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/

@@ -10,14 +10,14 @@ import { job } from '#queue/job'
 /** Sends an invoice or reminder to the recipient saved with the e-mail. */
 export const sendInvoice = job<{ invoiceId: string; mailId: string }>({
   name: 'send-invoice',
-  title: 'Invoice to the client',
+  title: 'Invoice e-mail',
   run: (context, { mailId }) => sendInvoiceMail(context, mailId),
 })
 
 /** Every minute, closes invoice checkouts that have expired or charge an outdated amount. */
 export const endInvoiceCheckouts = exclusiveJob({
   name: 'end-invoice-checkouts',
-  title: 'Closing card pages of invoices',
+  title: 'Closing outdated invoice checkouts',
   cron: '* * * * *',
   timeoutSeconds: 90,
   dependsOnClock: true,
@@ -27,7 +27,7 @@ export const endInvoiceCheckouts = exclusiveJob({
 /** Every morning, reminds clients of overdue invoices if reminders are switched on. */
 export const sendInvoiceReminders = exclusiveJob({
   name: 'remind-of-invoices',
-  title: 'Reminders of overdue invoices',
+  title: 'Automatic reminders for overdue invoices',
   cron: '7 8 * * *',
   timeoutSeconds: 600,
   dependsOnClock: true,
@@ -36,14 +36,14 @@ export const sendInvoiceReminders = exclusiveJob({
 
 export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
   name: 'notice-invoice-request',
-  title: 'Notice to you that a guest asks for an invoice',
+  title: 'Invoice request notification',
   run: (context, { bookingId }) => sendRequestNotification(context, bookingId),
 })
 
 /** Keeps the refund task of an overpaid invoice up to date. */
 export const updateOverpaymentTask = job<{ invoiceId: string }>({
   name: 'follow-invoice-excess',
-  title: 'Task about what was paid too much of an invoice',
+  title: 'Refund task for an overpaid invoice',
   run: (context, { invoiceId }) =>
     context.db.transaction((trx) => syncOverpaymentTask(context, trx, invoiceId)),
 })

@@ -18,7 +18,7 @@ export type LoadedInvoice = Invoice &
   }
 
 type Credited = {
-  /** Credit notes over the invoice, in full or in part, oldest first. */
+  /** The credit notes for this invoice, full or partial, oldest first. */
   credits: Invoice[]
   /** Total of all credit notes. */
   credited: string
@@ -44,10 +44,7 @@ export const loadIssued = (db: Db, { from, to }: Days): Promise<LoadedInvoice[]>
       .orderBy(['invoices.issueDate', 'invoices.createdAt', 'invoices.id']),
   )
 
-/**
- * Returns issued invoices that may have a balance due. Includes some without a balance, but misses
- * none.
- */
+/** Returns all issued invoices with a balance due, and possibly some without one. */
 export const loadOpen = (db: Db): Promise<LoadedInvoice[]> =>
   load(db, (query) =>
     query
@@ -71,7 +68,7 @@ export const loadInvoicesOf = (db: Db, ids: readonly string[]): Promise<LoadedIn
  */
 export const loadInvoice = async (db: Db, id: string): Promise<LoadedInvoice> => {
   const [invoice] = await loadInvoicesOf(db, [id])
-  if (!invoice) throw new Error('There is no such invoice')
+  if (!invoice) throw new Error('No invoice with this id')
   return invoice
 }
 

@@ -89,7 +89,7 @@ export class InvoiceFile extends Model {
   static override idColumn = 'invoiceId'
   declare invoiceId: string
   declare bytes: Buffer
-  /** In hex. */
+  /** SHA-256 of the file, in hex. */
   declare sha256: string
   declare createdAt: Date
 }

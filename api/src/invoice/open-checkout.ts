@@ -33,7 +33,7 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
     return ok(prepared.checkout.url ?? (await askStripe(context, prepared, token)))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    log.error({ err: error, invoiceId: invoice.id }, 'Stripe did not open a card page')
+    log.error({ err: error, invoiceId: invoice.id }, 'Could not open a checkout at Stripe')
     return refuse('payments_unavailable')
   }
 }
@@ -43,7 +43,9 @@ const openOf = (db: Db, invoiceId: string) =>
 
 type Prepared = { checkout: InvoiceCheckout; invoice: LoadedInvoice }
 
-/** Minutes until a checkout expires: time to fetch a card, and above Stripe's minimum of 30. */
+/**
+ * Minutes until a checkout expires: enough time to find a card, and above Stripe's minimum of 30.
+ */
 const openMinutes = 60
 /**
  * If creating the session got no response, retry only while the expiry is at least Stripe's minimum

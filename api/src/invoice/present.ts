@@ -76,7 +76,7 @@ export const paidCents = (
 export const balanceDueOf = (invoice: LoadedInvoice): number =>
   owedCents({ ...invoice, paid: toNumeric(paidCents(invoice.payments)) })
 
-/** Returns the labelled sums that lead from the total to the balance due. */
+/** Returns the labelled amounts that explain the balance due: the total, credits and payments. */
 export const balanceLines = (invoice: LoadedInvoice): [label: string, amount: string][] => {
   const { credited, grossTotal, payments } = invoice
   return [
@@ -117,7 +117,7 @@ const presentPayment = (payment: LoadedPayment): PresentedInvoice['payments'][nu
   amount: payment.amount,
   date: maltaDate(fromTimestamp(payment.paymentDate)).toString(),
   method: payment.paymentMethod,
-  // Stripe's payment id means little to a reader, so it isn't shown.
+  // Stripe's payment id means little to readers, so it isn't shown.
   reference: payment.stripePaymentIntentId ? null : payment.reference,
   returns: payment.returns.map(({ at, amount }) => ({
     date: maltaDate(fromTimestamp(at)).toString(),

@@ -10,7 +10,8 @@ import { Payment } from '#payment/model'
 import * as payment from '#payment/record-payment'
 
 /**
- * Records a payment made by cash or transfer. Repeating the call with the same id records it once.
+ * Records a payment made in cash or by transfer. Repeating the call with the same id records it
+ * once.
  */
 export const recordPayment = (
   context: Pick<Context, 'db' | 'now'>,
@@ -46,7 +47,7 @@ export const removePayment = (
     await Payment.query(trx)
       .delete()
       .where({ id, invoiceId })
-      // Money received through Stripe was really paid, so its record can't be removed.
+      // Stripe has received this payment, so its record can't be removed.
       .whereNull('stripePaymentIntentId')
     await syncOverpaymentTask(context, trx, invoiceId)
     return ok(undefined)

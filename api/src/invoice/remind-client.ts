@@ -38,8 +38,8 @@ export const remindClient = (
   })
 
 /**
- * Sends the automatic reminders of overdue invoices, one per step, if the operator has switched
- * them on.
+ * Sends the automatic reminders of overdue invoices, one per reminder step, if the operator has
+ * switched them on.
  */
 export const sendDueReminders = async (context: Context): Promise<void> => {
   const { db, now } = context

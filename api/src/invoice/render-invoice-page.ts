@@ -45,8 +45,8 @@ export const renderInvoicePage = async (
   if (!invoice)
     return plainPage(
       seller,
-      'There is no such invoice',
-      'Perhaps the link was copied only in part: please open it from the e-mail once more.',
+      'Invoice not found',
+      'The link may be incomplete. Please open it from the e-mail again.',
       false,
     )
   const hasPdf = Boolean(await InvoiceFile.query(db).findById(invoice.id).select('invoiceId'))
@@ -81,14 +81,14 @@ const settleReturn = async (
     await db.transaction((trx) => settleInvoice(context, trx, session))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    log.error({ err: error }, 'Stripe cannot be asked about the card page of an invoice')
+    log.error({ err: error }, 'Could not read the checkout of an invoice from Stripe')
   }
   return Boolean(await readOpen())
 }
 
 const headingOf = (invoice: LoadedInvoice): string => {
-  if (invoice.creditedBy) return 'Nothing is to be paid'
-  if (isDisputed(invoice)) return 'The bank is looking at your payment'
+  if (invoice.creditedBy) return 'Nothing to pay'
+  if (isDisputed(invoice)) return 'The bank is reviewing your payment'
   const owed = balanceDueOf(invoice)
   return owed > 0 ? `${formatEuro(owed)} to pay` : 'This invoice is paid'
 }
@@ -116,19 +116,21 @@ const factsTable = (invoice: LoadedInvoice, today: string): string => {
 }
 
 const waiting =
-  '<div class="end" role="status"><h2>Your payment is being confirmed</h2><p>This takes a minute at most. Please load this page again; there is no need to pay twice.</p></div>'
+  '<div class="end" role="status"><h2>Your payment is being confirmed</h2><p>This takes up to a minute. Please reload this page; there is no need to pay again.</p></div>'
 
 /** Returns the message for an invoice that needs no payment; empty if a balance is due. */
 const endOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   if (invoice.creditedBy)
-    return `<div class="end" role="status"><h2>It was taken back</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} takes this invoice back.</p></div>`
+    return `<div class="end" role="status"><h2>This invoice was credited</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} credits this invoice in full.</p></div>`
   if (isDisputed(invoice))
-    return '<div class="end" role="status"><p>The card’s owner has asked the bank about it. There is nothing to pay until the bank has decided; this page then says how it stands.</p></div>'
+    return '<div class="end" role="status"><p>The cardholder has disputed this payment with the bank. You don’t need to pay anything until the bank has decided; this page will then show the outcome.</p></div>'
   if (balanceDueOf(invoice) > 0) return ''
-  return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>All of it has been paid.${await tooMuchOf(db, invoice)}</p></div>`
+  return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>The invoice has been paid in full.${await tooMuchOf(db, invoice)}</p></div>`
 }
 
-/** Returns the message about an overpayment. Only pending refunds are announced as certain. */
+/**
+ * Returns the message about an overpayment: the amount being refunded and the amount that remains.
+ */
 const tooMuchOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   const { credited, grossTotal, payments } = invoice
   const cents = paidCents(payments) - fromNumeric(grossTotal) + fromNumeric(credited)
@@ -138,8 +140,8 @@ const tooMuchOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   // Only invoices without a booking get a refund task, so don't promise a refund for the others.
   const promise = invoice.bookingId ? '' : ' We will refund it.'
   return [
-    returning > 0 ? ` ${formatEuro(returning)} was paid too much and goes back.` : '',
-    rest > 0 ? ` ${formatEuro(rest)} was paid too much.${promise}` : '',
+    returning > 0 ? ` ${formatEuro(returning)} was overpaid and is being refunded.` : '',
+    rest > 0 ? ` ${formatEuro(rest)} was overpaid.${promise}` : '',
   ].join('')
 }
 
@@ -163,7 +165,7 @@ const waysToPay = (
   const cents = isByCard ? cardChargeableCents(invoice) : 0
   const wrong = problem ? `<p class="wrong" role="alert">${escapeHtml(problem)}</p>` : ''
   const card = cents
-    ? `<form method="post" action="/invoice/${escapeHtml(token)}"><h2>By card</h2><p>You pay on the card page of Stripe and come back here.</p>${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div></form>`
+    ? `<form method="post" action="/invoice/${escapeHtml(token)}"><h2>By card</h2><p>You pay on Stripe’s checkout page and then return here.</p>${wrong}<div class="buttons"><button>Pay ${formatEuro(cents)} by card</button></div></form>`
     : wrong
   return `${card}${transferOf(invoice)}`
 }

@@ -36,8 +36,8 @@ export const renderRequestPage = async (
   if (!booking)
     return plainPage(
       seller,
-      'There is no such page',
-      'Perhaps the link was copied only in part: please open it from the e-mail once more.',
+      'Page not found',
+      'The link may be incomplete. Please open it from the e-mail again.',
       false,
     )
   const { website, label } = await readOffer(db, booking)
@@ -48,7 +48,7 @@ export const renderRequestPage = async (
   if (cents === 0)
     return plainPage(
       named,
-      'There is nothing to invoice',
+      'Nothing to invoice',
       `${booking.paid === '0.00' ? 'Nothing was charged for this booking' : 'Your payment was refunded in full'}. If you expected something else, please write to us.`,
     )
   const known = await InvoiceRequest.query(db).findById(booking.id)
@@ -59,10 +59,10 @@ export const renderRequestPage = async (
 <p>${escapeHtml(label)} on ${formatMoment(booking.start)}, ${formatEuro(cents)}.</p>`
   const body = request
     ? `${about}
-<div class="end" data-status="accepted" role="status"><h2>Thank you</h2><p>You asked for it on ${dayOf(request.askedAt)}. We make the invoice and send it as a PDF to the <span class="whole">e-mail</span> address with which the session was booked.</p></div>
-<details${correction ? ' open' : ''}><summary>Correct what you wrote</summary>${form(correction ?? { values: shownOf(request, now()), wrong: {} }, 'Send the correction')}</details>`
+<div class="end" data-status="accepted" role="status"><h2>Thank you</h2><p>You asked for it on ${dayOf(request.askedAt)}. We’ll create the invoice and send it as a PDF to the <span class="whole">e-mail</span> address used for the booking.</p></div>
+<details${correction ? ' open' : ''}><summary>Correct your details</summary>${form(correction ?? { values: shownOf(request, now()), wrong: {} }, 'Send correction')}</details>`
     : `${about}
-<p>Tell us whom it is for. We make the invoice and send it as a PDF to the <span class="whole">e-mail</span> address with which the session was booked.</p>
+<p>Who is the invoice for? We’ll create the invoice and send it as a PDF to the <span class="whole">e-mail</span> address used for the booking.</p>
 ${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, wrong: {} }, 'Ask for the invoice')}`
   return clientPage(named, request ? 'Your invoice' : 'Ask for an invoice', body)
 }
@@ -80,10 +80,10 @@ const issuedWords = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Pr
   const issued = `Invoice ${invoiceNumber} was issued${issuedAt ? ` on ${dayOf(issuedAt)}` : ''}`
   const mail = await Mail.query(db).findOne({ key: `invoice:${id}:asked` })
   if (mail?.sentAt)
-    return `${issued} and sent on ${dayOf(mail.sentAt)} to the e-mail address with which the session was booked. If something in it is wrong, please write to us.`
+    return `${issued} and sent on ${dayOf(mail.sentAt)} to the e-mail address used for the booking. If anything in it is wrong, please write to us.`
   return mail
-    ? `${issued} and is on its way to the e-mail address with which the session was booked.`
-    : `${issued}. If you need it once more, or if something in it is wrong, please write to us.`
+    ? `${issued} and is on its way to the e-mail address used for the booking.`
+    : `${issued}. If you need another copy, or if anything in it is wrong, please write to us.`
 }
 
 /** The link stays in mailboxes and logs, so the page shows the entered details for one day only. */
@@ -98,7 +98,7 @@ const form = ({ values, wrong }: Correction, label: string): string => `<form me
 ${field('name', 'Company or name', 'autocomplete="organization" required maxlength="200"', values, wrong)}
 ${field('address', 'Address', 'autocomplete="street-address" required maxlength="500" rows="3"', values, wrong)}
 ${field('country', 'Country', 'autocomplete="country-name" required maxlength="60"', values, wrong)}
-${field('vatNumber', 'VAT number <span class="soft">if there is one</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"', values, wrong)}
+${field('vatNumber', 'VAT number <span class="soft">if you have one</span>', 'maxlength="40" autocapitalize="characters" spellcheck="false"', values, wrong)}
 <div class="buttons"><button>${label}</button></div>
 </form>`
 

@@ -12,8 +12,8 @@ import { Invoice, InvoiceLine, InvoiceRequest, lockInvoiceOfBooking } from '#inv
 import { addTodo, TodoItem } from '#todo/model'
 
 /**
- * Returns the key that limits a booking to one invoice request task and notification. The key
- * changes when the invoice is credited, so that the student can request another invoice.
+ * Returns the key that limits an invoice request to one task and one notification. The key changes
+ * when the invoice is credited, so that the student can request another invoice.
  */
 export const requestKey = async (db: Db, bookingId: string): Promise<string> => {
   const takenBack = await InvoiceLine.query(db).where({ bookingId, isFreed: true }).resultSize()
@@ -70,8 +70,8 @@ export const addRequestTodo = async (
 ) =>
   addTodo(trx, {
     key: await requestKey(trx, booking.id),
-    title: `Make the invoice that ${booking.studentName.slice(0, 120)} asked for`,
-    description: `It is to be for ${name}. “Make Invoice” on the booking’s page fills it in; once it is issued it goes to who booked by itself.`,
+    title: `Create the invoice requested by ${booking.studentName.slice(0, 120)}`,
+    description: `The invoice is for ${name}. Create it on the booking’s page, where the details are filled in for you. Once issued, it is e-mailed to the student automatically.`,
     booking,
   })
 

@@ -29,7 +29,7 @@ import { saveDraft } from '#invoice/save-draft'
 import { requestMail } from '#invoice/send-invoice'
 import { readFile, readPdf, storePdf } from '#invoice/store-pdf'
 
-/** Routes for invoices, their payments, credit notes and e-mails, and the client's page. */
+/** Endpoints for invoices, their payments, credit notes and e-mails, and the client's page. */
 export const invoiceRoutes: readonly Route[] = [
   route(contract.listInvoices, async ({ context }) =>
     ok((await loadInvoices(context.db)).map(presentInvoice(context.settings))),
@@ -129,7 +129,7 @@ const pay: Route['answer'] = async (context, ctx) => {
   const opened = await openInvoiceCheckout(context, token)
   if (opened.ok) return redirectAfterPost(ctx, opened.value)
   if (opened.reason !== 'payments_unavailable') return redirectAfterPost(ctx, ctx.path)
-  const problem = 'The card page cannot be opened right now. Please try again in a minute.'
+  const problem = 'We couldn’t open the checkout page. Please try again in a minute.'
   sendPage(ctx, await renderInvoicePage(context, token, { problem }), 503)
 }
 

@@ -56,11 +56,12 @@ const write = (
     if (before && before.status !== 'draft') return refuse('issued')
     if (before && isStale(before, version)) return refuse('changed')
     const other = await findOther(trx, id, input)
-    if (other) return refuse('twice', `It stands on ${other}.`)
+    if (other) return refuse('twice', `See invoice ${other}.`)
 
     const lines = input.lines.map(normalizeVat)
     const bookingId = before ? before.bookingId : newBookingId
-    // A booking's price includes VAT, and its invoice can be credited in part only in gross prices.
+    // A booking's price includes VAT, and its invoice can be credited in part only if its prices
+    // are gross.
     const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
     const totals = calculateDraft(lines, priceMode)
     const columns = {
@@ -85,8 +86,7 @@ const write = (
   })
 
 /**
- * Returns the number of another invoice that charges one of the sessions without having credited
- * the line.
+ * Returns the number of another invoice that charges one of the sessions and hasn't credited it.
  */
 const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {
   const [other] = await rowsOf<{ number: string }>(
@@ -139,8 +139,8 @@ const lineOf = (
 })
 
 /**
- * Saves each dated line in hours as a session. Tracked sessions are linked instead, and sessions
- * freed by a credit note are replaced, to avoid duplicates.
+ * Saves each line with a date and hours as a session. Tracked sessions are linked instead, and
+ * sessions freed by a credit note are replaced, to avoid duplicates.
  */
 const writeSessions = async (
   trx: Knex.Transaction,

@@ -45,7 +45,7 @@ type NewMail = {
   kind: 'invoice' | 'reminder'
   to: string
   message: string
-  /** Identifies the e-mail together with invoice and kind, so that each step is sent once. */
+  /** Identifies the e-mail together with the invoice and the kind, so that it is sent only once. */
   step: string
 }
 
@@ -81,13 +81,13 @@ export const addMail = async (
 export const sendInvoiceMail = async (context: Context, mailId: string): Promise<void> => {
   const { db } = context
   const { key, kind, invoiceId } = await Mail.query(db).findById(mailId).throwIfNotFound()
-  if (!invoiceId) throw new Error('This mail is about no invoice')
+  if (!invoiceId) throw new Error('This e-mail has no invoice')
   // The invoice was paid or credited after the reminder was queued, so don't send it.
   if (kind === 'reminder' && outstandingCents(await loadInvoice(db, invoiceId)) === 0) return
   await sendOnce(context, key, (mail) => write(context, invoiceId, mail))
   if (kind === 'reminder') return
   // Read the time from the e-mail's row: if the first attempt crashed after sending, the retry
-  // still sets it.
+  // still sets `sentAt`.
   await db.raw(
     `update invoices set mailed_at = sent_at from mails
     where mails.id = :mailId and invoices.id = mails.invoice_id

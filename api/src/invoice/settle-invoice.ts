@@ -75,7 +75,7 @@ const addStrayPaymentTodo = async (trx: Knex.Transaction, session: FetchedSessio
   const intent = paymentIntentOf(session).id
   await addTodo(trx, {
     key: `payment:${intent}`,
-    title: `Paid, but no invoice is here: ${amount} from ${payer?.name ?? payer?.email ?? 'somebody unknown'}`,
-    description: `Stripe took ${amount} for invoice ${metadata?.invoiceNumber ?? 'of an unknown number'} (${intent}). The invoice is missing here, as after restoring a backup. Please write it anew and record the payment, or give the money back in Stripe’s dashboard.`,
+    title: `Payment without an invoice: ${amount} from ${payer?.name ?? payer?.email ?? 'an unknown payer'}`,
+    description: `Stripe received ${amount} for invoice ${metadata?.invoiceNumber ?? 'with an unknown number'} (${intent}). The invoice is missing, for example after restoring a backup. Please create it again and record the payment, or refund the payment in Stripe’s dashboard.`,
   })
 }

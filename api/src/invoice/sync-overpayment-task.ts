@@ -37,7 +37,7 @@ export const syncOverpaymentTask = async (
   const isCredited = (await creditedCents(trx, invoiceId)) > 0
   const task = {
     title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${isCredited ? 'credited' : 'overpaid'}`,
-    description: `${billToName.slice(0, 120)} has paid ${formatEuro(cents)} more than the invoice charges. Refund it on the invoice’s page: card payments go back through Stripe, others are recorded there.`,
+    description: `${billToName.slice(0, 120)} has paid ${formatEuro(cents)} more than the invoice charges. Refund it on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
   }
   if (known)
     await known

@@ -5,7 +5,7 @@ import { BusyPeriod, CalendarSync, readCalendarSync } from '#meeting/model'
 
 /**
  * Sets the direction of the sync with Google Calendar. Deletes the busy times if they are no longer
- * read, and syncs a direction at once when it is switched on.
+ * read, and starts a sync at once in a direction that was switched on.
  */
 export const changeCalendarSync = (
   { db, emit }: Context,

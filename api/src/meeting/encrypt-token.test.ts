@@ -3,14 +3,14 @@ import { decryptToken, encryptToken } from '#meeting/encrypt-token'
 
 const secret = 'a secret that is long enough for this'
 
-test('decrypts to the same token, and encrypts it to different bytes each time', () => {
+test('a token decrypts to the original, and encrypts to different bytes each time', () => {
   const sealed = encryptToken(secret, '1//09 täglich')
   expect(decryptToken(secret, sealed)).toBe('1//09 täglich')
   expect(sealed.includes('1//09')).toBe(false)
   expect(encryptToken(secret, '1//09 täglich').equals(sealed)).toBe(false)
 })
 
-test('can’t be decrypted with another APP_SECRET or after one bit has changed', () => {
+test('a token can’t be decrypted with another APP_SECRET or after one bit has changed', () => {
   const sealed = encryptToken(secret, 'token')
   expect(decryptToken(`${secret}!`, sealed)).toBeUndefined()
   for (let at = 0; at < sealed.length; at += 1) {

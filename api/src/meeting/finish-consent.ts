@@ -88,7 +88,7 @@ const storeConnection = (
       .findById((await readCalendarSync(trx)).id)
       .forUpdate()
       .throwIfNotFound()
-    // These busy times come from another calendar.
+    // The stored busy times belong to another calendar.
     if (before.calendarId !== calendarId) await BusyPeriod.query(trx).delete()
     await CalendarSync.query(trx)
       .findById(before.id)

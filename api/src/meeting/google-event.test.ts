@@ -23,7 +23,7 @@ const about = (changes: Partial<Booking> = {}) => ({
   ),
 })
 
-test('encodes a booking’s id as an event id that Google accepts, and decodes it', () => {
+test('a booking’s id becomes an event id that Google accepts, and can be read back from it', () => {
   expect(eventIdOf(id)).toMatch(/^[a-v0-9]{32}$/)
   expect(bookingIdOf(eventIdOf(id))).toBe(id)
   expect(bookingIdOf(`${eventIdOf(id)}_20270203T090000Z`)).toBeUndefined()
@@ -82,15 +82,15 @@ describe('the busy time of a calendar event', () => {
     ['cancelled', { status: 'cancelled' }],
     ['shown as free', { transparency: 'transparent' }],
     ['declined', { attendees: [{ self: true, responseStatus: 'declined' }] }],
-    ['a place of work', { eventType: 'workingLocation' }],
-    ['without length', { end: timed.start }],
-    ['without times', { start: undefined, end: undefined }],
+    ['a working location', { eventType: 'workingLocation' }],
+    ['zero minutes long', { end: timed.start }],
+    ['missing its times', { start: undefined, end: undefined }],
   ])('is empty when the event is %s', (_, changes) => {
     expect(busy({ ...timed, ...changes })).toBeUndefined()
   })
 })
 
-test('returns the Meet link, or whether it is pending or refused', () => {
+test('an event’s Meet link is returned, or else whether the link is pending or was refused', () => {
   const withStatus = (statusCode: string) => ({
     conferenceData: { createRequest: { status: { statusCode } } },
   })

@@ -70,7 +70,7 @@ export const periodOf = ({ start, end }: GoogleEvent, calendarZone: string): Per
   return from && until && { start: from, end: until }
 }
 
-/** Returns the time that an event blocks for sessions; undefined if it blocks none. */
+/** Returns the time that an event blocks for sessions; undefined if it blocks no time. */
 export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period | undefined => {
   if (event.status === 'cancelled' || event.transparency === 'transparent') return undefined
   // A working location doesn't make the tutor busy.
@@ -81,7 +81,7 @@ export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period |
   return period && Temporal.Instant.compare(period.start, period.end) < 0 ? period : undefined
 }
 
-/** Tells whether two periods start and end at the same time. */
+/** Returns whether two periods start and end at the same time. */
 export const isSamePeriod = (a: Period, b: Period): boolean =>
   a.start.equals(b.start) && a.end.equals(b.end)
 

@@ -22,11 +22,11 @@ export class CalendarSync extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether sessions become events, judged by the last known connection state. */
+  /** Whether sessions become calendar events, judging by the last known connection state. */
   get writesEvents(): boolean {
     return this.isActive && this.syncDirection !== 'pull'
   }
-  /** Whether busy times are synced, judged by the last known connection state. */
+  /** Whether busy times are synced, judging by the last known connection state. */
   get readsBusyTimes(): boolean {
     return this.isActive && this.syncDirection !== 'push'
   }
@@ -35,7 +35,7 @@ export class CalendarSync extends Model {
   }
 }
 
-/** A consent at Google that was started and not finished. */
+/** A consent at Google that was started but not finished. */
 export class OauthState extends Model {
   static override tableName = 'oauth_states'
   static override idColumn = 'stateHash'
@@ -57,7 +57,7 @@ export class BusyPeriod extends Model {
   declare endsAt: Date
 }
 
-/** A session's event, with the times that Google has. */
+/** A session's calendar event, with the times stored at Google. */
 export class CalendarEvent extends Model {
   static override tableName = 'calendar_events'
   static override idColumn = 'bookingId'
@@ -74,6 +74,6 @@ export class CalendarEvent extends Model {
 export const readCalendarSync = async (db: Db): Promise<CalendarSync> =>
   CalendarSync.query(db).findOne({ websiteId: null }).throwIfNotFound()
 
-/** Tells whether a completed booking gets its meeting link from Google. */
+/** Returns whether a completed booking gets its meeting link from Google. */
 export const createsMeetLinks = async ({ google }: Pick<Context, 'google'>, db: Db) =>
   google !== undefined && (await readCalendarSync(db)).writesEvents

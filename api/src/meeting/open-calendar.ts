@@ -10,8 +10,8 @@ import { addTodo } from '#todo/model'
 export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calendarId: string }
 
 /**
- * Calls a function with the connected calendar. When Google no longer accepts the stored access, the
- * connection is marked as broken and the operator gets a task to connect it again.
+ * Calls a function with the connected calendar. If Google no longer accepts the stored token, marks
+ * the connection as broken and gives the operator a task to connect it again.
  * @param isWanted whether the settings allow this kind of work
  * @returns 'not_connected' if there is no connection or Google refused it
  */
@@ -28,7 +28,7 @@ export const withCalendar = async <Answer>(
     await loseConnection(
       context,
       sync,
-      'The stored access can’t be decrypted with this APP_SECRET.',
+      'The stored access token can’t be decrypted with this APP_SECRET.',
     )
     return 'not_connected'
   }

@@ -9,7 +9,7 @@ import { fromTimestamp } from '#db/columns'
 import type { ConsentRefusal } from '#meeting/finish-consent'
 import type { CalendarSync } from '#meeting/model'
 
-/** Shorter outages of Google aren't shown. */
+/** Google outages shorter than this aren't shown. */
 const quietMinutes = 15
 
 /** Returns the connection's status as the operator sees it. */
@@ -41,8 +41,8 @@ const outageOf = ({ failingSince, lastFailure }: CalendarSync, now: Temporal.Ins
 export type PopupPage = { html: string; contentSecurityPolicy: string }
 
 /**
- * Returns the popup's page after access was granted. It notifies the window that opened it, only if
- * that has the same origin, and closes itself.
+ * Returns the popup's page after access was granted. The page notifies the window that opened it,
+ * if that has the same origin, and closes itself.
  */
 export const presentConnected = (publicUrl: string): PopupPage => {
   const origin = JSON.stringify(new URL(publicUrl).origin).replaceAll('<', '\\u003c')

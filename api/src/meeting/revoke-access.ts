@@ -1,7 +1,7 @@
 import { log } from '#core/log'
 import { type Google, GoogleAccessLost, GoogleFailure } from '#outside/google'
 
-/** Revokes a token at Google. A token that is already invalid is fine. */
+/** Revokes a token at Google, and ignores a token that is already invalid. */
 export const revokeAccess = async (google: Google, refreshToken: string): Promise<void> => {
   try {
     await google.revoke(refreshToken)

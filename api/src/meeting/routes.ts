@@ -19,7 +19,7 @@ import { GoogleFailure } from '#outside/google'
 
 const browserCookie = 'google-consent'
 
-/** Connects Google Calendar and shows its status. */
+/** Endpoints for connecting Google Calendar and showing its status. */
 export const meetingRoutes: readonly Route[] = [
   route(contract.readGoogleStatus, async ({ context }) =>
     ok(present(context, await readCalendarSync(context.db))),

@@ -8,12 +8,15 @@ import { toTimestamp } from '#db/columns'
 import { encryptToken } from '#meeting/encrypt-token'
 import { OauthState } from '#meeting/model'
 
-/** Later answers of the consent page are rejected. */
+/** Answers from the consent page that take longer than this are rejected. */
 export const consentMinutes = 10
 
 type Started = {
   authUrl: string
-  /** A cookie for the browser that asked, so that no other browser can answer. */
+  /**
+   * The value of a cookie that ties the consent to this browser, so that no other browser can
+   * answer.
+   */
   browserKey: string
 }
 

@@ -40,7 +40,7 @@ export const upsertCalendarEvent = async (context: Context, bookingId: string): 
   throw new Error('The booking changed during every attempt to update its event.')
 }
 
-/** Stores an event as Google has it, and its Meet link if it is new. */
+/** Stores an event as Google returned it, and its Meet link if it is new. */
 export const recordEvent = async (
   context: Context,
   trx: Knex.Transaction,
@@ -68,14 +68,14 @@ export const recordEvent = async (
 }
 
 export type RecordedEvent = {
-  /** Locked by the caller. */
+  /** The event's booking, which the caller has locked. */
   booking: Booking
   calendarId: string
   event: GoogleEvent
   period: Period
 }
 
-/** Deletes the stored event after Google's was deleted. The caller has locked the booking. */
+/** Deletes the stored event after Google's copy was deleted. The caller has locked the booking. */
 export const deleteStoredEvent = async (
   { now }: Context,
   trx: Knex.Transaction,

@@ -14,13 +14,14 @@ import { type GoogleEvent, GoogleFailure } from '#outside/google'
 
 /** Busy times are read this far ahead: one month longer than visitors can book. */
 const horizonMonths = 3
-/** A full sync after this long moves the horizon and repairs what was missed. */
+/** A full sync runs after this long, to extend the horizon and catch changes that were missed. */
 const fullSyncHours = 24
 
 /**
- * Reads changes of the operator's calendar: busy times, and changes of the sessions' events. Starts
+ * Reads changes in the operator's calendar: busy times, and changes to the sessions' events. Starts
  * at the last sync token, or reads everything if the token is missing, refused or a day old.
- * @throws GoogleFailure if Google doesn't answer; the connection's row records since when
+ * @throws GoogleFailure if Google doesn't answer; the connection's row records when the failure
+ * began
  */
 export const syncCalendar = async (
   context: Context,

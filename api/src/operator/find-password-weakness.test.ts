@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findPasswordWeakness } from '#operator/find-password-weakness'
 
-describe('refuses a weak password with the reason', () => {
+describe('explains why this password is too weak', () => {
   const weak: [string, string][] = [
     ['short', 'at least 10 characters'],
     ['aaaaaaaaaaaa', 'different characters'],
@@ -30,10 +30,10 @@ test.each([
   'a better one: 92 birds',
   'only-for-the-browser-tests',
   '7Kq_x0-pLm2R',
-])('accepts a strong password: %s', async (password) => {
+])('a strong password is accepted: %s', async (password) => {
   expect(await findPasswordWeakness(password, 'admin')).toBeUndefined()
 })
 
-test('allows any password if the user name has no letters', async () => {
+test('a password of digits is accepted if the user name has no letters either', async () => {
   expect(await findPasswordWeakness('7390184-2657', '1234')).toBeUndefined()
 })

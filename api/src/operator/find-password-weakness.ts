@@ -7,8 +7,8 @@ const productNames = ['synapse', 'synapseai', 'masterclass', 'synapseaimastercla
 const minWordLength = 4
 
 /**
- * Returns why a new password is easy to guess, as a sentence for the operator; undefined if it isn't.
- * Looks it up among some 50,000 common passwords, also without digits and symbols around it.
+ * Returns why a new password is easy to guess, as a sentence for the operator; undefined if it
+ * isn't. Checks some 50,000 common passwords, also without digits and symbols around the password.
  */
 export const findPasswordWeakness = async (
   password: string,
@@ -26,7 +26,7 @@ export const findPasswordWeakness = async (
   const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const common = await loadCommon()
   if (common.has(text) || (core.length >= minWordLength && common.has(core)))
-    return 'This is a common password, or a common one with digits or symbols around it.'
+    return 'This is a common password, or a common password with digits or symbols added.'
   return undefined
 }
 

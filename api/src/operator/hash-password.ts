@@ -33,8 +33,8 @@ const maxInProgress = 24
 let inProgress = 0
 
 /**
- * Runs work that hashes passwords, unless too many requests already do, so that a flood of sign-ins
- * takes neither threads nor database connections.
+ * Runs work that hashes passwords, unless too many requests are already waiting, so that a flood of
+ * sign-ins doesn't use up threads or database connections.
  * @returns undefined if the limit is reached
  */
 export const withHashSlot = async <Value>(

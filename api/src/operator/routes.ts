@@ -7,7 +7,7 @@ import { OperatorSession, User } from '#operator/model'
 import { presentOperator, presentSession } from '#operator/present'
 import { signInOperator } from '#operator/sign-in-operator'
 
-/** Routes for signing in and out, the password and the list of devices. */
+/** Endpoints for signing in and out, the password and the list of devices. */
 export const operatorRoutes: readonly Route[] = [
   route(
     contract.login,

@@ -30,7 +30,8 @@ export const createSignInLimiter = async (db: Db): Promise<SignInLimiter> => {
   return {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
-      // Check one after the other, so that a refused attempt doesn't use up the next counter.
+      // Check the counters one after the other, so that an attempt refused by the first isn't
+      // counted by the second.
       if (!(await isWithin(pair, `${name}|${network}`))) return false
       if (!(await isWithin(from, network))) return false
       await pause(signInDelayMs((await user.penalty(name)).consumedPoints))

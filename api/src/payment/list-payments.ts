@@ -64,7 +64,7 @@ export const summarisePayments = async (
       ),
     )
     .castTo<Totals[]>()
-  if (!totals) throw new Error('The sums gave no row')
+  if (!totals) throw new Error('The totals query returned no row')
   return { ...totals, ...(await readUnpaid(db, filter)) }
 }
 
@@ -123,7 +123,10 @@ const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promi
   )
 }
 
-/** Must match a partial index, so that an index-only scan is possible. */
+/**
+ * The bookings that a website's payments may belong to. The condition must match a partial index,
+ * so that an index-only scan is possible.
+ */
 const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${hasPaymentSql}`
 
 const filtered = (db: Db, { website, from, to, search }: PaymentFilter) => {

@@ -81,7 +81,7 @@ const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signatu
   const aheadSeconds = Math.trunc(clock.now().epochMilliseconds / 1000 - signedAt)
   log.error(
     { aheadSeconds },
-    'A webhook was refused because it was signed too long ago. If all are, the clock of this machine is ahead: put it right.',
+    'A webhook was refused because it was signed too long ago. If this happens to every webhook, the server’s clock is ahead: correct it.',
   )
   return true
 }
@@ -142,6 +142,6 @@ const prepare = async (
 const waitForStripe = (error: unknown): ApplyInTransaction => {
   if (isUnknownToStripe(error)) return async () => true
   if (!(error instanceof Stripe.errors.StripeError)) throw error
-  log.error({ err: error }, 'Stripe cannot be asked about an event')
+  log.error({ err: error }, 'Could not read an event’s object from Stripe')
   return async () => false
 }

@@ -1,7 +1,7 @@
 import type { Project as PresentedProject } from '@synapse/shared/project/contract'
 import type { Project } from '#project/model'
 
-/** Returns a project in the form of the contract. */
+/** Returns a project in the API's format. */
 export const presentProject = (project: Project): PresentedProject => ({
   id: project.id,
   clientId: project.clientId,

@@ -7,7 +7,7 @@ import { Project } from '#project/model'
 import { presentProject } from '#project/present'
 import { changeProject, createProject, deleteProject } from '#project/save-project'
 
-/** The routes of projects. */
+/** The operator's endpoints for projects. */
 export const projectRoutes: readonly Route[] = [
   route(contract.listProjects, async ({ context }) =>
     ok((await Project.query(context.db)).sort(compareProjects).map(presentProject)),

@@ -64,7 +64,10 @@ const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/** Translates a violated constraint into its refusal. @throws every other error */
+/**
+ * Converts a violated constraint into the matching refusal.
+ * @throws every other error
+ */
 const refusalOf = (error: unknown): Refused<'unknown_client' | 'ends_before_it_begins'> => {
   if (isViolation(error, 'foreignKey')) return refuse('unknown_client')
   if (isViolation(error, 'check', 'projects_end_not_before_start'))

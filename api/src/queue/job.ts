@@ -7,7 +7,7 @@ import type { Context } from '#core/context'
 export type Job<Data extends object = never> = {
   /** The queue's name, in kebab case. */
   name: string
-  /** Shown to the operator when it fails: 'Confirmation to the guests'. */
+  /** Shown to the operator when it fails: 'Confirmation e-mail'. */
   title: string
   /** Does the work. Must be safe to run twice; a run that throws is retried later. */
   run: (context: Context, data: Data) => Promise<void>

@@ -97,8 +97,8 @@ const addAnswerTodo = async (
   const client = await Client.query(trx).findById(clientId).throwIfNotFound()
   const next =
     answer === 'accepted'
-      ? 'Agree on the day and make the invoice.'
-      : 'Perhaps ask what would have suited them better.'
+      ? 'Agree on a date and create the invoice.'
+      : 'You could ask what would have suited them better.'
   await addTodo(trx, {
     key: `quote:${id}`,
     title: `${client.businessName.slice(0, 120)} ${answer} quote ${quoteNumber}`,

@@ -7,7 +7,7 @@ type About = { quoteId: string }
 /** Sends a quote to the client, unless it was withdrawn or answered in the meantime. */
 export const sendQuoteToClient = job<About>({
   name: 'send-quote',
-  title: 'Quote to the client',
+  title: 'Quote e-mail',
   run: async (context, { quoteId }) => {
     const quote = await Quote.query(context.db).findById(quoteId).throwIfNotFound()
     if (quote.status === 'sent') await sendQuoteMail(context, quote)
@@ -16,7 +16,7 @@ export const sendQuoteToClient = job<About>({
 
 export const notifyOfQuoteAnswer = job<About>({
   name: 'notice-quote-answer',
-  title: 'Notice of a quote’s answer to you',
+  title: 'Quote answer notification',
   run: async (context, { quoteId }) =>
     sendAnswerNotification(
       context,

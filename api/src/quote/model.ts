@@ -38,7 +38,7 @@ export class QuoteFile extends Model {
   static override idColumn = 'quoteId'
   declare quoteId: string
   declare bytes: Buffer
-  /** In hex. */
+  /** SHA-256 of the file, in hex. */
   declare sha256: string
   declare createdAt: Date
 }

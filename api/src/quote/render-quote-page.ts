@@ -29,8 +29,8 @@ export const renderQuotePage = async (
   if (!quote)
     return plainPage(
       business,
-      'There is no such quote',
-      'Perhaps the link was copied only in part: please open it from the e-mail once more.',
+      'Quote not found',
+      'The link may be incomplete. Please open it from the e-mail again.',
       false,
     )
   const today = maltaDate(now()).toString()
@@ -39,7 +39,7 @@ export const renderQuotePage = async (
     return plainPage(
       business,
       'This quote was withdrawn',
-      `Quote ${quote.quoteNumber} does not hold any more. If you expected something else, please write to us.`,
+      `Quote ${quote.quoteNumber} is no longer valid. If you expected something else, please write to us.`,
     )
   const client = await Client.query(db).findById(quote.clientId).throwIfNotFound()
   const body = `<p class="soft">Quote ${escapeHtml(quote.quoteNumber ?? '')} for ${escapeHtml(client.businessName)}</p>
@@ -80,7 +80,7 @@ const answerForm = (
   correction: Correction | undefined,
 ): string => `<form method="post">
 <h2>Your answer</h2>
-<p>This quote is valid until <strong>${day(validUntil)}</strong>. Accepting orders what is listed above for ${euro(total)}; ${escapeHtml(businessName)} then gets in touch with you.</p>
+<p>This quote is valid until <strong>${day(validUntil)}</strong>. By accepting, you order the items listed above for ${euro(total)}; ${escapeHtml(businessName)} will then contact you.</p>
 <label for="name">Your name</label>
 <input id="name" name="name" autocomplete="name" required maxlength="120" value="${escapeHtml(correction?.name ?? '')}"${correction ? ' aria-invalid="true" aria-describedby="wrong"' : ''}>
 ${correction ? `<p id="wrong" class="wrong">${escapeHtml(correction.sentence)}</p>` : ''}
@@ -95,7 +95,7 @@ const endOf = ({ status, answeredAt, answeredBy, validUntil }: Quote, isExpired:
   const by = answeredBy ? ` by ${escapeHtml(answeredBy)}` : ''
   const next =
     status === 'accepted'
-      ? 'Thank you! We get in touch with you soon.'
-      : 'Thank you for telling us. Should you change your mind, please write to us.'
+      ? 'Thank you! We’ll be in touch soon.'
+      : 'Thank you for letting us know. If you change your mind, please write to us.'
   return `<div class="end" data-status="${status}" role="status"><h2>This quote was ${status}</h2><p>It was ${status}${on}${by}. ${next}</p></div>`
 }

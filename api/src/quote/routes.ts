@@ -14,7 +14,7 @@ import { deleteQuote, saveQuote } from '#quote/save-quote'
 import { sendQuote } from '#quote/send-quote'
 import { readFile, storePdf } from '#quote/store-pdf'
 
-/** Routes for quotes and for the page on which clients answer them. */
+/** Endpoints for quotes and for the page on which clients answer them. */
 export const quoteRoutes: readonly Route[] = [
   route(contract.listQuotes, async ({ context }) =>
     ok(

@@ -35,7 +35,7 @@ export const saveQuote = (
     return ok(undefined)
   })
 
-/** Deletes a draft. */
+/** Deletes the draft of a quote. */
 export const deleteQuote = (
   { db }: Context,
   id: string,

@@ -20,8 +20,8 @@ export const sendQuoteMail = async (context: Context, quote: Quote): Promise<voi
   const business = await readBusiness(db)
   const { tutorName, contactEmail } = resolveContact(business, settings.contact)
   const link = linkUrl(settings, 'quote', quote)
-  if (!link) throw new Error('APP_SECRET is another one than when the quote was sent.')
-  if (!client.email) throw new Error('The client has no e-mail address any more.')
+  if (!link) throw new Error('APP_SECRET has changed since the quote was sent.')
+  if (!client.email) throw new Error('The client no longer has an e-mail address.')
   const key = await note(context, `quote:${quote.id}`, 'quote', client.email)
   await sendOnce(context, key, async (mail) => {
     const { contactPerson, businessName } = client

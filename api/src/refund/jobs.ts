@@ -106,7 +106,7 @@ const recordFullRefund = async (
   return refund
 }
 
-/** Sends the cancellation after a refund; the payer's e-mail also mentions the money. */
+/** Sends the cancellation e-mails after a refund; only the payer's e-mail mentions the refund. */
 export const sendRefundedCancellation = job<{ bookingId: string }>({
   name: 'send-refunded-cancellation',
   title: 'Cancellation and refund e-mail',

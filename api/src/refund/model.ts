@@ -22,21 +22,24 @@ export class Refund extends Model {
   /** Set once Stripe has accepted the refund. */
   declare stripeRefundId: string | null
   declare failureReason: string | null
-  /** Whether the booking ends once the refund is accepted; for a dashboard refund, whether it ended. */
+  /**
+   * Whether the booking ends once Stripe accepts the refund; for a refund made in Stripe's
+   * dashboard, whether it ended the booking.
+   */
   declare endsBooking: boolean
   /** How and on which day (YYYY-MM-DD) it was refunded manually; null for refunds through Stripe. */
   declare method: ManualMethod | null
   declare givenOn: string | null
-  /** The to-do that it was requested through. */
+  /** The task through which the refund was requested. */
   declare todoId: string | null
-  /** When the money left; null until the refund succeeds. */
+  /** When the money was refunded; null until the refund succeeds. */
   declare refundedAt: Date | null
   /** When the bank returned the money after the refund had succeeded. */
   declare returnedAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether Stripe accepted it and it hasn't failed since, or it was a manual refund. */
+  /** Whether the refund was manual, or was accepted by Stripe and hasn't failed since. */
   get isAccepted(): boolean {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
@@ -59,7 +62,7 @@ export const remainingCents = async (trx: Db, payment: Payment): Promise<number>
     fromNumeric(payment.amount),
   )
 
-/** Tells whether accepted refunds cover the full payment. */
+/** Returns whether accepted refunds cover the full payment. */
 export const isFullyRefunded = async (db: Db, paymentId: string): Promise<boolean> => {
   const { amount } = await Payment.query(db).findById(paymentId).throwIfNotFound()
   const lines = await Refund.query(db).where({ paymentId })

@@ -16,7 +16,7 @@ import {
 import { alwaysCancels, refundScope } from '#refund/update-refund-tasks'
 import { TodoItem } from '#todo/model'
 
-/** Reads what can be refunded through a task. */
+/** Reads the amounts that a task can refund. */
 export const previewRefund = async (
   context: Context,
   todoId: string,
@@ -28,7 +28,7 @@ export const previewRefund = async (
   return preview ? ok(preview) : refuse('no_booking')
 }
 
-/** Reads what can be refunded of a booking. */
+/** Reads the amounts of a booking that can be refunded. */
 export const previewBookingRefund = async (
   context: Context,
   bookingId: string,

@@ -23,7 +23,7 @@ type Refusal = RefusalOf<typeof endpoint>
 
 /**
  * Refunds an invoice's overpaid amount, latest payment first. Card payments are refunded through
- * Stripe, after syncing its refunds so that none is made twice. Manual refunds are recorded.
+ * Stripe, after syncing its refunds so that no refund is made twice. Manual refunds are recorded.
  */
 export const refundInvoice = async (
   context: Context,

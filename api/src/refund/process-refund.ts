@@ -112,7 +112,7 @@ const refund = async <Reason extends string>(
     : answer
 }
 
-/** Copies Stripe's refunds to the ledger, so that none is made twice. */
+/** Copies Stripe's refunds to the ledger, so that no refund is made twice. */
 const syncScope = async (
   context: Context,
   scope: Scope,
@@ -199,7 +199,7 @@ const manualRefundRefusal = (
   return manual.some(isBefore) ? 'too_early' : undefined
 }
 
-/** The rows that a refund changes, locked. */
+/** The locked rows that a refund changes. */
 type Locked = { item?: TodoItem; booking: Booking; refundable: Refundable[] }
 
 const lockTask = async (
@@ -236,7 +236,7 @@ const lockForRefund = async (
   return verdict.ok ? ok({ booking, refundable }) : refuse(verdict.reason)
 }
 
-/** Tells whether the booking ends once Stripe has accepted these parts. */
+/** Returns whether the booking ends once Stripe has accepted refunds of these amounts. */
 const endsBooking = async (
   trx: Knex.Transaction,
   { item, booking, refundable }: Locked,

@@ -9,7 +9,7 @@ import { anyOf } from '#db/sql'
 import { isManual, Payment } from '#payment/model'
 import { Refund, remainingCents } from '#refund/model'
 
-/** The payments to refund: all of a booking, or one card payment of it. */
+/** The payments to refund: all payments of a booking, or one of its card payments. */
 export type Scope = { bookingId: string; paymentIntent?: string | undefined }
 
 /** A payment and the amount that remains to be refunded. */
@@ -37,7 +37,10 @@ const withRemainders = (db: Db, payments: readonly Payment[]): Promise<Refundabl
     })),
   )
 
-/** Tells which refund of these payments ends the booking: in full, unless another payment remains. */
+/**
+ * Returns whether refunding these payments in full ends the booking; it doesn't while another payment
+ * remains.
+ */
 export const readSessionEnding = async (
   db: Db,
   booking: Booking,
@@ -53,7 +56,7 @@ export const readSessionEnding = async (
     : 'in_full'
 }
 
-/** Tells whether a booking has other payments that aren't fully refunded. */
+/** Returns whether a booking has other payments that aren't fully refunded. */
 export const hasOtherPayments = async (
   db: Db,
   bookingId: string,

@@ -20,12 +20,15 @@ export type FailedRefund = {
 }
 
 /**
- * Lists failed refunds, newest first. One is listed until its task is closed, or at least as much of
- * its payment is refunded otherwise.
+ * Lists failed refunds, newest first. A refund is listed until its task is closed or at least the
+ * same amount of its payment is refunded in another way.
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => rowsOf(db, sql)
 
-/** Repeats a failed refund as a new refund: Stripe would answer the old request as before. */
+/**
+ * Repeats a failed refund as a new refund, because Stripe would give the old request the same
+ * answer.
+ */
 export const retryRefund = async (
   context: Context,
   refundId: string,

@@ -32,7 +32,10 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/** Creates the refund, unless Stripe has one missing in the ledger: it may be the same money. */
+/**
+ * Creates the refund, unless Stripe has a refund that is missing in the ledger, because it may be
+ * the same one.
+ */
 const createAtStripe = async (
   context: Context,
   line: Refund,

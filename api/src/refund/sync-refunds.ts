@@ -36,8 +36,8 @@ export const onRefundEvent = (
 }
 
 /**
- * Copies the refunds of a payment from Stripe to the ledger, also those made in Stripe's dashboard.
- * Reads Stripe now and returns the function that applies the answer in a transaction.
+ * Copies the refunds of a payment from Stripe to the ledger, including those made in Stripe's
+ * dashboard. Reads Stripe now and returns the function that applies the answer in a transaction.
  */
 export const syncRefunds = async (
   context: Context,
@@ -104,7 +104,7 @@ export const listStripeRefunds = async (
 }
 
 /**
- * Tells whether a refund's metadata names a ledger line. The amount must match as well, because
+ * Returns whether a refund's metadata names a ledger line. The amount must match as well, because
  * other tools may copy metadata.
  */
 export const isMarkedFor = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
@@ -155,7 +155,7 @@ type Pair = { refund: Stripe.Refund; line: Refund | undefined; isSecond: boolean
 
 /**
  * Matches refunds with ledger lines, by Stripe's id or else by the metadata. Failed refunds come
- * first, because the ledger never has more than was paid.
+ * first, because the ledger can never refund more than was paid.
  */
 const matchRefunds = (lines: readonly Refund[], refunds: readonly Stripe.Refund[]): Pair[] => {
   const oldestFirst = refunds.toReversed()
@@ -182,7 +182,7 @@ const ledgerStatus = ({ status }: Stripe.Refund): RefundStatus => {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** A refund's status only moves up this order: a succeeded refund may still fail. */
+/** A refund's status only moves forward in this order: even a succeeded refund may still fail. */
 const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record<
   RefundStatus,
   number
@@ -239,7 +239,7 @@ const syncRefund = async (
   return true
 }
 
-/** Marks a line as failed that Stripe declined. */
+/** Marks a ledger line as failed because Stripe declined the refund. */
 const failRefund = async (
   context: Context,
   trx: Knex.Transaction,
@@ -288,7 +288,7 @@ const addResult = async (
 }
 
 /**
- * Tells whether the student got an e-mail about the booking. A booking that was never confirmed has
+ * Returns whether the student got an e-mail about the booking. A booking that was never confirmed has
  * none, except about its refund; a doubtful booking waits for the operator's decision.
  */
 const wasNotified = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {

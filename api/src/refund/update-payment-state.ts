@@ -46,7 +46,7 @@ export const updatePaymentState = async (
   return true
 }
 
-/** Tells whether every line of a request that ends the booking was accepted. */
+/** Returns whether every line of a request that ends the booking was accepted. */
 const isEndingAccepted = async (
   trx: Knex.Transaction,
   lines: readonly Refund[],

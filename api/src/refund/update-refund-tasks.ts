@@ -20,7 +20,7 @@ export const refundScope = ({ relatedBookingId, relatedData }: TodoItem): Scope 
   }
 }
 
-/** Tells whether a refund through this task always cancels the booking. */
+/** Returns whether a refund through this task always cancels the booking. */
 export const alwaysCancels = (item: TodoItem, booking: Booking): boolean =>
   item.type === 'booking_cancellation' && booking.paymentStatus === 'completed'
 
@@ -105,7 +105,10 @@ const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
   })
 }
 
-/** Completes tasks about failed refunds once at least as much of the payment was refunded otherwise. */
+/**
+ * Completes tasks about failed refunds once at least the same amount of the payment was refunded in
+ * another way.
+ */
 const completeFailureTasks = async (
   context: Context,
   trx: Knex.Transaction,

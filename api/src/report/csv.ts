@@ -158,7 +158,7 @@ const rowsOfReport = (report: Report, website: string): ReportRow[] => {
       amount: revenue,
     })),
     ...coupons.codes.map(({ code, ...uses }) => ({
-      part: 'Coupons used most',
+      part: 'Most used coupons',
       item: code,
       ...sumOfUses(uses),
     })),
@@ -188,7 +188,7 @@ const rowsOfFigures = (part: string, figures: ReportFigures): ReportRow[] => {
   const { cancelled, refunded, calledOff } = figures
   return [
     { part, item: 'Revenue (booking payments less refunds)', amount: figures.revenue },
-    { part, item: 'Unpaid for bookings', amount: figures.owed },
+    { part, item: 'Balance due for bookings', amount: figures.owed },
     { part, item: 'Sessions that were not cancelled', count: figures.sessions },
     { part, item: 'Upcoming sessions', count: figures.toCome },
     { part, item: 'Unique students', count: figures.uniqueStudents },

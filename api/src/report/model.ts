@@ -1,7 +1,7 @@
 import { maltaInstant } from '@synapse/shared/time'
 import { toTimestamp } from '#db/columns'
 
-/** A period of days in Malta, for one website or for all. */
+/** A period of calendar days in Malta, for one website or for all. */
 export type Range = {
   website: string | undefined
   from: Temporal.PlainDate

@@ -8,10 +8,15 @@ import { rowsOf } from '#db/sql'
 
 type Days = { from: string; to: string }
 
-/** A move of a booking's money with its payment method and its reference or document number. */
+/**
+ * A change to the money of a booking, with its payment method and its reference or document number.
+ */
 export type BookingMove = Move & Counted & { how: string; reference: string | null }
 
-/** Reads the moves of bookings' money in a period, with the change each makes in the books. */
+/**
+ * Reads the payments, refunds, disputes and documents of bookings in a period, with the effect of
+ * each on the books.
+ */
 export const readMoves = async (db: Db, { from, to }: Days): Promise<BookingMove[]> => {
   const [rows, { vatRegime }] = await Promise.all([
     rowsOf<Omit<BookingMove, keyof Counted | 'cents'> & { amount: string }>(db, movesSql, {
@@ -26,7 +31,10 @@ export const readMoves = async (db: Db, { from, to }: Days): Promise<BookingMove
 
 const dayOf = (column: string) => `(${column} at time zone '${businessZone}')::date`
 
-/** Includes earlier moves of each booking in the period, since the effect of a move depends on them. */
+/**
+ * Includes the earlier payments, refunds, disputes and documents of each booking, because the
+ * effect of later ones depends on them.
+ */
 const movesSql = `
 with paid as (
   select * from payments where booking_id is not null and currency = 'eur'

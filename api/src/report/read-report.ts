@@ -20,7 +20,10 @@ const windowDays = [7, 30, 90, 365]
 const topCount = 5
 const maxCodes = 10
 
-/** Reads the figures of a period (default: the last 30 days) and of the equally long one before it. */
+/**
+ * Reads the figures of a period (default: the last 30 days) and of the period of equal length
+ * before it.
+ */
 export const readReport = async (
   context: Context,
   { website, ...query }: QueryOf<typeof contract.readReport>,

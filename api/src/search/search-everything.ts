@@ -29,7 +29,10 @@ import { listStudents } from '#student/list-students'
 import { TodoItem } from '#todo/model'
 import { Website } from '#website/model'
 
-/** Returns records that contain a text; bookings and their tasks also match by order number. */
+/**
+ * Returns records that contain the search text; bookings and their tasks also match by order
+ * number.
+ */
 export const searchEverything = async (
   context: Context,
   text: string,
@@ -93,7 +96,7 @@ export const searchEverything = async (
   )
 }
 
-/** Narrows a query to the first rows whose columns, joined by spaces, contain a text. */
+/** Restricts a query to the first rows whose columns, joined by spaces, contain the search text. */
 const matching =
   (text: string, ...columns: readonly string[]) =>
   <Found extends Model>(query: QueryBuilder<Found>): void => {
@@ -121,7 +124,10 @@ const findBookings = async ({ db, now }: Context, text: string) => {
   return { upcoming, held, other }
 }
 
-/** Narrows a query to the bookings of a rank, as `rankOf` defines it; expired bookings have none. */
+/**
+ * Restricts a query to the bookings of a rank, as `rankOf` defines it; expired bookings have no
+ * rank.
+ */
 const narrowToRank = (
   query: QueryBuilder<Booking, ListedBooking[]>,
   rank: BookingRank,

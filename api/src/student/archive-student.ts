@@ -27,7 +27,7 @@ export const archiveStudent = (
     return ok({ ...student, isArchived })
   })
 
-/** Locks a booking, so that an e-mail change at the same time also moves the mark. */
+/** Locks a booking, so that a concurrent e-mail change also moves the archived mark. */
 const lockBooking = (trx: Knex.Transaction, email: string) =>
   trx.raw(
     `select 1 from bookings

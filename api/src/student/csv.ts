@@ -5,10 +5,13 @@ import type { Context } from '#core/context'
 import { type CsvColumn, csvStream } from '#http/csv'
 import { listStudents, type StudentFilter } from '#student/list-students'
 
-/** More students than one tutor will ever have. */
+/** A limit above the number of students that one tutor will ever have. */
 const maxStudents = 200_000
 
-/** Streams the filtered students as CSV, in one query: a page costs as much as all of them. */
+/**
+ * Streams the filtered students as CSV, in a single query, because loading one page costs as much
+ * as loading all students.
+ */
 export const studentsCsv = (context: Context, filter: StudentFilter): Readable =>
   csvStream(
     columns,

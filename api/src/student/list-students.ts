@@ -79,7 +79,7 @@ const havingOfFilter = {
   archived: isArchived,
 } as const satisfies Record<StudentFilter['filter'], string>
 
-/** Students whose name or address contains the text in any booking. */
+/** SQL condition: students whose name or address in any booking contains the search text. */
 const searchSql = `and student_key in (
       select student_key from bookings where search_text like :search
         and fold_text(student_name || ' ' || student_email) like :search)`

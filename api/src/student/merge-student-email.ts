@@ -33,7 +33,7 @@ export const mergeStudentEmail = async (
   }
   if (archived) {
     await ArchivedStudent.query(trx).deleteById(from)
-    // A student who already had the new address keeps their own mark.
+    // A student who already had the new address keeps their own archived mark.
     if (after === 1)
       await ArchivedStudent.query(trx)
         .insert({ studentKey: to, archivedAt: archived.archivedAt })
@@ -48,7 +48,7 @@ const keysOf = (trx: Knex.Transaction, { from, to }: { from: string; to: string 
     to,
   })
 
-/** Unpaid bookings don't count: they are purged after a while. */
+/** Unpaid bookings don't count, because they are purged after a while. */
 const countSessions = (trx: Knex.Transaction, { from, to }: { from: string; to: string }) =>
   rowOf<{ before: number; after: number }>(
     trx,

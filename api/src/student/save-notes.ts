@@ -21,14 +21,15 @@ export const saveNotes = (
   { notes, version }: InputOf<typeof contract.saveStudentNotes>,
 ): Promise<Result<contract.StudentNotes, RefusalOf<typeof contract.saveStudentNotes>>> =>
   db.transaction(async (trx) => {
-    // Lock the booking: an e-mail change at the same time then moves these notes as well.
+    // Lock the booking, so that a concurrent e-mail change moves these notes as well.
     const [student] = await rowsOf<{ key: string; isUnfinished: boolean }>(
       trx,
       `select student_key as key, payment_status in ('pending', 'expired') as "isUnfinished"
         from bookings where student_key = lower(:email) order by 2 limit 1 for share`,
       { email },
     )
-    // Unpaid bookings are purged after a while, so they don't keep a student at an address.
+    // Unpaid bookings are purged after a while, so they don't count as a student's bookings at this
+    // address.
     if (!student || student.isUnfinished) {
       const movedTo = await findMovedStudent(trx, email)
       if (movedTo && movedTo !== student?.key) return refuse('moved', movedTo)
@@ -43,7 +44,7 @@ export const saveNotes = (
     )
   })
 
-/** Returns notes in the form of the contract. */
+/** Returns a student's notes in the API's format. */
 export const presentNotes = ({
   studentKey,
   notes,

@@ -115,7 +115,7 @@ export const changeTodoStatus = async (
 }
 
 /**
- * Tells whether a refund task has a payment with an amount that is neither refunded nor being
+ * Returns whether a refund task has a payment with an amount that is neither refunded nor being
  * refunded. A task whose own refund succeeded, even in part, has none.
  */
 const hasUnrefundedMoney = async (
@@ -179,7 +179,9 @@ export const restoreTodo = async (
   }
 }
 
-/** Drops the reference to a deleted booking, and takes the booking's present student. */
+/**
+ * Restores a to-do with its booking's current student, and without the booking if it was deleted.
+ */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (

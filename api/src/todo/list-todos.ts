@@ -21,7 +21,7 @@ export const listTodos = async ({ db }: Context): Promise<contract.Todo[]> => {
   return (await presentTodos(db, [...open, ...closed])).sort(compareTodos)
 }
 
-/** Counts all to-dos, also closed ones that the list leaves out. */
+/** Counts all to-dos, including closed ones that the list leaves out. */
 export const countTodos = ({ db }: Context): Promise<AnswerOf<typeof contract.countTodos>> =>
   rowOf(
     db,

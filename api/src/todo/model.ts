@@ -51,7 +51,7 @@ export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewT
     .onConflict('key')
     .ignore()
 
-/** The booking's facts that the list shows. */
+/** The booking details shown in the to-do list. */
 export type Related = { id: string; finalPrice: string; studentName: string; studentEmail: string }
 
 /** Returns the columns that link a to-do to a booking. */
@@ -69,7 +69,7 @@ export const todoRelation = (
   },
 })
 
-/** Updates the booking's facts in its to-dos. */
+/** Updates the booking details in its to-dos. */
 export const renameInTodos = (trx: Db, { id, finalPrice, studentName, studentEmail }: Related) =>
   TodoItem.query(trx)
     .where({ relatedBookingId: id })

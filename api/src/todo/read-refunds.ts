@@ -4,7 +4,7 @@ import type { Db } from '#db/knex'
 import { rowsOf } from '#db/sql'
 import type { TodoItem } from '#todo/model'
 
-/** A to-do whose `relatedData` has its latest refund, as the ledger has it now. */
+/** A to-do whose `relatedData` contains its latest refund from the ledger. */
 export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
   /** The stored column, without the refund. */
   storedData: TodoItem['relatedData']
@@ -26,7 +26,10 @@ export const withRefunds = async (
   })
 }
 
-/** Reads a to-do's latest refund. Lock the to-do in an earlier statement, or the answer may be old. */
+/**
+ * Reads a to-do's latest refund. Lock the to-do in an earlier statement, because otherwise the
+ * result may be outdated.
+ */
 export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [item]))[0] as TodoWithRefund
 

@@ -8,7 +8,7 @@ import { countTodos, listTodos } from '#todo/list-todos'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
 
-/** The to-do list. */
+/** Endpoints for the to-do list. */
 export const todoRoutes: readonly Route[] = [
   route(contract.listTodos, async ({ context }) => ok(await listTodos(context))),
   route(contract.countTodos, async ({ context }) => ok(await countTodos(context))),

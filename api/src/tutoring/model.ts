@@ -20,7 +20,10 @@ export class TutoringSession extends Model {
   /** VAT of this session only; an invoice computes VAT on its total. */
   declare vatAmount: string | null
   declare grossAmount: string | null
-  /** From a spreadsheet: the invoice it was created with. Tracked: the invoice it is on now. */
+  /**
+   * For a session from a spreadsheet, the invoice it was created with; for a tracked session, the
+   * invoice it is on now.
+   */
   declare invoiceId: string | null
   declare fingerprint: string | null
   /** Month and number of the invoice; null once credited. */

@@ -1,7 +1,7 @@
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { TutoringSession } from '#tutoring/model'
 
-/** Returns a tracked session in the form of the contract. */
+/** Returns a tracked session in the API's format. */
 export const presentSession = (session: TutoringSession): Session => ({
   id: session.id,
   clientId: session.clientId,

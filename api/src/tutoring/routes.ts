@@ -7,7 +7,7 @@ import { TutoringSession } from '#tutoring/model'
 import { presentSession } from '#tutoring/present'
 import { changeSession, createSession, deleteSession } from '#tutoring/save-session'
 
-/** The routes of tracked sessions. */
+/** The operator's endpoints for tracked sessions. */
 export const tutoringRoutes: readonly Route[] = [
   route(contract.listSessions, async ({ context }) =>
     ok(

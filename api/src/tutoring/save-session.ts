@@ -74,7 +74,10 @@ const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/** Translates a violated foreign key into its refusal. @throws every other error */
+/**
+ * Converts a violated foreign key into the matching refusal.
+ * @throws every other error
+ */
 const refusalOf = (error: unknown): Refused<'unknown_client' | 'unknown_project'> => {
   if (isViolation(error, 'foreignKey', 'sessions_client_id_fkey')) return refuse('unknown_client')
   if (isViolation(error, 'foreignKey', 'sessions_project_id_fkey')) return refuse('unknown_project')

@@ -41,7 +41,7 @@ export class WebsitePackage extends Model {
 export const lockWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>
   Website.query(trx).findById(id).forShare().throwIfNotFound()
 
-/** In the order shown on the website. */
+/** Returns a query for packages in the order shown on the website. */
 export const packagesInOrder = (db: Db) => WebsitePackage.query(db).orderBy(['position', 'type'])
 
 /** One start time of a website's weekly schedule. */
@@ -92,6 +92,6 @@ export const readOffer = async (
 /** SQL condition: rows of the website whose slug is `:website`. */
 export const ofWebsiteSql = 'website_id = (select id from websites where slug = :website)'
 
-/** The same as an additional condition; empty for all websites. */
+/** Returns `ofWebsiteSql` as an additional condition; empty for all websites. */
 export const andOfWebsiteSql = (website: string | undefined): string =>
   website ? `and ${ofWebsiteSql}` : ''

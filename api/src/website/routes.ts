@@ -10,7 +10,7 @@ import { changeWebsite, createWebsite } from '#website/save-website'
 import { readWebsiteSetup, saveWebsiteSetup } from '#website/save-website-setup'
 
 /**
- * Routes for the operator's websites.
+ * Endpoints for the operator's websites.
  * @param readFigures loads the figures shown in the list
  */
 export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => [
@@ -39,6 +39,6 @@ export const websiteRoutes = (readFigures: ReadFigures): readonly Route[] => [
 
 const setupOf = async ({ db }: Context, id: string) => {
   const setup = await readWebsiteSetup(db, id)
-  if (!setup) throw new Error(`Website ${id} was there a moment ago`)
+  if (!setup) throw new Error(`Website ${id} is missing right after it was saved`)
   return setup
 }

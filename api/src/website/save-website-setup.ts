@@ -44,8 +44,9 @@ export const readWebsiteSetup = async (
 }
 
 /**
- * Saves packages, weekly schedule and meeting link. Existing bookings keep what they were booked
- * with. If the old link was shared by all bookings, upcoming sessions get the new link.
+ * Saves packages, weekly schedule and meeting link. Existing bookings keep the package details that
+ * they were booked with. If the old link was shared by all bookings, upcoming sessions get the new
+ * link.
  */
 export const saveWebsiteSetup = async (
   { db, emit }: Context,

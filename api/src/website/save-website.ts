@@ -8,8 +8,8 @@ import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
 /**
- * Adds a website with the default packages and weekly schedule. Requests with the same id add one
- * website.
+ * Adds a website with the default packages and weekly schedule. Repeating a request with the same
+ * id adds only one website.
  */
 export const createWebsite = async (
   { db }: Context,
@@ -46,7 +46,7 @@ export const changeWebsite = async (
   }
 }
 
-/** Stores empty texts as null. */
+/** Stores empty strings as null. */
 const tidy = <Fields extends InputOf<typeof contract.updateWebsite>>(fields: Fields): Fields => ({
   ...fields,
   ...(fields.domain === '' && { domain: null }),

@@ -220,7 +220,7 @@ describe('cancelling without refund', () => {
     expect(ics.value('METHOD')).toBe('CANCEL')
     expect(ics.value('SEQUENCE')).toBe('1')
     const [mail] = await world.mail.messages({ to: booked.studentEmail, subject: 'Cancelled: ' })
-    expect(mail?.text).not.toContain('goes back')
+    expect(mail?.text).not.toContain('is on its way to the card')
     expect(await operator.refused(endpoint, { params: { id: booked.id } })).toMatchObject({
       status: 409,
       details: 'Only a completed booking can be cancelled.',

@@ -116,7 +116,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     expect(await all()).toEqual([])
     const draft = await invoiceOf(booking.id)
     expect(draft).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
-    expect(draft.lines[1]).toMatchObject({ subject: 'Paid back', rate: '-20.00' })
+    expect(draft.lines[1]).toMatchObject({ subject: 'Refund', rate: '-20.00' })
   })
 })
 

@@ -241,7 +241,7 @@ describe('e-mails about guest changes', () => {
     })
     await change(booking, { studentEmail: 'petra@example.com' })
     await world.settle()
-    expect((await inbox('petra@example.com')).text).toContain('Also coming: Karl Vella\n')
+    expect((await inbox('petra@example.com')).text).toContain('Participants: Karl Vella\n')
     await change(await world.booking(booking.id), { participantEmails: ['lisa@example.com'] })
     const sessionDate = '2027-02-09T17:00:00.000Z'
     await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
@@ -253,7 +253,7 @@ describe('e-mails about guest changes', () => {
     const since = await world.mail.messages({ to: 'petra@example.com' })
     for (const kind of ['Updated', 'Moved', 'Reminder', 'Cancelled']) {
       const text = since.find(({ subject }) => subject.startsWith(`${kind}: `))?.text
-      expect(text).toContain('Also coming: lisa@example.com\n')
+      expect(text).toContain('Participants: lisa@example.com\n')
       expect(text).not.toContain('Karl')
     }
   })

@@ -62,7 +62,7 @@ describe('the terms of a booking', () => {
     await world.settle()
     const { subjects, text, ics } = await inbox(booking)
     expect(subjects).toEqual(['Confirmed', 'Updated'])
-    expect(text).toContain('The price is now €100.00 (was €60.00). €40.00 is still to be paid.')
+    expect(text).toContain('The price is now €100.00 (was €60.00). The balance due is €40.00.')
     expect(ics.value('SEQUENCE')).toBe('1')
     expect(ics.value('UID')).toBe(`${booking.id}@synapse.test`)
     expect(await editsOf(booking)).toEqual([
@@ -107,7 +107,7 @@ describe('the terms of a booking', () => {
     await world.settle()
     expect((await inbox(booking)).text).toContain('The price is now €90.00')
     const [mail] = await world.mail.messages({ to: participant, subject: 'Updated: ' })
-    expect(mail?.text).toContain('It now takes place')
+    expect(mail?.text).toContain('New venue')
     expect(mail?.text).not.toContain('€')
   })
 
@@ -135,7 +135,7 @@ describe('the terms of a booking', () => {
     expect(await edit(booking, { venue: 'in_person' })).toMatchObject({ googleMeetLink: null })
     await world.settle()
     const inPerson = await inbox(booking)
-    expect(inPerson.text).toContain('It now takes place: In person (Malta or Gozo).')
+    expect(inPerson.text).toContain('New venue: In person (Malta or Gozo).')
     expect(inPerson.text).not.toMatch(/https:\S*meet/)
     const again = await edit(await world.booking(booking.id), { venue: 'online' })
     expect(again.googleMeetLink).toMatch(/^https:/)
@@ -222,7 +222,7 @@ test('after a price cut, the invoice page promises no refund, because there is n
   await edit(booking, { basePrice: '45' })
   const { pathOf, read } = clientOf(world)
   const { text } = await read(pathOf(await issuedOf(booking)))
-  expect(text).toContain('€15.00 was paid too much.')
+  expect(text).toContain('€15.00 was overpaid.')
   expect(text).not.toContain('We will refund it')
 })
 

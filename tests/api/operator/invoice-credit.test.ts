@@ -124,7 +124,7 @@ describe('a credit note', () => {
         params: { id: randomUUID() },
         input: await make.input({ clientId, lines: [make.line({ fingerprint: 'two' })] }),
       }),
-    ).toMatchObject({ reason: 'twice', details: 'It stands on 202702-002.' })
+    ).toMatchObject({ reason: 'twice', details: 'See invoice 202702-002.' })
   })
 
   test('is refused without a reason, and if the invoice is missing, a draft or itself a credit note', async () => {
@@ -156,7 +156,7 @@ describe('after the machine’s clock was ahead', () => {
       dueDate: '2027-02-02',
     })
     expect((await todosOf(world.db)).map(({ title }) => title)).toEqual([
-      'Credit note CN-202702-002 is dated ahead: Tuesday 2 February 2027',
+      'Credit note CN-202702-002 has a future date: Tuesday 2 February 2027',
     ])
   })
 

@@ -168,7 +168,7 @@ describe('an invoice draft', () => {
     expect(await refused({ clientId, lines: again })).toMatchObject({
       status: 409,
       reason: 'twice',
-      details: 'It stands on 202701-001.',
+      details: 'See invoice 202701-001.',
     })
     // A line with the same id is the same session for any client; a line with the same fingerprint
     // only for the same client.

@@ -46,7 +46,7 @@ describe('an invoice e-mail', () => {
       ],
     })
     expect(one?.text).toContain('Thank you.\nSee you in March.')
-    expect(one?.text).toContain('To be paid: €35.40')
+    expect(one?.text).toContain('Amount due: €35.40')
     expect(one?.text).toContain('Due: Monday 15 February 2027')
     expect(one?.html).toContain('Thank you.<br>See you in March.')
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
@@ -71,7 +71,7 @@ describe('an invoice e-mail', () => {
     await world.settle()
     const [one] = await arrived()
     expect(one?.text).toContain('Total: €35.40')
-    expect(one?.text).not.toMatch(/To be paid|Due/)
+    expect(one?.text).not.toMatch(/Amount due|Due/)
     expect(one?.text).toContain('Please find your invoice attached as a PDF.')
   })
 
@@ -119,7 +119,7 @@ describe('an invoice e-mail', () => {
     const failed = await failing('retrying')
     await world.db.raw('update pgboss.job set retry_limit = retry_count where id = ?', [failed.id])
     expect(await failing('failed')).toMatchObject({
-      what: 'Invoice to the client',
+      what: 'Invoice e-mail',
       invoiceId: id,
     })
     expect(await make.read(id)).toMatchObject({ mailedAt: null })

@@ -23,7 +23,7 @@ describe('failed jobs', () => {
     expect(await operator.call(listFailedJobs)).toEqual([])
     const { bookingId } = await bookWhileMailIsAway()
     expect(await failing()).toMatchObject({
-      what: 'Confirmation to the guests',
+      what: 'Confirmation e-mail',
       why: expect.stringContaining('5'),
       bookingId,
       state: 'retrying',

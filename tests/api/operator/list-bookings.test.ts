@@ -236,7 +236,7 @@ describe('the export of bookings', () => {
       ['Website', 'synapse-ai'],
       ['Student', 'Clara Column'],
       ['E-mail', 'clara@example.com'],
-      ['Other participants', 'one@example.com two@example.com'],
+      ['Participants', 'one@example.com two@example.com'],
       ['Date', '2027-02-17'],
       ['Time (Malta)', '09:00'],
       ['Minutes', '135'],
@@ -251,9 +251,9 @@ describe('the export of bookings', () => {
       ['Paid', '88.50'],
       ['Revenue', '80.25'],
       ['Still owed', '0.00'],
-      ['Made by', 'website'],
+      ['Created by', 'website'],
       ['Booked on', '2027-01-20'],
-      ['Message of the guest', 'Beginner'],
+      ['Student’s message', 'Beginner'],
       ['Notes', 'Bring a lamp'],
     ])
   })

@@ -27,7 +27,7 @@ describe('processing a refund', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 6_000, status: 'succeeded' }])
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('€60.00 goes back to the card that you paid with.')
+    expect(mails[0]?.text).toContain('€60.00 is on its way to the card that you paid with.')
     expect(mails[0]?.calendar[0]?.method).toBe('CANCEL')
   })
 
@@ -40,7 +40,7 @@ describe('processing a refund', () => {
     await world.settle()
     expect(await statesOf(world.db)).toEqual(['cancelled'])
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
-    expect(mail?.text).toContain('€25.50 goes back')
+    expect(mail?.text).toContain('€25.50 is on its way')
 
     const next = await taskFor(booking)
     expect(await operator.call(previewRefund, { params: { id: next.id } })).toEqual({
@@ -65,7 +65,7 @@ describe('processing a refund', () => {
     const [later, ...others] = await world.mail.messages({})
     expect(others).toEqual([])
     expect(later?.subject).toBe('Refund: €34.50 · Synapse AI')
-    expect(later?.text).toContain('€34.50 goes back to the card that you paid with.')
+    expect(later?.text).toContain('€34.50 is on its way to the card that you paid with.')
     expect(later?.text).toContain('The refund is for this cancelled session:')
   })
 
@@ -270,7 +270,7 @@ test('refunding a past session only updates the accounts', async () => {
   expect(await statesOf(world.db)).toEqual(['refunded'])
   expect(await world.mail.messages({})).toEqual([])
   const late = await taskFor(await world.make.completedBooking({ sessionDate: new Date(0) }))
-  expect(late.description).toContain('no mail is sent and no slot becomes free')
+  expect(late.description).toContain('no e-mail is sent and no slot is released')
 })
 
 test('the revenue of a booking equals its payments less its refunds', async () => {

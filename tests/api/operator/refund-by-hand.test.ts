@@ -37,7 +37,7 @@ const read = async ({ id }: Booking) => operator.call(readBooking, { params: { i
 describe('a manual payment', () => {
   test('is refunded manually, as the task, its dialog and the e-mail say, and Stripe is not called', async () => {
     const { booking, task } = await paidByHand('60')
-    expect(task.description).toContain('It was paid by hand, so Stripe cannot send it back')
+    expect(task.description).toContain('It was paid manually, so Stripe can’t refund it')
     expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
       paid: '60.00',
       remaining: '60.00',
@@ -75,7 +75,7 @@ describe('a manual payment', () => {
     })
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('€60.00 was given back to you in cash.')
+    expect(mails[0]?.text).toContain('€60.00 was refunded to you in cash.')
     expect(mails[0]?.text).not.toContain('card')
     expect(await operator.call(readPaymentSummary)).toMatchObject({ refunds: '60.00', net: '0.00' })
   })
@@ -114,9 +114,9 @@ describe('a manual payment', () => {
     })
     await world.settle()
     const mails = await world.mail.messages({ to: booking.studentEmail })
-    expect(mails.map(({ text }) => /€.* back to you.*/.exec(text ?? '')?.[0]).toSorted()).toEqual([
-      '€10.00 was given back to you in cash.',
-    ])
+    expect(
+      mails.map(({ text }) => /€.* refunded to you.*/.exec(text ?? '')?.[0]).toSorted(),
+    ).toEqual(['€10.00 was refunded to you in cash.'])
   })
 
   test('is refunded only once, even by several clicks', async () => {
@@ -144,7 +144,7 @@ describe('a manual payment', () => {
 
   test('that was never received isn’t refunded, and the task only cancels the booking', async () => {
     const { booking, task } = await paidByHand()
-    expect(task.description).toContain('Nothing has been paid, so no money goes back.')
+    expect(task.description).toContain('Nothing has been paid, so there is nothing to refund.')
     expect(await operator.call(processRefund, { params: { id: task.id }, input: {} })).toEqual({
       refund: null,
       booking: { studentName: 'Joe Camilleri' },

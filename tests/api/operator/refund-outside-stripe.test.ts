@@ -49,7 +49,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     ])
     const mails = await world.mail.messages({ to: booking.studentEmail })
     expect(mails.map(({ text }) => text)).toEqual([
-      expect.stringContaining('€60.00 was given back to you by bank transfer.'),
+      expect.stringContaining('€60.00 was refunded to you by bank transfer.'),
     ])
   })
 

@@ -208,7 +208,7 @@ test('the preview of a refund says whether it cancels the session', async () => 
   await world.settle()
   expect(await statesOf(world.db)).toEqual(['completed'])
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Refund: €10.00' })
-  expect(mail?.text).toContain('€10.00 goes back to the card that you paid with.')
+  expect(mail?.text).toContain('€10.00 is on its way to the card that you paid with.')
   expect(mail?.text).toContain('Your session takes place as booked.')
   await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
   expect(await cancelsBooking(task.id)).toBe('never')

@@ -243,7 +243,7 @@ describe('a report', () => {
       'Period,2027-01-11 to 2027-01-17,,,,,,',
       'Basis,By the day of the session,,,,,,',
       'Figures,Revenue (booking payments less refunds),,,,120.00,,',
-      'Figures,Unpaid for bookings,,,,0.00,,',
+      'Figures,Balance due for bookings,,,,0.00,,',
     ])
     expect(lines).toContain('Figures,Cancelled and refunded sessions,1,2,50,,,')
     expect(lines).toContain('Figures,Cancelled (amount: retained),1,,,60.00,,0.00')

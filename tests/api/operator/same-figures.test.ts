@@ -105,11 +105,11 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
       Payments: payments.refunds,
       'payments CSV': column(paymentsCsv, 'Refunded'),
     }),
-    ...tell('Unpaid for bookings', {
+    ...tell('Balance due for bookings', {
       Overview: overview.owed,
       'Home and website cards': sumOf(sites, ({ stats }) => stats.owed),
       Reports: report.current.owed,
-      'report CSV': cell(csv, 'Figures', 'Unpaid for bookings', 'Amount'),
+      'report CSV': cell(csv, 'Figures', 'Balance due for bookings', 'Amount'),
       'Payments, Unpaid': payments.owed,
       'bookings CSV': sum(bookings.map((table) => column(table, 'Still owed'))),
     }),

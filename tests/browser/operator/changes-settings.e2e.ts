@@ -122,10 +122,10 @@ onDevice('desktop', () => {
     const booking = await operatorBooking(api, { name })
     const findJob = async () =>
       (await api<Job[]>('GET', '/api/admin/failed-jobs')).find(
-        ({ what, bookingId }) => what === 'Cancellation to the guests' && bookingId === booking.id,
+        ({ what, bookingId }) => what === 'Cancellation e-mail' && bookingId === booking.id,
       )
     // Other e-mails may have failed for the same reason.
-    const row = entry(page, 'Failed jobs', 'Cancellation to the guests').filter({
+    const row = entry(page, 'Failed jobs', 'Cancellation e-mail').filter({
       has: page.locator(`a[href$="/bookings/${booking.id}"]`),
     })
     try {
@@ -146,7 +146,7 @@ onDevice('desktop', () => {
         new RegExp(`/bookings/${booking.id}$`),
       )
       await failCalls(page, { method: 'POST', path: /\/retry$/ })
-      const retry = row.getByRole('button', { name: 'Retry: Cancellation to the guests' })
+      const retry = row.getByRole('button', { name: 'Retry: Cancellation e-mail' })
       await retry.click()
       await expectToast(page, 'Error', 'Couldn’t retry the job.')
       await mendCalls(page)
@@ -155,7 +155,7 @@ onDevice('desktop', () => {
       await expect(row).toContainText(/[3-9] attempts/)
       await setMailFault(product, 'accept')
       await retry.click()
-      await expectToast(page, 'Retrying', 'Cancellation to the guests')
+      await expectToast(page, 'Retrying', 'Cancellation e-mail')
       await mailbox.newest(emailOf(name), 'Cancelled: ')
     } finally {
       await setMailFault(product, 'accept')

@@ -83,7 +83,7 @@ onDevice('phone', () => {
     await refund.getByRole('button', { name: 'Record refund of €60.00' }).click()
     await expectToast(page, 'Refund Processed', '€60.00 was refunded to Ċensa Cash.')
     const mail = await mailbox.newest('censa.cash@example.com', 'cancelled')
-    expect(mail.text).toContain('€60.00 was given back to you in cash.')
+    expect(mail.text).toContain('€60.00 was refunded to you in cash.')
     await openScreen(page, overview, 'Overview')
     await expect(tile(page, 'Figures', 'Revenue')).toContainText('€0.00')
     await expect(tile(page, 'Figures', 'Revenue')).not.toContainText('owed')

@@ -74,7 +74,7 @@ onDevice('phone', () => {
     await expect(
       client.getByRole('heading', { level: 1, name: 'This invoice is paid' }),
     ).toBeVisible()
-    await expect(client.getByRole('status')).toContainText('All of it has been paid.')
+    await expect(client.getByRole('status')).toContainText('The invoice has been paid in full.')
     await expect(client.getByRole('button')).toHaveCount(0)
 
     await askFeedNow(page)

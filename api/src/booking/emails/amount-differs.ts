@@ -4,7 +4,7 @@ import type { MailTemplate } from '#booking/send-mail'
 import { fromNumeric } from '#db/columns'
 import type { Payment } from '#payment/model'
 
-/** The student paid a different amount from the booking's price. */
+/** Tells the student that the amount paid doesn't match the booking's price. */
 export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
   kind: 'amount-differs',
   attachInvite: false,
@@ -14,11 +14,11 @@ export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
     const paid =
       currency === 'eur' ? formatEuro(fromNumeric(amount)) : `${amount} ${currency.toUpperCase()}`
     return {
-      subject: `Payment: does not fit your booking, we are looking into it · ${website.name}`,
+      subject: `Your payment doesn’t match your booking · ${website.name}`,
       preview: 'Your booking isn’t confirmed yet. We’ll contact you to sort it out.',
       heading: 'Your payment doesn’t match your booking',
       blocks: [
-        `Your payment of ${paid} reached us, but the session costs ${price}. So it is not booked. We are looking into it: either you get a refund, or we settle it with you. You need not do anything; please do not pay again.`,
+        `We received your payment of ${paid}, but the session costs ${price}. Your booking isn’t confirmed yet. We’re looking into it and will either refund you or contact you to sort it out. You don’t need to do anything; please don’t pay again.`,
         sessionFacts(about),
         { kind: 'small', text: 'Questions? Reply to this e-mail.' },
       ],

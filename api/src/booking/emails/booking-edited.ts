@@ -5,7 +5,10 @@ import { maltaTime } from '@synapse/shared/time'
 import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
-/** The session's package or venue has changed. Only the student's copy mentions the price. */
+/**
+ * Tells guests that the session's package or venue has changed. Only the student's copy mentions
+ * the price.
+ */
 export const bookingEditedBy = ({
   package: offer,
   venue,
@@ -17,17 +20,17 @@ export const bookingEditedBy = ({
     const { booking, website, isBooker, shortTime, when } = about
     return {
       subject: `Updated: ${shortTime} · ${website.name}`,
-      preview: `Your session has changed; the start stays ${when} ${maltaTime}.`,
+      preview: `Your session has changed; the start time is still ${when} ${maltaTime}.`,
       heading: 'Your session has changed',
       blocks: [
         ...(offer ? [`The session is now ${offer.to} (was ${offer.from}).`] : []),
-        ...(venue ? [`It now takes place: ${venueLabels[venue.to]}.`] : []),
+        ...(venue ? [`New venue: ${venueLabels[venue.to]}.`] : []),
         'The start time stays the same, and the attached invitation updates your calendar.',
         sessionFacts(about),
         ...joinBlocks(about),
         ...(isBooker && price
           ? [
-              `The price is now ${euro(price.to)} (was ${euro(price.from)}).${booking.owed === '0.00' ? '' : ` ${euro(booking.owed)} is still to be paid.`}`,
+              `The price is now ${euro(price.to)} (was ${euro(price.from)}).${booking.owed === '0.00' ? '' : ` The balance due is ${euro(booking.owed)}.`}`,
             ]
           : []),
         { kind: 'small', text: 'Is something wrong? Reply to this e-mail.' },

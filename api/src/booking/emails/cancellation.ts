@@ -3,7 +3,7 @@ import { type ManualMethod, methodPhrase } from '@synapse/shared/payment/payment
 import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
-/** The refunded part of a booking's payments: through Stripe, and manually. */
+/** The amounts refunded for a booking, through Stripe and manually. */
 export type Given = {
   byCardCents: number
   byHand: readonly { cents: number; method: ManualMethod }[]
@@ -12,7 +12,7 @@ export type Given = {
 }
 
 /**
- * The session was cancelled.
+ * Tells guests that the session was cancelled.
  * @param given the amounts refunded to the student, by card and manually
  */
 export const cancellationWith = (given: Given): MailTemplate => ({
@@ -29,7 +29,7 @@ export const cancellationWith = (given: Given): MailTemplate => ({
       preview: `The session on ${day} will not take place.`,
       heading: 'Your session is cancelled',
       blocks: [
-        'This session was cancelled. The attached invitation removes it from your calendar.',
+        'This session was cancelled. The attached file removes it from your calendar.',
         ...(isBooker ? [...refundSentences(given), ...keptSentences(given, publicUrl)] : []),
         sessionFacts(about),
         { kind: 'button', label: 'Book another session', url: bookingUrl },
@@ -43,11 +43,11 @@ export const cancellationWith = (given: Given): MailTemplate => ({
 export const refundSentences = ({ byCardCents, byHand }: Omit<Given, 'keptCents'>): string[] => [
   ...(byCardCents > 0
     ? [
-        `Your refund of ${formatEuro(byCardCents)} goes back to the card that you paid with. It can take the bank a few days to show it.`,
+        `Your refund of ${formatEuro(byCardCents)} is on its way to the card that you paid with. It can take your bank a few days to show it.`,
       ]
     : []),
   ...byHand.map(
-    ({ cents, method }) => `${formatEuro(cents)} was given back to you${wayWords(method)}.`,
+    ({ cents, method }) => `${formatEuro(cents)} was refunded to you${wayWords(method)}.`,
   ),
 ]
 

@@ -38,7 +38,7 @@ export const confirmation: MailTemplate = {
   },
 }
 
-/** Links the student's booking page and the invoice form. */
+/** Returns links to the student's booking page and the invoice form. */
 const linksFor = ({ statusUrl, invoiceLink }: MailSubject): MailBlock[] => [
   {
     kind: 'small',

@@ -27,7 +27,7 @@ export const sessionFacts = (about: MailSubject): MailBlock => {
       ['Where', booking.venue === 'in_person' ? inPersonLabel : venueLabels.online],
       ['Session', label],
       ['Booked by', booking.studentName],
-      ...(others.length > 0 ? ([['Also coming', others]] as const) : []),
+      ...(others.length > 0 ? ([['Participants', others]] as const) : []),
       ['Order', orderNumber(booking.id)],
     ],
   }

@@ -10,7 +10,7 @@ export const guestsChanged: MailTemplate = {
     const { website, shortTime, when } = about
     return {
       subject: `Updated: ${shortTime} · ${website.name}`,
-      preview: `Who comes has changed; the time stays ${when} ${maltaTime}.`,
+      preview: `The guest list has changed; the time is still ${when} ${maltaTime}.`,
       heading: 'The guest list of your session has changed',
       blocks: [
         'The time stays the same, and the attached invitation updates your calendar.',

@@ -9,10 +9,10 @@ export const invitationWithdrawn: MailTemplate = {
   isWithdrawn: true,
   write: ({ booking, website, label, day, shortTime }) => ({
     subject: `Invitation withdrawn: ${shortTime} · ${website.name}`,
-    preview: `You are not expected on ${day} any more.`,
+    preview: `You’re no longer invited to the session on ${day}.`,
     heading: 'You are no longer invited',
     blocks: [
-      'Who comes to this session has changed, and this address is not among the guests any more. The attached invitation removes it from your calendar.',
+      'The guest list of this session has changed, and you’re no longer on it. The attached file removes it from your calendar.',
       {
         kind: 'facts',
         facts: [

@@ -5,16 +5,16 @@ import type { MailTemplate } from '#booking/send-mail'
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
   attachInvite: true,
-  // One e-mail per confirmation that promised a link.
+  // Send one e-mail for each confirmation that promised a link.
   dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => {
     const { website, shortTime, when } = about
     return {
-      subject: `Link to join: ${shortTime} · ${website.name}`,
+      subject: `Meeting link: ${shortTime} · ${website.name}`,
       preview: `Join on ${when} ${maltaTime}.`,
       heading: 'Here is your meeting link',
       blocks: [
-        'Your confirmation promised the link to your session: here it is. The attached invitation puts it into your calendar too.',
+        'Here is the meeting link that we promised in your confirmation. The attached invitation adds it to your calendar.',
         ...joinBlocks(about),
         sessionFacts(about),
         { kind: 'small', text: 'Please join 5 minutes early, with a notebook ready.' },

@@ -3,7 +3,7 @@ import { joinBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 
 /**
- * The session was moved.
+ * Tells guests about the session's new time.
  * @param from the previous time, if it is known
  * @param moveId the id of the move, so that a retry sends the same e-mail
  */
@@ -24,7 +24,7 @@ export const movedFrom = (
       blocks: [
         'Your session was moved. The price stays the same, and the attached invitation updates your calendar.',
         sessionFacts(about),
-        ...(from ? [`It was to be on ${formatMoment(from)}.`] : []),
+        ...(from ? [`The previous time was ${formatMoment(from)}.`] : []),
         ...joinBlocks(about),
         { kind: 'small', text: 'If the new time doesn’t suit you, reply to this e-mail.' },
       ],

@@ -4,14 +4,14 @@ import type { MailTemplate } from '#booking/send-mail'
 export const operatorNotice: MailTemplate = {
   kind: 'operator-notice',
   attachInvite: false,
-  // One e-mail per booking.
+  // Send one e-mail per booking.
   dedupeKey: () => 0,
   write: (about) => {
     const { booking, website, label, publicUrl, when } = about
     return {
       subject: `New booking: ${booking.studentName}, ${when} (${label})`,
       preview: `${website.name}: ${label}, ${when}.`,
-      heading: 'A new booking',
+      heading: 'New booking',
       blocks: [
         sessionFacts(about),
         {
@@ -29,7 +29,7 @@ export const operatorNotice: MailTemplate = {
         ...(about.booking.googleMeetLink ? joinBlocks(about) : []),
         {
           kind: 'button',
-          label: 'Open in the admin',
+          label: 'Open booking',
           url: `${publicUrl}/admin/website/${website.slug}/bookings/${booking.id}`,
         },
       ],

@@ -5,13 +5,13 @@ import type { MailTemplate } from '#booking/send-mail'
 export const reminder: MailTemplate = {
   kind: 'reminder',
   attachInvite: false,
-  // One e-mail per session time: a new invitation for the same time needs no second reminder.
+  // Send one reminder per session time, even if a new version of the invitation was sent.
   dedupeKey: ({ start }) => start.toString(),
   write: (about) => {
     const { booking, website, shortTime, when } = about
     return {
       subject: `Reminder: ${shortTime} · ${website.name}`,
-      preview: `We meet on ${when} ${maltaTime}.`,
+      preview: `Your session is on ${when} ${maltaTime}.`,
       heading: 'See you soon',
       blocks: [
         booking.googleMeetLink

@@ -39,7 +39,7 @@ export const invoiceMail = (
         kind: 'sums',
         sums:
           owed > 0
-            ? [...balanceLines(invoice), ['To be paid', formatEuro(owed)]]
+            ? [...balanceLines(invoice), ['Amount due', formatEuro(owed)]]
             : [['Total', formatEuro(fromNumeric(grossTotal))]],
       },
       ...waysToPay(invoice, link),

@@ -24,11 +24,11 @@ export const reminderMail = (
   const late = `${days} ${days === 1 ? 'day' : 'days'}`
   return {
     subject: `Reminder: invoice ${invoiceNumber} from ${sender} was due on ${due}`,
-    preview: `${formatEuro(owed)} has been due for ${late}.`,
+    preview: `${formatEuro(owed)} is ${late} overdue.`,
     heading: `Reminder: invoice ${invoiceNumber}`,
     blocks: [
       message ||
-        `Perhaps it was overlooked: invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owed)} of it has not reached us yet. It is attached once more.`,
+        `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owed)} is still unpaid. Perhaps it was overlooked; the invoice is attached again.`,
       {
         kind: 'facts',
         facts: [
@@ -36,11 +36,11 @@ export const reminderMail = (
           ['Overdue', late],
         ],
       },
-      { kind: 'sums', sums: [...balanceLines(invoice), ['To be paid', formatEuro(owed)]] },
+      { kind: 'sums', sums: [...balanceLines(invoice), ['Amount due', formatEuro(owed)]] },
       ...waysToPay(invoice, link),
       {
         kind: 'small',
-        text: 'Has it crossed with your payment? Then please forget this e-mail. Questions? Reply to it.',
+        text: 'If you’ve already paid, please ignore this e-mail. Questions? Just reply.',
       },
     ],
     signature,

@@ -13,9 +13,9 @@ export const requestNotification = ({
   website,
   publicUrl,
 }: About): { subject: string } & Omit<MailContent, 'sender' | 'signature'> => ({
-  subject: `${booking.studentName} asks for an invoice`,
+  subject: `${booking.studentName} requested an invoice`,
   preview: `For ${request.name}, order ${orderNumber(booking.id)}.`,
-  heading: 'An invoice was asked for',
+  heading: 'Invoice requested',
   blocks: [
     {
       kind: 'facts',
@@ -29,9 +29,9 @@ export const requestNotification = ({
     },
     {
       kind: 'button',
-      label: 'Make the invoice',
+      label: 'Create invoice',
       url: `${publicUrl}/admin/website/${website}/bookings/${booking.id}`,
     },
-    { kind: 'small', text: 'Once it is issued it goes to the guest by itself.' },
+    { kind: 'small', text: 'Once issued, the invoice is e-mailed to the student automatically.' },
   ],
 })

@@ -23,6 +23,6 @@ export const answerNotification = ({
       ],
     },
     { kind: 'sums', sums: [['Total', formatEuro(centsFromEuro(quote.total))]] },
-    { kind: 'button', label: 'Open in the admin', url: `${publicUrl}/admin/quotes/${quote.id}` },
+    { kind: 'button', label: 'Open quote', url: `${publicUrl}/admin/quotes/${quote.id}` },
   ],
 })

@@ -19,7 +19,7 @@ export const quoteMail = ({
     preview: `${quote.title} for ${total}, valid until ${validUntil}.`,
     heading: `Your quote: ${quote.title}`,
     blocks: [
-      `${contactPerson ? `Dear ${contactPerson},\n` : ''}Thank you for your interest. This is what we offer; you can read all of it and answer on its page.`,
+      `${contactPerson ? `Dear ${contactPerson},\n` : ''}Thank you for your interest. You can read our quote and answer it online.`,
       {
         kind: 'facts',
         facts: [
@@ -36,7 +36,7 @@ export const quoteMail = ({
       },
       {
         kind: 'small',
-        text: 'Whoever has this link can answer for you. Questions? Reply to this e-mail.',
+        text: 'Anyone with this link can accept or decline the quote. Questions? Reply to this e-mail.',
       },
     ],
   }

@@ -3,7 +3,7 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
 import type { Refund } from '#refund/model'
 
-/** The student's bank returned a refund. */
+/** Tells the student that their bank returned the refund. */
 export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
   kind: 'refund-returned',
   attachInvite: false,
