@@ -19,12 +19,12 @@ describe.each(colours)('%s as a website’s colour', (colour) => {
   })
 })
 
-test('a colour that can be read as it is stays as it is', () => {
+test('a readable colour isn’t changed', () => {
   expect(accentsOf('#7a3e9d').light.accent).toBe('#7a3e9d')
   expect(accentsOf('#cd9feb').dark.accent).toBe('#cd9feb')
 })
 
-test('both themes are one style', () => {
+test('returns one style sheet for both themes', () => {
   expect(accentStyle('#7a3e9d')).toMatch(
     /^:root\{--accent:#7a3e9d;--accent-hover:#\w{6};--accent-soft:#\w{6}\}@media not print\{\.dark\{--accent:#\w{6};--accent-hover:#\w{6};--accent-soft:#\w{6}\}\}$/,
   )

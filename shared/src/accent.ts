@@ -14,7 +14,7 @@ export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
   dark: accentOf(colour, palettes.dark, '#ffffff', 0.18),
 })
 
-/** Returns them as a style sheet, to be placed after the default one. */
+/** Returns the accent colours as a style sheet, to be placed after the default one. */
 export const accentStyle = (colour: string): string => {
   const { light, dark } = accentsOf(colour)
   return `:root{${declarations(light)}}@media not print{.dark{${declarations(dark)}}}`

@@ -7,16 +7,16 @@ import { endpoint } from '#endpoint'
 const refusal = { error: 'This has been changed.', reason: 'changed', requestId: '1' }
 const errorOf = (body: unknown) => callError(409, 'Conflict', JSON.stringify(body))
 
-describe('an unsuccessful response becomes an error', () => {
-  test('has status and body', () => {
+describe('the error of an unsuccessful response', () => {
+  test('contains the status and the body', () => {
     expect(errorOf(refusal).message).toBe(`409: ${JSON.stringify(refusal)}`)
     expect(errorOf(refusal)).toMatchObject({ status: 409, answer: refusal })
   })
-  test('has the status text if the body is empty', () => {
+  test('contains the status text if the body is empty', () => {
     expect(callError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway')
   })
   test.each(['<html>', 'null', '5', '"no"', '{}', '{"error":5}', '{"reason":"changed"}'])(
-    'has no answer if %s is not in our format',
+    'has no parsed answer if %s is not in our format',
     (text) => expect(callError(500, '', text).answer).toBeUndefined(),
   )
 })

@@ -12,7 +12,7 @@ export type CallRequest<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   (E extends { takes: 'file' } ? { body: FileBody } : Part<'body', E['input']>)
 
-/** A part whose fields are all optional is optional itself, except the body. */
+/** A part is optional if all its fields are optional, except for the body. */
 type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
   _zod: { input: infer Input }
 }
@@ -62,7 +62,7 @@ const errorBody = (text: string): ErrorBody | undefined => {
     const body: unknown = JSON.parse(text)
     if (isErrorBody(body)) return body
   } catch {
-    // A proxy or a captive portal answered, in another format.
+    // The body isn't in our format, for example because a proxy or a captive portal answered.
   }
 }
 

@@ -11,7 +11,7 @@ export const mixed = (a: string, b: string, share: number): string => {
   return `#${both.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** WCAG 2.2, relative luminance. */
+/** The relative luminance of a colour (WCAG 2.2). */
 const luminance = (colour: string) => {
   const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
     const channel = value / 255

@@ -45,7 +45,7 @@ describe.each(Object.entries(palettes) as [string, Palette][])('the %s theme', (
   })
 })
 
-it('gives every colour as a custom property named after it', () => {
+it('returns every colour as a custom property with its name', () => {
   const properties = customProperties(palettes.light)
   expect(properties).toHaveLength(Object.keys(palettes.light).length)
   expect(properties).toContainEqual(['--ink-soft', palettes.light.inkSoft])

@@ -60,7 +60,7 @@ export const endpoint = <
 >(
   method: Method,
   path: Path,
-  // An unknown key would be ignored without a word: a misspelt limit is no limit.
+  // Rejects unknown keys, because a misspelt limit would be ignored.
   rest: Rest & Record<Exclude<keyof Rest, keyof Endpoint>, never>,
 ) =>
   ({ who: 'operator', refusals: {}, ...(rest as Rest), method, path }) as Declared<

@@ -20,8 +20,8 @@ const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).s
 const messageOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
-describe('a line', () => {
-  test('is trimmed, and keeps letters of every language', () => {
+describe('a line of text', () => {
+  test('is trimmed, and keeps the letters of every language', () => {
     for (const text of ['Ġorġ Żammit', '李明', 'O’Neil-Zahra', 'Æsa 🙂'])
       expect(line('The name', 120).parse(` ${text} `)).toBe(text)
   })
@@ -42,16 +42,18 @@ describe('a line', () => {
       }),
     )
   })
-  test('loses what would turn its direction', () => {
+  test('drops characters that change the direction of text', () => {
     const turned = '\u202eanna\u2066 \u200f\u200e\u061cGalea\u202c\u2069'
     expect(requiredLine('The name', 10).parse(turned)).toBe('anna Galea')
     expect(paragraph('The notes', 10).parse(turned)).toBe('anna Galea')
     expect(emailField().parse('\u202aanna@example.com\u202c')).toBe('anna@example.com')
     expect(messageOf(requiredLine('The name', 10), '\u202e')).toBe('The name is missing.')
   })
-  test('is counted after trimming', () => {
+  test('is measured after trimming', () => {
     expect(accepts(line('The name', 3), ' abc ')).toBe(true)
-    expect(messageOf(line('The name', 3), 'abcd')).toBe('The name is longer than 3 characters.')
+    expect(messageOf(line('The name', 3), 'abcd')).toBe(
+      'The name can’t be longer than 3 characters.',
+    )
     expect(messageOf(requiredLine('The name', 3), '  ')).toBe('The name is missing.')
   })
 })
@@ -63,7 +65,7 @@ test('a paragraph may have line breaks and tabs', () => {
 
 describe('an e-mail address', () => {
   test.each(['maria@example.com', ' maria@example.com ', "o'neil+ai@mail.example.com.mt"])(
-    'may be %j',
+    'can be %j',
     (text) => expect(emailField().parse(text)).toBe(text.trim()),
   )
   test.each([
@@ -74,22 +76,22 @@ describe('an e-mail address', () => {
     'a@b.com\n',
     'a@b.com, c@d.com',
     '<a@b.com>',
-  ])('may not be %j', (text) => expect(accepts(emailField(), text)).toBe(false))
+  ])('can’t be %j', (text) => expect(accepts(emailField(), text)).toBe(false))
 })
 
 describe('an amount', () => {
-  test('is read as cents from text and number', () => {
+  test('is parsed to cents from a string or a number', () => {
     expect(['60', '60.00', 60, 60.5].map((euro) => euroField('The price').parse(euro))).toEqual([
       6000, 6000, 6000, 6050,
     ])
   })
   test.each([-1, '-0.01', '1e3', 60.001, Number.NaN, '', null, true, 100_001])(
-    'may not be %j',
+    'can’t be %j',
     (value) => expect(accepts(euroField('The price'), value)).toBe(false),
   )
 })
 
-describe('a moment', () => {
+describe('a timestamp', () => {
   test('needs a date, a time and an offset', () => {
     const at = (text: string) => instantField('The date').parse(text).toString()
     expect(at('2027-02-03T09:00:00+01:00')).toBe('2027-02-03T08:00:00Z')
@@ -116,130 +118,130 @@ test('a time of day has two digits for the hour and two for the minute', () => {
     expect(messageOf(timeField('The start'), time)).toBe('The start must be a time such as 09:00.')
 })
 
-describe('what is wrong with a field is said in a sentence that names it', () => {
+describe('the error of an invalid field', () => {
   const unreadable = 'a\ud800'
   const amount = () => euroField('The price', 500)
-  const offset = 'The date must be a date and time with its offset, such as 2026-12-08T08:00:00Z.'
+  const offset = 'The date must be a date and time with an offset, such as 2026-12-08T08:00:00Z.'
   test.each<[string, () => z.ZodType, unknown, string]>([
-    ['a line that is none', () => line('The name', 9), 5, 'The name must be a text.'],
+    ['a line that isn’t text', () => line('The name', 9), 5, 'The name must be text.'],
     [
-      'a line with a break',
+      'a line with a line break',
       () => line('The name', 9),
       'a\nb',
       'The name must not contain line breaks or control characters.',
     ],
     [
-      'half a character',
+      'half a surrogate pair',
       () => line('The name', 9),
       unreadable,
-      'The name contains characters that cannot be read.',
+      'The name must not contain unreadable characters.',
     ],
     [
-      'a paragraph that is none',
+      'a paragraph that isn’t text',
       () => paragraph('The notes', 9),
       null,
-      'The notes must be a text.',
+      'The notes must be text.',
     ],
     [
-      'a paragraph with a bell',
+      'a paragraph with a control character',
       () => paragraph('The notes', 9),
       'a\u0007',
       'The notes must not contain control characters.',
     ],
     [
-      'half a character in a paragraph',
+      'half a surrogate pair in a paragraph',
       () => paragraph('The notes', 9),
       unreadable,
-      'The notes contains characters that cannot be read.',
+      'The notes must not contain unreadable characters.',
     ],
     [
       'a paragraph that is too long',
       () => paragraph('The notes', 3),
       'abcd',
-      'The notes is longer than 3 characters.',
+      'The notes can’t be longer than 3 characters.',
     ],
-    ['an address that is none', () => emailField(), 5, 'The e-mail address must be a text.'],
+    ['an address that isn’t text', () => emailField(), 5, 'The e-mail address must be text.'],
     [
-      'an address of nobody',
+      'an address without a domain',
       () => emailField(),
       'maria',
       'The e-mail address is not an e-mail address.',
     ],
     [
-      'an address with a break',
+      'an address with a line break',
       () => emailField('The address'),
       'a@b.com\n',
       'The address must not contain line breaks or control characters.',
     ],
     [
-      'an address that no mail server takes',
+      'an address that is too long',
       () => emailField(),
       `maria@${'a.'.repeat(130)}com`,
       'The e-mail address is too long.',
     ],
-    ['an amount that is none', amount, null, 'The price must be an amount of euros.'],
+    ['an amount that isn’t a number', amount, null, 'The price must be an amount in euros.'],
     [
-      'an amount out of bounds',
+      'an amount above the maximum',
       amount,
       '500.01',
-      'The price must be an amount of euros from 0 to 500 with at most two decimals.',
+      'The price must be an amount in euros from 0 to 500 with at most two decimals.',
     ],
     [
-      'a percentage',
+      'a percentage with three decimals',
       () => euroField('The discount', 100, 'a number'),
       '12.345',
       'The discount must be a number from 0 to 100 with at most two decimals.',
     ],
     [
-      'a moment that is none',
+      'a timestamp that isn’t text',
       () => instantField('The date'),
       5,
       'The date must be a date and time.',
     ],
-    ['a moment without offset', () => instantField('The date'), '2027-02-03T09:00', offset],
+    ['a timestamp without an offset', () => instantField('The date'), '2027-02-03T09:00', offset],
     [
-      'a moment that goes on and on',
+      'a timestamp that is too long',
       () => instantField('The date'),
       `2027-02-03T09:00:00Z${'['.repeat(40)}`,
       'The date is not a date and time.',
     ],
     [
-      'a day',
+      'a date that doesn’t exist',
       () => dateField('The day'),
       '2027-02-30',
       'The day must be a date such as 2026-12-08.',
     ],
     [
-      'a time that is none',
+      'a time that isn’t text',
       () => timeField('The start'),
       9,
       'The start must be a time such as 09:00.',
     ],
-    ['a version', () => baseVersionField, 1.5, 'The version must be a whole number.'],
+    ['a version with decimals', () => baseVersionField, 1.5, 'The version must be a whole number.'],
     [
-      'a version before the first',
+      'a version below 1',
       () => baseVersionField,
       0,
       'The version must be a whole number.',
     ],
-  ])('names the field in the error: %s', (_, schema, value, sentence) =>
+  ])('names the field: %s', (_, schema, value, sentence) =>
     expect(messageOf(schema(), value)).toBe(sentence),
   )
 })
 
-test('requires a line, unless it may be empty', () => {
+test('a required line can’t be blank, but other lines can', () => {
   expect(messageOf(requiredLine('The name', 9), '  ')).toBe('The name is missing.')
   expect(accepts(requiredLine('The name', 9), 'a')).toBe(true)
   expect(accepts(line('The name', 9), '')).toBe(true)
 })
 
-test('bounds are still inside', () => {
+test('accepts values at the limits', () => {
   expect(euroField('The price', 500).parse('500.00')).toBe(50_000)
   expect(euroField('The price').parse(0)).toBe(0)
   expect(paragraph('The notes', 3).parse(' abc\n')).toBe('abc')
 })
 
-test('a slug has small letters, digits and single hyphens', () => {
+test('a slug consists of lower-case letters, digits and single hyphens', () => {
   for (const slug of ['a', 'synapse-ai', 'a1-b2-c3']) expect(accepts(slugField, slug)).toBe(true)
   for (const slug of ['', '-a', 'a-', 'a--b', 'A', 'a b', 'ä', 'a'.repeat(61)])
     expect(accepts(slugField, slug)).toBe(false)

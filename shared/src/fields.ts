@@ -19,14 +19,17 @@ const clean = (text: string) => text.replaceAll(direction, '').trim()
 /** Parses one line of text; trims it and removes direction marks. */
 export const line = (label: string, maxLength: number) =>
   z
-    .string({ error: `${label} must be a text.` })
+    .string({ error: `${label} must be text.` })
     .refine(
       (text) => !control.test(text),
       `${label} must not contain line breaks or control characters.`,
     )
-    .refine(wellFormed, `${label} contains characters that cannot be read.`)
+    .refine(wellFormed, `${label} must not contain unreadable characters.`)
     .transform(clean)
-    .refine((text) => text.length <= maxLength, `${label} is longer than ${maxLength} characters.`)
+    .refine(
+      (text) => text.length <= maxLength,
+      `${label} can’t be longer than ${maxLength} characters.`,
+    )
 
 /** A required line of text. */
 export const requiredLine = (label: string, maxLength: number) =>
@@ -35,16 +38,19 @@ export const requiredLine = (label: string, maxLength: number) =>
 /** Parses several lines of text; trims them and removes direction marks. */
 export const paragraph = (label: string, maxLength: number) =>
   z
-    .string({ error: `${label} must be a text.` })
+    .string({ error: `${label} must be text.` })
     .refine((text) => !controlInText.test(text), `${label} must not contain control characters.`)
-    .refine(wellFormed, `${label} contains characters that cannot be read.`)
+    .refine(wellFormed, `${label} must not contain unreadable characters.`)
     .transform(clean)
-    .refine((text) => text.length <= maxLength, `${label} is longer than ${maxLength} characters.`)
+    .refine(
+      (text) => text.length <= maxLength,
+      `${label} can’t be longer than ${maxLength} characters.`,
+    )
 
 /** Parses an e-mail address of at most 254 characters (RFC 5321). */
 export const emailField = (label = 'The e-mail address') =>
   z
-    .string({ error: `${label} must be a text.` })
+    .string({ error: `${label} must be text.` })
     .refine(
       (text) => !control.test(text),
       `${label} must not contain line breaks or control characters.`,
@@ -59,9 +65,9 @@ export const optionalEmailField = (label: string) => z.union([z.literal(''), ema
 
 /**
  * Parses an amount in euros to cents; never negative.
- * @param what names the value in messages, if it isn't an amount of euros
+ * @param what names the value in messages, if it isn't an amount in euros
  */
-export const euroField = (label: string, maxEuro = 100_000, what = 'an amount of euros') =>
+export const euroField = (label: string, maxEuro = 100_000, what = 'an amount in euros') =>
   z
     .union([z.string(), z.number()], { error: `${label} must be ${what}.` })
     .transform((euro, context) => {
@@ -92,7 +98,7 @@ export const anyInstantField = (label: string) =>
       } catch {
         context.addIssue({
           code: 'custom',
-          message: `${label} must be a date and time with its offset, such as 2026-12-08T08:00:00Z.`,
+          message: `${label} must be a date and time with an offset, such as 2026-12-08T08:00:00Z.`,
         })
         return z.NEVER
       }
@@ -153,7 +159,7 @@ export const conflictRefusal = {
   sentence: 'This has been changed elsewhere in the meantime.',
 } as const
 
-export const idField = z.uuid({ error: 'That is not an id.' })
+export const idField = z.uuid({ error: 'This isn’t a valid id.' })
 
 export const idParams = z.strictObject({ id: idField })
 
@@ -164,12 +170,12 @@ export const pageQuery = {
 }
 
 /** The search text; blank finds everything. */
-export const searchQuery = { search: line('The search', 100).optional() }
+export const searchQuery = { search: line('The search text', 100).optional() }
 
 /** The part of a URL that names a website. */
 export const slugField = z
-  .string({ error: 'The website’s name in the address must be a text.' })
-  .regex(slugPattern, 'A website’s name in the address has small letters, digits and hyphens.')
+  .string({ error: 'The URL name must be text.' })
+  .regex(slugPattern, 'A URL name can only contain lower-case letters, digits and hyphens.')
   .max(60)
 
 /** A package's key. */

@@ -14,7 +14,7 @@ import {
 const cents = fc.integer({ min: -999_999_999_99, max: 999_999_999_99 })
 
 describe('cents and euros', () => {
-  test('any amount comes back as it was', () => {
+  test('any amount survives the conversion to euros and back', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(centsFromEuro(euroFromCents(amount))).toBe(amount)
@@ -22,7 +22,7 @@ describe('cents and euros', () => {
     )
   })
 
-  test('any amount reads the same as text and as number', () => {
+  test('any amount is parsed alike from a string and a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (amount) => {
         expect(centsFromEuro(amount / 100)).toBe(amount)
@@ -46,22 +46,22 @@ describe('cents and euros', () => {
   })
 
   test.each(['', '.5', '5.', '1,00', '1e3', '60.001', '+5', ' 5', '0x10', 'NaN', '1'.repeat(11)])(
-    '%j is no amount',
+    '%j is not a valid amount',
     (text) => {
       expect(() => centsFromEuro(text)).toThrow(
-        new RangeError(`'${text}' is not an amount of euros with at most two decimals`),
+        new RangeError(`'${text}' is not an amount in euros with at most two decimals`),
       )
     },
   )
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, 0.1 + 0.2, 1e21])(
-    '%d is no amount',
+    '%d is not a valid amount in cents',
     (number) => {
       expect(() => centsFromEuro(number)).toThrow(RangeError)
     },
   )
 
-  test('the wire has two decimals, always', () => {
+  test('amounts in responses always have two decimals', () => {
     expect([0, 5, 50, 6000, -5, -12345].map(euroFromCents)).toEqual([
       '0.00',
       '0.05',
@@ -73,7 +73,7 @@ describe('cents and euros', () => {
   })
 })
 
-test('people read amounts with their sign and groups of three', () => {
+test('formats amounts with sign and thousands separators', () => {
   expect([0, 6000, 126_000, 123_456_789, -650].map(formatEuro)).toEqual([
     '€0.00',
     '€60.00',
@@ -94,11 +94,11 @@ describe('a percentage', () => {
     [15_000, 12.34, 1851],
     [6000, 0.01, 1],
     [10_000, 7.25, 725],
-  ])('of %d cents, %d %%, is %d', (amount, percent, expected) => {
+  ])('of %d cents at %d %% is %d cents', (amount, percent, expected) => {
     expect(percentOfCents(amount, percent)).toBe(expected)
   })
 
-  test('is whole, never more than the amount, and grows with it', () => {
+  test('is in whole cents, never exceeds the amount, and grows with it', () => {
     const hundredths = fc.integer({ min: 0, max: 10_000 })
     const amounts = fc.integer({ min: 0, max: 10_000_000 })
     fc.assert(
@@ -108,7 +108,7 @@ describe('a percentage', () => {
         expect(part).toBeGreaterThanOrEqual(0)
         expect(part).toBeLessThanOrEqual(amount)
         expect(percentOfCents(amount + 1, hundredth / 100)).toBeGreaterThanOrEqual(part)
-        // Exactly half up, told with whole numbers.
+        // Rounded half up, calculated with integers only.
         const exact = BigInt(amount) * BigInt(hundredth)
         expect(BigInt(part)).toBe((exact + 5_000n) / 10_000n)
       }),
@@ -123,13 +123,13 @@ test.each([
   [1, 2, 1],
   [0, 5, 0],
   [0, 0, 0],
-])('%d cents over %d are %d on average', (total, count, expected) => {
+])('%d cents divided by %d are %d on average', (total, count, expected) => {
   expect(averageCents(total, count)).toBe(expected)
 })
 
-test('no card is charged less than 50 cents', () => expect(minimumChargeCents).toBe(50))
+test('the minimum card payment is 50 cents', () => expect(minimumChargeCents).toBe(50))
 
-describe('hundredths of a decimal text', () => {
+describe('a decimal text in hundredths', () => {
   test.each([
     ['22.755', 2_276],
     ['22.7549999', 2_275],
@@ -139,11 +139,11 @@ describe('hundredths of a decimal text', () => {
     ['30', 3_000],
     ['-1.005', -101],
     ['-0.001', 0],
-  ])('%s are %d, rounded half up', (decimal, hundredths) => {
+  ])('%s is %d, rounded half up', (decimal, hundredths) => {
     expect(hundredthsOf(decimal)).toBe(hundredths)
   })
 
-  test.each(['', 'abc', '1,5', '1e5', '.5', '1.'])('“%s” is refused', (decimal) => {
+  test.each(['', 'abc', '1,5', '1e5', '.5', '1.'])('“%s” throws an error', (decimal) => {
     expect(() => hundredthsOf(decimal)).toThrow(RangeError)
   })
 })

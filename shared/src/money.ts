@@ -9,7 +9,7 @@ export const minimumChargeCents = 50
  */
 export const centsFromEuro = (euro: string | number): number => {
   const match = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/.exec(String(euro))
-  if (!match) throw new RangeError(`'${euro}' is not an amount of euros with at most two decimals`)
+  if (!match) throw new RangeError(`'${euro}' is not an amount in euros with at most two decimals`)
   const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
   return match[1] && cents ? -cents : cents
 }

@@ -4,17 +4,17 @@ import { timeSpan } from '#time'
 
 const start = Temporal.Instant.from('2026-12-08T08:00:00Z')
 
-test('a slot is shown from start to end in Malta time', () => {
+test('shows a session from start to end in Malta time', () => {
   expect(timeSpan(start, 120)).toBe('09:00 – 11:00')
   expect(timeSpan(start, 135)).toBe('09:00 – 11:15')
 })
 
-test('a visitor elsewhere sees the own time and its place', () => {
+test('shows visitors elsewhere their local time and city', () => {
   expect(ownTime(start, 120, 'America/New_York')).toBe('03:00 – 05:00 your time (New York)')
   expect(ownTime(start, 150, 'Asia/Kathmandu')).toBe('13:45 – 16:15 your time (Kathmandu)')
 })
 
-test('a visitor whose language counts to twelve sees the halves of the day', () => {
+test('shows am and pm to visitors who use the 12-hour clock', () => {
   expect(ownTime(start, 120, 'America/New_York', true)).toBe('3:00 – 5:00 am your time (New York)')
   expect(ownTime(start, 300, 'Asia/Tokyo', true)).toBe('5:00 – 10:00 pm your time (Tokyo)')
   expect(ownTime(start, 600, 'America/New_York', true)).toBe(
@@ -25,13 +25,13 @@ test('a visitor whose language counts to twelve sees the halves of the day', () 
   )
 })
 
-test('the day is named where it is another one', () => {
+test('names the day if it differs from the day in Malta', () => {
   expect(ownTime(Temporal.Instant.from('2026-12-08T14:00:00Z'), 120, 'Pacific/Kiritimati')).toBe(
     'Wednesday 9 December, 04:00 – 06:00 your time (Kiritimati)',
   )
 })
 
-test('a start alone is shown shorter', () => {
+test('shows only the start in a shorter form', () => {
   expect(ownStart(start, 'America/New_York')).toBe('03:00')
   expect(ownStart(start, 'Pacific/Kiritimati')).toBe('22:00')
   const afternoon = Temporal.Instant.from('2026-12-08T14:00:00Z')
@@ -40,7 +40,7 @@ test('a start alone is shown shorter', () => {
   expect(ownStart(start, undefined)).toBeUndefined()
 })
 
-test('a visitor whose clock shows the same as in Malta sees one time', () => {
+test('shows no second time to visitors whose clock matches Malta’s', () => {
   expect(ownTime(start, 120, 'Europe/Malta')).toBeUndefined()
   expect(ownTime(start, 120, 'Europe/Rome')).toBeUndefined()
   expect(ownTime(start, 120, undefined)).toBeUndefined()

@@ -9,7 +9,7 @@ const slots: Slots = {
   empty: [],
 }
 
-/** What a browser reads of an attribute or a text. */
+/** Decodes HTML entities as a browser does. */
 const read = (html: string) =>
   html
     .replaceAll('&quot;', '"')
@@ -18,14 +18,14 @@ const read = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-describe('what fills a place stays a text', () => {
-  test('in an element and in an attribute', () => {
+describe('a value is escaped', () => {
+  test('in elements and attributes', () => {
     const html = fillPage('<p title="{{name}}">{{name}}</p>', slots)
     const [, title = '', text = ''] = /^<p title="([^"]*)">([^<]*)<\/p>$/.exec(html) ?? []
     expect([read(title), read(text)]).toEqual([nasty, nasty])
   })
 
-  test('in the properties of an island', () => {
+  test('in the props of an island', () => {
     const html = fillPage(
       '<astro-island uid="1" props="{&quot;email&quot;:[0,&quot;{{name}}&quot;]}" ssr>',
       slots,
@@ -34,7 +34,7 @@ describe('what fills a place stays a text', () => {
     expect(JSON.parse(read(props))).toEqual({ email: [0, nasty] })
   })
 
-  test('in structured data, which stays one script', () => {
+  test('in structured data, without ending its script element', () => {
     const html = fillPage(
       '<script type="application/ld+json">{"a":"{{name}}","b":{"c":"{{none}}"},"d":[{"{{#packages}}":{"e":"{{label}}"}},"{{none}}"]}</script><p>{{#packages}}{{label}} {{/packages}}</p>',
       slots,
@@ -45,12 +45,12 @@ describe('what fills a place stays a text', () => {
     expect(rest).toBe('<p>Solo A &amp; B </p>')
   })
 
-  test('and in a text without markup as it is', () => {
+  test('but not in plain text', () => {
     expect(fillText('{{name}}', slots)).toBe(nasty)
   })
 })
 
-test('a part is there with its text, or with entries in its list, and its opposite without', () => {
+test('shows a section if its text is set, once per list entry, and its opposite otherwise', () => {
   const ask = '{{#name}}1{{/name}}{{^name}}2{{/name}}{{#none}}3{{/none}}{{^none}}4{{/none}}'
   expect(fillText(ask, slots)).toBe('14')
   expect(fillText('{{#packages}}{{#none}}-{{/none}}{{label}},{{/packages}}', slots)).toBe(
@@ -59,7 +59,7 @@ test('a part is there with its text, or with entries in its list, and its opposi
   expect(fillText('{{#empty}}1{{/empty}}{{^empty}}2{{/empty}}', slots)).toBe('2')
 })
 
-test('a place that nobody can fill is a mistake that says its name', () => {
+test('throws an error that names an unknown slot', () => {
   expect(() => fillText('{{weekPrice}}', slots)).toThrow("There is no slot named 'weekPrice'")
   expect(() => fillText('{{#weekPrice}}{{/weekPrice}}', slots)).toThrow('weekPrice')
   expect(() => fillText('{{packages}}', slots)).toThrow("'packages' is a list")

@@ -26,7 +26,7 @@ export const fillPage = (template: string, slots: Slots): string =>
 export const fillText = (template: string, slots: Slots): string =>
   fill(template, slots, (text) => text)
 
-/** Splits a page into alternating parts outside and inside such elements. */
+/** Splits a page into alternating parts outside and inside structured data. */
 const structuredData = /(?<=<script type="application\/ld\+json">)([\s\S]*?)(?=<\/script>)/
 
 const place = /\{\{(\w+)\}\}|\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\3\}\}/g

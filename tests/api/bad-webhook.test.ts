@@ -61,7 +61,7 @@ describe('a webhook with', () => {
   test('a valid signature but no event is refused, and the response gives that reason', async () => {
     const answer = await sendEvent(world, '{}')
     expect(await answer.json()).toMatchObject({
-      error: 'The signature is right, but the body is none of Stripe’s events.',
+      error: 'The signature is valid, but the body isn’t a Stripe event.',
       reason: 'no_event',
     })
   })

@@ -123,9 +123,9 @@ describe('a student who requests an invoice', () => {
   })
 
   test.each([
-    ['no name', { name: ' ' }, 'Please write who the invoice is for.'],
-    ['no address', { address: '' }, 'Please write the address.'],
-    ['no country', { country: '' }, 'Please write the country.'],
+    ['no name', { name: ' ' }, 'Please enter who the invoice is for.'],
+    ['no address', { address: '' }, 'Please enter the address.'],
+    ['no country', { country: '' }, 'Please enter the country.'],
     ['a wrong VAT number', { vatNumber: 'MT12345635' }, 'Check the digits'],
     ['a name of 300 characters', { name: 'x'.repeat(300) }, 'longer than 200'],
   ])(

@@ -140,8 +140,8 @@ describe('a client', () => {
   })
 
   test.each([
-    ['no name', { name: ' ', answer: 'accepted' }, 'Please write your name.'],
-    ['nothing at all', {}, 'Please write your name.'],
+    ['no name', { name: ' ', answer: 'accepted' }, 'Please enter your name.'],
+    ['nothing at all', {}, 'Please enter your name.'],
     ['a name of 200 characters', { name: 'x'.repeat(200), answer: 'accepted' }, /longer than 120/],
     ['another answer', { name: 'Rita', answer: 'draft' }, 'Please accept or decline.'],
   ])('who answers with %s sees the form again', async (_, form, sentence) => {

@@ -11,6 +11,6 @@ test('accepts a payment amount only with a decimal comma or point', () => {
 test('a payment must be above 0 and at most the balance due', () => {
   expect(amountError('60', 6_000)).toBeNull()
   expect(amountError('60.01', 6_000)).toBe('The amount is more than the balance due.')
-  expect(amountError('0', 6_000)).toBe('The amount must be above 0.')
+  expect(amountError('0', 6_000)).toBe('Enter an amount greater than zero.')
   expect(amountError('-5', 6_000)).toBe('Enter an amount in euros, for example 20 or 20.50.')
 })

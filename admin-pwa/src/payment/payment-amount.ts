@@ -20,6 +20,6 @@ export const typedEuro = (amount: string): string => {
 export const amountError = (amount: string, owedCents: number): string | null => {
   const cents = centsTyped(amount)
   if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
-  if (cents === 0) return 'The amount must be above 0.'
+  if (cents === 0) return 'Enter an amount greater than zero.'
   return cents > owedCents ? 'The amount is more than the balance due.' : null
 }

@@ -55,11 +55,11 @@ describe('a day is disabled', () => {
     expect(statusOf('2027-04-02')).toBe('disabled')
     expect(statusOf('2027-04-04')).toBe('disabled')
   })
-  test('counted from the date in Malta, in any time zone', () => {
+  test('depending on the date in Malta, in any time zone', () => {
     expect(statusOf('2027-04-01', { now: '2027-01-31T22:59:59Z' })).toBe('disabled')
     expect(statusOf('2027-04-01', { now: '2027-01-31T23:00:00Z' })).toBe('available')
   })
-  test('and the window ends with the month if it has no such day', () => {
+  test('after the end of the last month if it is shorter', () => {
     expect(statusOf('2028-02-29', { now: '2027-12-31T09:00:00Z' })).toBe('available')
     expect(statusOf('2028-03-01', { now: '2027-12-31T09:00:00Z' })).toBe('disabled')
   })
@@ -85,7 +85,7 @@ describe('a day is available', () => {
   })
 })
 
-test('opens only limited and available days', () => {
+test('only limited and available days can be opened', () => {
   expect(
     (['unavailable', 'disabled', 'limited', 'available'] as const).map((status) =>
       canOpenDay(status),

@@ -47,7 +47,7 @@ test.each([
   expect(String(firstMonthShown(date(day), date(first), beside))).toBe(then)
 })
 
-test('a Sunday ends the week of the Monday before', () => {
+test('a Sunday belongs to the week of the Monday before it', () => {
   expect(weekOf(date('2026-11-22')).map(String)[0]).toBe('2026-11-16')
   expect(weekOf(date('2026-11-16')).map(String)[6]).toBe('2026-11-22')
 })

@@ -15,8 +15,7 @@ import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 /**
- * Runs with other time zones do fewer rounds: they only show that the machine's zone doesn't
- * matter.
+ * Runs in other time zones do fewer rounds: they only check that the machine's zone doesn't matter.
  */
 const numRuns = fc.readConfigureGlobal().numRuns ?? 500
 
@@ -260,26 +259,26 @@ test('returns the nearest of many free slots', () => {
   ])
 })
 
-describe('the reason why a time can’t be booked', () => {
+describe('a start time', () => {
   const night: Timetable = {
     ...usual,
     slots: [{ date: '2027-02-02', startTime: '00:00', isAvailable: true }],
   }
   test.each<[string, string, string, string | undefined]>([
-    ['at the moment itself it has passed', '09:00', '2027-02-01T09:00', 'past'],
-    ['30 minutes ahead is too soon', '08:30', '2027-02-01T09:00', 'too_soon'],
-    ['31 minutes ahead is in time', '08:29', '2027-02-01T09:00', undefined],
+    ['has passed once it is reached', '09:00', '2027-02-01T09:00', 'past'],
+    ['is too soon 30 minutes ahead', '08:30', '2027-02-01T09:00', 'too_soon'],
+    ['can be booked 31 minutes ahead', '08:29', '2027-02-01T09:00', undefined],
     [
-      'just before midnight, the window still ends with today’s date',
+      'can be booked shortly before midnight if it is tomorrow',
       '23:45',
       '2027-02-02T00:00',
       undefined,
     ],
-    ['at 17:00 today counts still', '17:00', '2027-02-01T18:00', 'not_a_slot'],
-    ['after 17:00 today is over', '17:01', '2027-02-01T18:00', 'after_cut_off'],
-    ['after 17:00 tomorrow is free', '17:01', '2027-02-02T09:00', undefined],
-    ['the last day of the window is free', '09:00', '2027-04-01T09:00', undefined],
-    ['the day after it is not', '09:00', '2027-04-02T09:00', 'beyond_window'],
+    ['isn’t cut off at exactly 17:00', '17:00', '2027-02-01T18:00', 'not_a_slot'],
+    ['can’t be booked for today after 17:00', '17:01', '2027-02-01T18:00', 'after_cut_off'],
+    ['can be booked for tomorrow after 17:00', '17:01', '2027-02-02T09:00', undefined],
+    ['can be booked on the last day of the window', '09:00', '2027-04-01T09:00', undefined],
+    ['can’t be booked on the day after the window', '09:00', '2027-04-02T09:00', 'beyond_window'],
   ])('%s', (_, now, start, expected) => {
     const at = (wall: string) => {
       const { date, time } = { date: wall.slice(0, 10), time: wall.slice(11) }

@@ -9,7 +9,7 @@ import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 export const sessionBufferHours = 3
 /** How many months ahead visitors can book. */
 const bookingWindowMonths = 2
-/** Slots of today must start later than this from now. */
+/** Today's slots must start more than this far ahead. */
 const leadMinutes = 30
 /** Malta time after which today can no longer be booked. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const

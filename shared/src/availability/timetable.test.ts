@@ -38,7 +38,7 @@ describe('a slot of the weekly schedule', () => {
     ]))
 })
 
-test('a skipped time in spring is left out and doesn’t double the next', () => {
+test('a time skipped in spring is left out and doesn’t duplicate the next one', () => {
   const pattern = ['01:00', '02:00', '02:30', '03:00'].map((startTime) => ({
     dayOfWeek: 7,
     startTime,
@@ -46,7 +46,7 @@ test('a skipped time in spring is left out and doesn’t double the next', () =>
   const slots = [{ date: '2027-03-28', startTime: '02:15', isAvailable: true }]
   expect(timesOn('2027-03-28', { pattern, slots })).toEqual(['01:00', '03:00'])
   expect(timesOn('2027-03-21', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
-  // In autumn this hour occurs twice; a session starts in the first.
+  // The hour occurs twice when clocks go back; a session starts in the first one.
   expect(timesOn('2027-10-31', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
 })
 
@@ -59,7 +59,7 @@ test('a day off has no slots', () => {
   expect(timesOn(monday, { daysOff: [monday] })).toEqual([])
 })
 
-test('no session can overlap blocked hours, even the longest', () => {
+test('blocked hours exclude sessions that could overlap them, even the longest', () => {
   const closed = (startTime: string, endTime: string) =>
     timesOn(monday, { closures: [{ date: monday, startTime, endTime }] })
   expect(closed('11:59', '12:00')).toEqual(['12:00', '15:00'])

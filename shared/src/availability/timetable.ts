@@ -34,7 +34,7 @@ export const defaultPattern: readonly PatternSlot[] = [
   ...['09:00', '12:00'].map((startTime) => ({ dayOfWeek: 6, startTime })),
 ]
 
-/** Returns the start times that the operator has open on a date, regardless of bookings. */
+/** Returns the start times that the operator has opened on a date, regardless of bookings. */
 export const openTimes = (date: Temporal.PlainDate, timetable: Timetable): string[] => {
   const iso = date.toString()
   const times = new Set<string>()

@@ -2,12 +2,13 @@ import type { PaymentStatus } from '#booking/booking'
 import { type Refused, refuse } from '#result'
 
 /** Explains that invitations come from this app. Every text about invitations uses it. */
-export const invitationNotice = 'Invitations come with our own mails; Google Calendar sends none.'
+export const invitationNotice =
+  'This app sends the invitations by e-mail; Google Calendar sends none.'
 
 /** The reasons to refuse an action even if the booking's status allows it. */
 export const bookingRefusalSentences = {
-  in_calendar: `The session is in Google Calendar already, and its guests have their invitation. ${invitationNotice}`,
-  begun: 'The session has started or is over, so invitations can’t be sent any more.',
+  in_calendar: `The session is already in Google Calendar, and its guests have been invited. ${invitationNotice}`,
+  begun: 'The session has started or is over, so invitations can no longer be sent.',
   not_begun: 'The session hasn’t started yet.',
   over: 'The session is over, so its guests can’t be changed.',
   exists: 'This booking already has an open refund task.',

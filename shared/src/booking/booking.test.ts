@@ -19,7 +19,7 @@ test('a booking’s status can only change as listed', () => {
   })
 })
 
-test('a status can change to a listed status, but not to itself', () => {
+test('a status changes to a listed status, never to itself', () => {
   expect(canTransition('expired', 'completed')).toBe(true)
   expect(canTransition('cancelled', 'completed')).toBe(false)
   expect(canTransition('expired', 'expired')).toBe(false)

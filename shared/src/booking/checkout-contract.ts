@@ -23,16 +23,16 @@ import { builtInSlug } from '#website/website'
 
 export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   who: 'anyone',
-  summary: 'Starts of all completed sessions from today on',
+  summary: 'List the start times of all completed bookings from today on',
   output: z.array(z.object({ sessionDate: instantText })),
 })
 
-/** Ignored, because earlier versions of the page still send the checkouts to replace. */
+/** Accepted but ignored: earlier versions of the page send the checkouts that this one replaces. */
 export const ignoredReplaces = z.array(z.unknown()).optional()
 
 export const tooManyParticipants = {
   status: 400,
-  sentence: 'There are more participants than the package has places.',
+  sentence: 'There are more participants than the package allows.',
 } as const
 
 /** The e-mail addresses of the participants; empty fields are allowed. */
@@ -104,10 +104,10 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     ...slotRefusals,
     unknown_website: { status: 404, sentence: 'There’s no website with that name.' },
     website_closed: { status: 409, sentence: 'This website isn’t taking bookings at the moment.' },
-    package_not_offered: { status: 409, sentence: 'This package is not offered here.' },
+    package_not_offered: { status: 409, sentence: 'This website doesn’t offer this package.' },
     wrong_number_of_students: {
       status: 400,
-      sentence: 'The number of students does not fit the package.',
+      sentence: 'The number of students doesn’t match the package.',
     },
     too_many_participants: tooManyParticipants,
     names_missing: { status: 400, sentence: 'Please provide the names of other students' },
@@ -147,21 +147,22 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
   },
 })
 
-/** The results of leaving a checkout page; `charged`: paid, but not or no longer booked. */
+/** The results of leaving a checkout page; `charged` means paid, but not or no longer booked. */
 const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
 export type AbandonOutcome = (typeof abandonOutcomes)[number]
 
 export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   who: 'anyone',
   summary:
-    'Give up an unpaid booking: its card page closes and its coupon use is free again. Says whether it was paid all the same.',
+    'Abandon an unpaid booking: closes its checkout page, releases its coupon and returns whether it was paid after all.',
   params: idParams,
   output: z.object({ outcome: z.enum(abandonOutcomes) }),
   refusals: {
     unknown: { status: 404, sentence: 'No booking with that number.' },
     payments_unavailable: {
       status: 503,
-      sentence: 'The card page cannot be closed at the moment; it closes by itself in 30 minutes.',
+      sentence:
+        'The checkout page can’t be closed at the moment. It expires by itself within 30 minutes.',
     },
   },
 })
@@ -212,21 +213,20 @@ export const confirmedBooking = z.object({
 })
 
 const ofSession = z.strictObject({
-  session_id: z.string().regex(/^[A-Za-z0-9_]{8,120}$/, 'There is no booking for this payment.'),
+  session_id: z.string().regex(/^[A-Za-z0-9_]{8,120}$/, 'There’s no booking for this payment.'),
 })
 
 const sessionRefusals = {
-  unknown: { status: 404, sentence: 'There is no booking for this payment.' },
+  unknown: { status: 404, sentence: 'There’s no booking for this payment.' },
   payments_unavailable: {
     status: 503,
-    sentence:
-      'Your payment cannot be looked up at the moment. Please reload this page in a minute.',
+    sentence: 'We can’t look up your payment at the moment. Please reload this page in a minute.',
   },
 } as const
 
 export const readBookingBySession = endpoint('GET', '/api/booking-by-session/{session_id}', {
   who: 'anyone',
-  summary: 'The booking of a card page, completed now if it was paid',
+  summary: 'Get the booking of a checkout, and complete it if it has been paid',
   params: ofSession,
   output: confirmedBooking,
   refusals: sessionRefusals,
@@ -234,12 +234,12 @@ export const readBookingBySession = endpoint('GET', '/api/booking-by-session/{se
 
 export const downloadSession = endpoint('GET', '/api/booking-by-session/{session_id}/session.ics', {
   who: 'anyone',
-  summary: 'The session of a card page as a file for any calendar, while it is booked',
+  summary: 'Download the session of a checkout as a calendar file, while it is booked',
   params: ofSession,
   produces: 'text/calendar; charset=utf-8',
   refusals: {
     ...sessionRefusals,
-    not_booked: { status: 409, sentence: 'This session is not booked, or not any more.' },
+    not_booked: { status: 409, sentence: 'This session isn’t booked, or no longer is.' },
   },
 })
 
@@ -278,7 +278,7 @@ export type BookingPage = z.output<typeof bookingPage>
 
 export const readBookingPage = endpoint('GET', '/api/websites/{slug}/booking-page', {
   who: 'anyone',
-  summary: 'Name, colour, packages and timetable of a website',
+  summary: 'Get the name, colour, packages and timetable of a website',
   params: z.strictObject({ slug: slugField }),
   output: bookingPage,
   refusals: { unknown: { status: 404, sentence: 'There’s no website with that name.' } },

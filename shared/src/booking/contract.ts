@@ -84,7 +84,7 @@ export const unknown = { status: 404, sentence: 'No booking with that number.' }
 
 export const listBookings = endpoint('GET', '/api/bookings', {
   summary:
-    'Bookings by session date, without expired ones unless they brought money; 90 days back and all to come by default',
+    'List bookings by session date, by default from 90 days ago on; expired ones only if they were paid',
   query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
   output: z.array(booking),
 })
@@ -105,19 +105,19 @@ const bookingPageQuery = z.strictObject({
 })
 
 export const listCompletedBookings = endpoint('GET', '/api/bookings/completed', {
-  summary: 'One page of completed, cancelled and refunded bookings',
+  summary: 'List completed, cancelled and refunded bookings by page',
   query: bookingPageQuery,
   output: z.array(booking),
 })
 
 export const listPendingBookings = endpoint('GET', '/api/bookings/pending', {
-  summary: 'One page of pending and expired bookings',
+  summary: 'List pending and expired bookings by page',
   query: bookingPageQuery,
   output: z.array(booking),
 })
 
 export const countBookings = endpoint('GET', '/api/admin/bookings/counts', {
-  summary: 'How many bookings there are under a filter, as they stand',
+  summary: 'Count the bookings that match a filter, by status',
   query: z.strictObject(bookingFilter).omit({ view: true }),
   output: z.object({
     /** Upcoming and past. */
@@ -132,7 +132,7 @@ export const countBookings = endpoint('GET', '/api/admin/bookings/counts', {
 })
 
 export const exportBookings = endpoint('GET', '/api/admin/bookings/export', {
-  summary: 'All bookings under a filter as CSV',
+  summary: 'Export the filtered bookings as CSV',
   query: z.strictObject({ ...bookingFilter, tab: z.enum(bookingTabNames) }),
   produces: 'text/csv; charset=utf-8',
 })
@@ -152,7 +152,7 @@ const paymentOfBooking = z.object({
 })
 
 export const readBooking = endpoint('GET', '/api/bookings/{id}', {
-  summary: 'A booking with its timeline, payments and refunds',
+  summary: 'Get a booking with its timeline, payments and refunds',
   params: idParams,
   output: z.object({
     booking,
@@ -165,11 +165,11 @@ export const readBooking = endpoint('GET', '/api/bookings/{id}', {
 
 export const wrongState = {
   status: 409,
-  sentence: 'The booking’s state does not allow that.',
+  sentence: 'You can’t do that in the booking’s current status.',
 } as const
 
 export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite', {
-  summary: 'Send the confirmation and its invitation again',
+  summary: 'Resend the confirmation with its calendar invitation',
   params: idParams,
   output: z.object({ booking }),
   refusals: {
@@ -181,7 +181,7 @@ export const resendInvite = endpoint('POST', '/api/bookings/{id}/resend-invite',
 })
 
 export const createRefundTask = endpoint('POST', '/api/admin/bookings/{id}/create-refund-task', {
-  summary: 'Put the refund of a booking on the to-do list',
+  summary: 'Add a refund task for a booking to the to-do list',
   params: idParams,
   output: z.object({ booking, todoItem }),
   refusals: {
@@ -207,7 +207,7 @@ export const cancelWithoutRefund = endpoint(
 
 export const cancelBooking = endpoint('DELETE', '/api/admin/bookings/{id}/cancel', {
   ...cancelling,
-  summary: 'The same as cancelling without refund, for older clients',
+  summary: 'Cancel a booking and keep the payment (for older clients)',
 })
 
 export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
@@ -225,7 +225,7 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
 })
 
 export const addBookingPayment = endpoint('POST', '/api/admin/bookings/{id}/payments', {
-  summary: 'Write down a payment of a booking that came by hand, of a part of it too',
+  summary: 'Record a manual payment for a booking, in full or in part',
   params: idParams,
   input: manualPayment,
   output: z.object({ booking }),
@@ -236,18 +236,21 @@ export const removeBookingPayment = endpoint(
   'DELETE',
   '/api/admin/bookings/{id}/payments/{paymentId}',
   {
-    summary: 'Take back a payment by hand that was written down by mistake',
+    summary: 'Remove a manual payment that was recorded by mistake',
     params: z.strictObject({ id: idField, paymentId: idField }),
     output: z.object({ booking }),
     refusals: {
       unknown,
-      given_back: { status: 409, sentence: 'Money was given back of it, so it stays.' },
+      given_back: {
+        status: 409,
+        sentence: 'Part of this payment was refunded, so it can’t be removed.',
+      },
     },
   },
 )
 
 export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', {
-  summary: 'Change the operator’s notes on a booking; what the guest wrote stays',
+  summary: 'Edit the operator’s notes on a booking; the student’s message doesn’t change',
   params: idParams,
   input: z.strictObject({
     additionalNotes: paragraph('The notes', 5_000).nullable(),
@@ -259,7 +262,7 @@ export const changeBookingNotes = endpoint('PATCH', '/api/admin/bookings/{id}', 
 })
 
 export const markNoShow = endpoint('PATCH', '/api/admin/bookings/{id}/no-show', {
-  summary: 'Mark a session to which nobody came, or take the mark back; no money changes',
+  summary: 'Mark a booking as a no-show or remove the mark; payments don’t change',
   params: idParams,
   input: z.strictObject({ isNoShow: z.boolean() }),
   output: z.object({ booking }),

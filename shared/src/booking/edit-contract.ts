@@ -7,7 +7,7 @@ import { baseVersionField, conflictRefusal, euroField, idParams, packageTypeFiel
 
 export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   summary:
-    'Change the package, price and place of a booking; no money moves, and its guests get an updated invitation unless only the price changes',
+    'Change a booking’s package, price or venue; payments don’t change, and guests get an updated invitation unless only the price changes',
   params: idParams,
   input: z.strictObject({
     sessionType: packageTypeField,
@@ -20,7 +20,7 @@ export const editBooking = endpoint('PATCH', '/api/admin/bookings/{id}/terms', {
   refusals: {
     unknown,
     wrong_state: wrongState,
-    unknown_package: { status: 409, sentence: 'The website has no such package any more.' },
+    unknown_package: { status: 409, sentence: 'The website no longer has this package.' },
     too_many_participants: tooManyParticipants,
     price_not_whole: { status: 400, sentence: 'Enter a custom price in whole euros.' },
     discount_too_large: { status: 400, sentence: 'The discount is larger than the price.' },

@@ -14,13 +14,13 @@ import {
 
 export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests', {
   summary:
-    'Change who comes to a session; who stays, is new or comes no more gets a mail for their calendar',
+    'Change the guests of a session; added, remaining and removed guests get an e-mail for their calendar',
   params: idParams,
   input: z.strictObject({
     studentName: requiredLine('The student’s name', 120),
     studentEmail: emailField('The student’s e-mail'),
     /** The address for calendar invitations; if empty, the student’s own address. */
-    calendarEmail: optionalEmailField('The calendar’s e-mail'),
+    calendarEmail: optionalEmailField('The calendar e-mail'),
     participantEmails,
     version: baseVersionField,
   }),

@@ -29,7 +29,7 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   return endMs > now.epochMilliseconds === (view === 'upcoming')
 }
 
-/** The sort orders of a booking list; the last two sort by whether the booking has one. */
+/** The sort orders of a list; 'calendar' and 'meetLink' sort by whether a booking has one. */
 export const bookingSorts = [
   'sessionDate',
   'studentName',

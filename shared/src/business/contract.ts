@@ -21,13 +21,13 @@ export const vatRegimes = ['article_10', 'article_11', 'exempt', 'not_registered
 const telephone = (label: string) =>
   line(label, 40).refine(
     (number) => number === '' || /^\+?[\d\s()./-]{5,}$/.test(number),
-    `${label} may have digits, spaces and + ( ) . / - only.`,
+    `${label} can only contain digits, spaces and + ( ) . / -`,
   )
 
 const page = (label: string) =>
   line(label, 300).refine(
     (address) => address === '' || /^https:\/\/[^\s"'<>]+$/.test(address),
-    `${label} must be an address that begins with https://.`,
+    `${label} must be a web address that starts with https://.`,
   )
 
 /** Contact details for visitors; empty fields are hidden. */
@@ -71,7 +71,7 @@ const businessFields = z.strictObject({
   remindsClients: z.boolean(),
   ...contactData.shape,
   /** The tutor's introduction in a few sentences; may be empty. */
-  tutorAbout: paragraph('What is said of the tutor', 600),
+  tutorAbout: paragraph('The text about the tutor', 600),
   /** A JPEG, PNG or WebP as a data URL; empty for no picture. */
   tutorPicture: z
     .string()
@@ -111,12 +111,12 @@ const isIban = (iban: string): boolean => {
 }
 
 export const readBusiness = endpoint('GET', '/api/admin/business', {
-  summary: 'The business’s data',
+  summary: 'Get the business details',
   output: business,
 })
 
 export const saveBusiness = endpoint('PUT', '/api/admin/business', {
-  summary: 'Replace the business’s data',
+  summary: 'Replace the business details',
   // Older versions of the app don't send the invoice settings; missing settings don't change.
   input: businessFields.extend({
     ...z.object(invoicing).partial().shape,
@@ -129,8 +129,8 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
 
 export const readTutorPicture = endpoint('GET', '/api/tutor-picture/{hash}', {
   who: 'anyone',
-  summary: 'The picture of the tutor, named by its content',
+  summary: 'Get the tutor’s picture by the hash of its content',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   produces: 'file',
-  refusals: { unknown: { status: 404, sentence: 'There is no such picture.' } },
+  refusals: { unknown: { status: 404, sentence: 'This picture no longer exists.' } },
 })

@@ -1,2 +1,2 @@
-/** The hourly rate of a new client unless another is given, in cents. */
+/** The default hourly rate of a new client, in cents. */
 export const defaultHourlyRateCents = 1_500

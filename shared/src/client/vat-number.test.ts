@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { plainVatNumber, whyNoVatNumber } from '#client/vat-number'
 import { vatNumberField } from '#client/vat-number-field'
 
-test('a VAT number is taken as people write it', () => {
+test('accepts a VAT number with spaces, hyphens and lower-case letters', () => {
   expect(plainVatNumber(' mt 1234-5634 ')).toBe('MT12345634')
   for (const number of ['MT12345634', 'mt 1234 5634', 'DE 123456789', 'ATU12345678', 'GB123456789'])
     expect(whyNoVatNumber(number), number).toBeUndefined()
 })
 
-test('a digit too few, too many or wrong is told', () => {
+test('explains a VAT number with a missing, extra or wrong digit', () => {
   expect(whyNoVatNumber('MT12345635')).toBe(
     'This isn’t a valid Maltese VAT number. Check the digits.',
   )
@@ -18,7 +18,7 @@ test('a digit too few, too many or wrong is told', () => {
     expect(whyNoVatNumber(text), text).toBe('A VAT number has 5 to 20 letters and digits.')
 })
 
-test('a form takes a VAT number or nothing', () => {
+test('the form field accepts a valid VAT number or an empty text', () => {
   expect(vatNumberField().parse(' mt 1234-5634 ')).toBe('MT12345634')
   expect(vatNumberField().parse(' ')).toBe('')
   expect(vatNumberField().safeParse('MT12345635').success).toBe(false)

@@ -21,7 +21,7 @@ import { builtInSlug } from '#website/website'
 
 export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   who: 'anyone',
-  summary: 'What a coupon takes off an amount',
+  summary: 'Calculate the discount that a coupon gives on an amount',
   input: z.strictObject({
     code: requiredLine('The coupon code', 40),
     amount: euroField('The amount'),
@@ -47,7 +47,7 @@ export const coupon = z.object({
   code: z.string(),
   description: z.string().nullable(),
   discountType: z.enum(discountTypes),
-  /** Percent, or euros: '10.00'. */
+  /** A percentage, or an amount in euros: '10.00'. */
   discountValue: euroText,
   minPurchase: euroText.nullable(),
   maxDiscount: euroText.nullable(),
@@ -74,8 +74,8 @@ const couponFields = {
     .refine((cents) => cents > 0, { error: 'Enter a maximum discount greater than zero.' })
     .nullish(),
   usageLimit: z.int('The usage limit must be a whole number.').min(1).max(1_000_000).nullish(),
-  validFrom: instantField('The first moment').nullish(),
-  validUntil: instantField('The last moment').nullish(),
+  validFrom: instantField('The start date').nullish(),
+  validUntil: instantField('The end date').nullish(),
   isActive: z.boolean(),
   websiteId: idField.nullish(),
 }
@@ -89,12 +89,12 @@ const refusals = {
 const unknown = { status: 404, sentence: 'This coupon doesn’t exist.' } as const
 
 export const listCoupons = endpoint('GET', '/api/admin/coupons', {
-  summary: 'All coupons, newest first',
+  summary: 'List coupons, newest first',
   output: z.array(coupon),
 })
 
 export const createCoupon = endpoint('POST', '/api/admin/coupons', {
-  summary: 'Make a coupon',
+  summary: 'Create a coupon',
   input: z.strictObject({
     id: idField.optional(),
     ...couponFields,
@@ -105,7 +105,7 @@ export const createCoupon = endpoint('POST', '/api/admin/coupons', {
 })
 
 export const updateCoupon = endpoint('PATCH', '/api/admin/coupons/{id}', {
-  summary: 'Change, switch or archive a coupon',
+  summary: 'Edit, activate, deactivate or archive a coupon',
   params: idParams,
   input: z
     .strictObject({ ...couponFields, isArchived: z.boolean(), version: baseVersionField })
@@ -116,7 +116,7 @@ export const updateCoupon = endpoint('PATCH', '/api/admin/coupons/{id}', {
 })
 
 export const listCouponUses = endpoint('GET', '/api/admin/coupons/{id}/uses', {
-  summary: 'Who used a coupon',
+  summary: 'List the bookings that used a coupon',
   params: idParams,
   output: z.array(
     z.object({

@@ -9,7 +9,7 @@ export type CouponTerms = {
   /** Percent for 'percentage', cents for 'fixed'. */
   discountValue: number
   minPurchaseCents: number | null
-  /** Cap of a percentage, in cents. */
+  /** The maximum discount of a percentage, in cents. */
   maxDiscountCents: number | null
   usageLimit: number | null
   usageCount: number
@@ -18,7 +18,7 @@ export type CouponTerms = {
   isActive: boolean
 }
 
-/** The reasons to refuse a coupon. Visitors are only told about 'below_minimum'. */
+/** The reasons to refuse a coupon. Visitors only learn about 'below_minimum'. */
 type CouponRefusal =
   | { reason: 'inactive' | 'not_yet_valid' | 'expired' | 'used_up' }
   | { reason: 'below_minimum'; minimumCents: number }

@@ -8,7 +8,7 @@ const spent = (amount: string, deductiblePercent = '100.00') => ({
   taxDeductible: true,
 })
 
-test('a share is whole cents, halves rounded up', () => {
+test('rounds the deductible share to whole cents, halves up', () => {
   expect(deductibleCents(spent('10.05', '50.00'))).toBe(503)
   expect(deductibleCents(spent('10.04', '50.00'))).toBe(502)
   expect(deductibleCents(spent('100.00', '33.33'))).toBe(3_333)
@@ -17,13 +17,13 @@ test('a share is whole cents, halves rounded up', () => {
   expect(deductibleCents(spent('1000000.00', '99.99'))).toBe(99_990_000)
 })
 
-test('nothing is deducted of what is private, or marked so', () => {
+test('deducts nothing for private or non-deductible expenses', () => {
   expect(deductibleCents({ ...spent('60.00'), isBusinessExpense: false })).toBe(0)
   expect(deductibleCents({ ...spent('60.00'), taxDeductible: false })).toBe(0)
   expect(deductibleCents(spent('60.00', '0.00'))).toBe(0)
 })
 
-test('a list adds up: the sum is that of the shares that it shows', () => {
+test('the total of a list is the sum of the rounded shares', () => {
   const halves = [spent('0.01', '50.00'), spent('0.01', '50.00'), spent('0.03', '50.00')]
   expect(sumExpenses(halves)).toEqual({ totalCents: 5, deductibleCents: 4 })
   expect(sumExpenses([])).toEqual({ totalCents: 0, deductibleCents: 0 })
@@ -36,7 +36,7 @@ const rent = {
   category: 'Rent',
 }
 
-test('an expense fits by its month, its category and its words, all of them', () => {
+test('an expense matches a filter only if its month, category and search text all match', () => {
   expect(fitsExpense(rent, {})).toBe(true)
   expect(fitsExpense(rent, { month: '2026-11', category: 'Rent', search: ' VALLETTA ' })).toBe(true)
   expect(fitsExpense(rent, { search: 'novem' })).toBe(true)
@@ -46,7 +46,7 @@ test('an expense fits by its month, its category and its words, all of them', ()
   expect(fitsExpense(rent, { month: '2026-11', search: 'Sliema' })).toBe(false)
 })
 
-test('the newest come first, of one day those that were entered last', () => {
+test('sorts expenses newest first, and within a day the last entered first', () => {
   const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
   const sorted = [
     one('a', '2026-11-01', '2026-11-01T08:00:00.000Z'),

@@ -4,7 +4,7 @@ import { receiptTypeOf } from '#expense/receipt'
 const typeOf = (text: string) =>
   receiptTypeOf(Uint8Array.from([...text].map((sign) => sign.charCodeAt(0))))
 
-test('a receipt is known by its first bytes', () => {
+test('detects a receipt’s type by its first bytes', () => {
   expect(typeOf('\xff\xd8\xff\xe0\0\x10JFIF')).toBe('image/jpeg')
   expect(typeOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')).toBe('image/png')
   expect(typeOf('RIFF\x24\0\0\0WEBPVP8L')).toBe('image/webp')
@@ -12,14 +12,14 @@ test('a receipt is known by its first bytes', () => {
 })
 
 test.each([
-  ['nothing', ''],
+  ['an empty file', ''],
   ['HTML', '<!doctype html>'],
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-  ['a PDF behind something else', ' %PDF-1.7'],
-  ['a sound in the same wrapping as WebP', 'RIFF\x24\0\0\0WAVEfmt '],
-  ['a WebP that was cut off', 'RIFF\x24\0\0\0WEBP'],
-  ['half a sign of a PNG', '\x89PNG\r\n'],
+  ['a PDF after a space', ' %PDF-1.7'],
+  ['a WAV file, which shares its container with WebP,', 'RIFF\x24\0\0\0WAVEfmt '],
+  ['a truncated WebP', 'RIFF\x24\0\0\0WEBP'],
+  ['half a PNG signature', '\x89PNG\r\n'],
   ['a GIF', 'GIF89a'],
-])('%s is none', (_, text) => {
+])('%s is not accepted as a receipt', (_, text) => {
   expect(typeOf(text)).toBeUndefined()
 })

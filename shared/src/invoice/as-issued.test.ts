@@ -27,7 +27,7 @@ test('an issued invoice never changes, even after payments and credit notes', ()
   expect(invoiceDocument(asIssued(later), issuer)).toEqual(invoiceDocument(invoice(), issuer))
 })
 
-test('a booking’s invoice always shows the payments made before it was issued, even if they are refunded afterwards', () => {
+test('a booking’s invoice always shows the payments made before its issue, even if they are refunded later', () => {
   const payment = {
     id: 'a',
     amount: '140.00',
@@ -45,7 +45,7 @@ test('a booking’s invoice always shows the payments made before it was issued,
   expect(sumsOf(paper).slice(2)).toEqual([
     ['Total', '€123.90'],
     ['Paid by card on 22 Nov 2026', '−€123.90'],
-    ['Still to pay', '€0.00'],
+    ['Balance due', '€0.00'],
   ])
   expect(paper.payment.sentence).toBe('Paid by card on 22 Nov 2026. Thank you.')
   expect(paper.epcQr).toBeUndefined()

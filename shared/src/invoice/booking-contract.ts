@@ -18,7 +18,8 @@ export type InvoiceRequest = z.output<typeof invoiceRequest>
 const unknown = { status: 404, sentence: 'No booking with that number.' } as const
 
 export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invoice-request', {
-  summary: 'Whom the guest wants the invoice of a booking to be for; null where none was asked for',
+  summary:
+    'Get the billing details that a student requested for a booking’s invoice; null if none were requested',
   params: idParams,
   output: z.object({ request: invoiceRequest.nullable() }),
   refusals: { unknown },
@@ -26,14 +27,14 @@ export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invo
 
 export const draftBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/invoice', {
   summary:
-    'Draft the invoice of a booking, for who asked for it or who booked; again, it is the same one',
+    'Draft a booking’s invoice for the requested recipient or else the student; repeated calls return the same draft',
   params: idParams,
   output: invoice,
   refusals: {
     unknown,
     nothing_charged: {
       status: 409,
-      sentence: 'Nothing is charged for this booking, so that there is nothing to invoice.',
+      sentence: 'Nothing is charged for this booking, so there’s nothing to invoice.',
     },
   },
 })
@@ -42,14 +43,15 @@ const pageParams = z.strictObject({ token: z.string() })
 
 export const readInvoiceRequestPage = endpoint('GET', '/invoice-request/{token}', {
   who: 'anyone',
-  summary: 'The page on which a guest asks for an invoice; its link cannot be guessed',
+  summary: 'Show the page where a student requests an invoice; its link can’t be guessed',
   params: pageParams,
   produces: 'text/html; charset=utf-8',
 })
 
 export const submitInvoiceRequest = endpoint('POST', '/invoice-request/{token}', {
   who: 'anyone',
-  summary: 'What the form of that page sends; again, it corrects what was said, until it is issued',
+  summary:
+    'Submit the invoice request form; until the invoice is issued, submitting again replaces the details',
   params: pageParams,
   produces: 'text/html; charset=utf-8',
 })
@@ -64,13 +66,13 @@ const asked = (read: z.ZodType<string, string>, missing?: string) =>
 
 /** The fields of the invoice request form. */
 export const invoiceRequestForm = z.object({
-  name: asked(line('The name', 200), 'Please write who the invoice is for.'),
+  name: asked(line('The name', 200), 'Please enter who the invoice is for.'),
   address: asked(
     // Browsers submit line breaks as CRLF.
     paragraph('The address', 500).transform((text) => text.replaceAll(/\r\n?/g, '\n')),
-    'Please write the address.',
+    'Please enter the address.',
   ),
-  country: asked(line('The country', 60), 'Please write the country.'),
+  country: asked(line('The country', 60), 'Please enter the country.'),
   vatNumber: asked(vatNumberField()).transform((text) => text || null),
 })
 export type InvoiceRequestForm = z.output<typeof invoiceRequestForm>

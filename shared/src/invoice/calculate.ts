@@ -79,7 +79,7 @@ export const calculateInvoice = (
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
     groups.set(key, { ...before, cents, vatCents, netCents: net })
-    // Take the difference that the line makes to the rounded sum, so that the lines add up to the
+    // A line's net amount is its change to the rounded sum, so that the lines add up to the
     // invoice's net total.
     return net - before.netCents
   })

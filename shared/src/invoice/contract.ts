@@ -135,20 +135,20 @@ export type Invoice = z.output<typeof invoice>
 
 export type DraftFields = z.input<typeof draftFields>
 
-const gone = { status: 404, sentence: 'There is no such invoice any more.' } as const
+const gone = { status: 404, sentence: 'This invoice no longer exists.' } as const
 const issued = {
   status: 409,
-  sentence: 'It has been issued and cannot be changed any more; a credit note corrects it.',
+  sentence: 'This invoice has been issued. Create a credit note to correct it.',
 } as const
-const notIssued = { status: 409, sentence: 'It has not been issued yet.' } as const
+const notIssued = { status: 409, sentence: 'This invoice is a draft. Issue it first.' } as const
 
 export const listInvoices = endpoint('GET', '/api/invoices', {
-  summary: 'All invoices and credit notes, drafts included, the newest first',
+  summary: 'List invoices and credit notes including drafts, newest first',
   output: z.array(invoice),
 })
 
 export const exportInvoices = endpoint('GET', '/api/invoices/export', {
-  summary: 'What was issued, under a filter, as CSV with a line for each rate of VAT, oldest first',
+  summary: 'Export the filtered issued invoices as CSV with one line per VAT rate, oldest first',
   query: z.strictObject({
     ...searchQuery,
     status: z.enum(invoiceStates).optional(),
@@ -158,13 +158,13 @@ export const exportInvoices = endpoint('GET', '/api/invoices/export', {
 })
 
 export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
-  summary: 'Write a draft, a new one or one that is there',
+  summary: 'Create or update a draft',
   params: idParams,
   input: draftFields
     .extend({ version: baseVersionField })
     .refine(
       ({ issueDate, dueDate }) => dueDate >= issueDate,
-      'The due date lies before the issue date.',
+      'The due date is before the issue date.',
     ),
   output: invoice,
   mayRepeat: true,
@@ -172,8 +172,8 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
   refusals: {
     issued,
     changed: conflictRefusal,
-    unknown_client: { status: 404, sentence: 'There is no such client any more.' },
-    twice: { status: 409, sentence: 'A session of it is on another invoice already.' },
+    unknown_client: { status: 404, sentence: 'This client no longer exists.' },
+    twice: { status: 409, sentence: 'A session is already on another invoice. Remove its line.' },
   },
 })
 
@@ -185,7 +185,7 @@ export const deleteInvoiceDraft = endpoint('DELETE', '/api/admin/invoices/{id}',
 })
 
 export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
-  summary: 'Give a draft the next number of its month; again, it is the same invoice',
+  summary: 'Number and issue a draft; repeated calls return the same invoice',
   params: idParams,
   input: z.strictObject({ version: baseVersionField }),
   output: invoice,
@@ -194,7 +194,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
     changed: conflictRefusal,
     no_issuer: {
       status: 409,
-      sentence: 'An invoice needs your business’s name and address: set them in Settings first.',
+      sentence: 'Invoices need your business name and address. Add them in Settings first.',
     },
     no_customer_address: {
       status: 409,
@@ -202,39 +202,40 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
     },
     no_vat_number: {
       status: 409,
-      sentence: 'An invoice with VAT needs your VAT number: set it in Settings first.',
+      sentence: 'Invoices with VAT need your VAT number. Add it in Settings first.',
     },
     no_customer_vat_number: {
       status: 409,
-      sentence: 'A reverse charge needs the customer’s VAT number.',
+      sentence: 'A reverse charge needs the client’s VAT number. Add it to the invoice first.',
     },
     wrong_vat: {
       status: 409,
-      sentence: 'A line has a VAT treatment that does not fit how your business is registered.',
+      sentence: 'A line’s VAT treatment doesn’t match your VAT registration. Change the line.',
     },
-    not_yet: { status: 409, sentence: 'The issue date lies in the future.' },
-    one_vat: { status: 409, sentence: 'All lines of a booking’s invoice have one rate of VAT.' },
+    not_yet: { status: 409, sentence: 'The issue date is in the future. Choose an earlier date.' },
+    one_vat: { status: 409, sentence: 'A booking’s invoice needs the same VAT rate on all lines.' },
     booking_differs: {
       status: 409,
-      sentence: 'It does not fit the booking’s price or time: delete the draft and make it anew.',
+      sentence: 'This draft no longer matches its booking. Delete it and create a new one.',
     },
     out_of_order: {
       status: 409,
-      sentence: 'A later invoice of that month was issued already: choose its date or a later one.',
+      sentence:
+        'An invoice with a later date has already been issued in that month. Choose that date or a later one.',
     },
   },
 })
 
 export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit', {
-  summary: 'Credit an issued invoice: all that is left of it, or the amounts given of single lines',
+  summary: 'Credit an issued invoice: the full remaining amount, or given amounts of single lines',
   params: idParams,
   input: creditInput,
   output: invoice,
   refusals: {
     unknown: gone,
     not_issued: notIssued,
-    is_credit_note: { status: 409, sentence: 'A credit note is not credited again.' },
-    credited: { status: 409, sentence: 'It has been credited already.' },
+    is_credit_note: { status: 409, sentence: 'A credit note can’t be credited.' },
+    credited: { status: 409, sentence: 'This invoice has already been credited.' },
     ...creditRefusals,
   },
 })
@@ -243,12 +244,12 @@ const mostPdfBytes = 2_000_000
 
 /** The bytes of a PDF in base64. */
 export const pdfField = z
-  .base64('That is not a PDF.')
-  .startsWith('JVBERi0', 'That is not a PDF.')
+  .base64('This file isn’t a PDF.')
+  .startsWith('JVBERi0', 'This file isn’t a PDF.')
   .max(Math.ceil(mostPdfBytes / 3) * 4, 'The PDF is larger than 2 MB.')
 
 export const storeInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
-  summary: 'Keep the PDF of an issued invoice; the first one stays for good',
+  summary: 'Store the PDF of an issued invoice; a stored PDF is never replaced',
   params: idParams,
   input: z.strictObject({ pdf: pdfField }),
   output: invoice,
@@ -257,25 +258,25 @@ export const storeInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
 })
 
 export const readInvoicePdf = endpoint('GET', '/api/admin/invoices/{id}/pdf', {
-  summary: 'The PDF of an issued invoice as it was kept',
+  summary: 'Get the stored PDF of an issued invoice',
   params: idParams,
   output: z.object({ pdf: z.string(), hash: z.string() }),
   refusals: {
     unknown: gone,
-    no_pdf: { status: 404, sentence: 'Its PDF has not been kept yet.' },
+    no_pdf: { status: 404, sentence: 'The PDF isn’t available yet. Please try again in a minute.' },
   },
 })
 
 export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/payments', {
-  summary: 'Write down a payment of an issued invoice, of a part of it too',
+  summary: 'Record a payment of an issued invoice, in full or in part',
   params: idParams,
   input: manualPayment,
   output: invoice,
   refusals: {
     unknown: gone,
     not_issued: notIssued,
-    credited: { status: 409, sentence: 'It has been credited; nothing is owed any more.' },
-    of_booking: { status: 409, sentence: 'What is paid for a booking is recorded there.' },
+    credited: { status: 409, sentence: 'This invoice has been credited, so no payment is due.' },
+    of_booking: { status: 409, sentence: 'Record this invoice’s payments on its booking.' },
     ...manualPaymentRefusals,
   },
 })
@@ -284,12 +285,12 @@ export const removeInvoicePayment = endpoint(
   'DELETE',
   '/api/admin/invoices/{id}/payments/{paymentId}',
   {
-    summary: 'Take back a payment that was written down by mistake',
+    summary: 'Remove a payment that was recorded by mistake',
     params: z.strictObject({ id: idField, paymentId: idField }),
     output: invoice,
     refusals: {
       unknown: gone,
-      given_back: { status: 409, sentence: 'Some of it was refunded, so it stays.' },
+      given_back: { status: 409, sentence: 'A payment with a refund can’t be removed.' },
     },
   },
 )

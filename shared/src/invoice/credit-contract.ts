@@ -18,30 +18,34 @@ export const creditInput = z.strictObject({
     .min(1, 'Choose at least one line.')
     .refine(
       (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
-      'A line is on it twice.',
+      'The same line appears twice.',
     )
     .optional(),
   /**
    * The amount already credited when the operator chose the lines. If it has changed since, the
    * request is refused.
    */
-  credited: euroField('What was credited').optional(),
+  credited: euroField('The credited amount').optional(),
 })
 
 /** The reasons for refusing to credit an invoice. */
 export const creditRefusals = {
   of_booking: {
     status: 409,
-    sentence: 'A booking’s invoice is credited in part by refunding the booking.',
+    sentence: 'To credit part of a booking’s invoice, refund the booking.',
   },
-  too_much: { status: 409, sentence: 'That is more than is left of a line.' },
+  too_much: {
+    status: 409,
+    sentence: 'An amount is more than what remains of its line. Enter a smaller amount.',
+  },
   changed: {
     status: 409,
-    sentence: 'More has been credited in the meantime. Check what is left, then try again.',
+    sentence:
+      'More has been credited in the meantime. Check the remaining amounts, then try again.',
   },
   with_discount: {
     status: 409,
-    sentence: 'Credit a discount together with the lines it was taken off.',
+    sentence: 'Credit a discount together with the lines it applies to.',
   },
   nothing_credited: { status: 400, sentence: 'Enter an amount greater than zero.' },
 } as const

@@ -35,7 +35,7 @@ describe('an invoice meets article 226 of Directive 2006/112/EC', () => {
     ['8: the unit price without VAT', cells, '€30.00'],
     ['9: the rate', cells, '18%'],
     ['10: the VAT amount', sumsOf(paper)[1], '€18.90'],
-    ['and the sum to pay', sumsOf(paper)[2], '€123.90'],
+    ['and the amount due', sumsOf(paper)[2], '€123.90'],
     ['from 2030, 17: the account', factOf(paper, 'IBAN'), 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
     ['from 2030, 18: the due date', factOf(paper, 'Due date'), '14 Dec 2026'],
   ])('%s', (_what, found, wanted) => {
@@ -186,7 +186,7 @@ describe('the payment details of an invoice', () => {
     expect(sentence('2026-12-14')).toBe('Payment due within 14 days, by 14 Dec 2026.')
     expect(sentence('2027-01-29')).toBe('Payment due within 60 days, by 29 Jan 2027.')
     expect(sentence('2026-12-01')).toBe('Payment due within 1 day, by 1 Dec 2026.')
-    expect(sentence('2026-11-30')).toBe('Payment due at once, by 30 Nov 2026.')
+    expect(sentence('2026-11-30')).toBe('Payment due immediately, by 30 Nov 2026.')
   })
 
   test('deduct each payment, with its date and method', () => {
@@ -195,7 +195,7 @@ describe('the payment details of an invoice', () => {
     expect(sumsOf(paper).slice(2)).toEqual([
       ['Total', '€123.90'],
       ['Paid by bank transfer on 3 Dec 2026', '−€23.90'],
-      ['Still to pay', '€100.00'],
+      ['Balance due', '€100.00'],
     ])
     expect(paper.epcQr).toContain('EUR100.00')
   })
@@ -204,7 +204,7 @@ describe('the payment details of an invoice', () => {
     const paper = read({ paid: '123.90' })
     expect(sumsOf(paper).slice(3)).toEqual([
       ['Already paid', '−€123.90'],
-      ['Still to pay', '€0.00'],
+      ['Balance due', '€0.00'],
     ])
     expect(paper.payment).toEqual({ sentence: 'Paid in full. Thank you.', facts: [] })
     expect(paper.epcQr).toBeUndefined()
@@ -213,7 +213,7 @@ describe('the payment details of an invoice', () => {
   test('request no payment of a credited amount', () => {
     const paper = read({ creditedBy: 'b', creditedByNumber: 'CN-202612-001' })
     expect(paper.payment.sentence).toBe(
-      'Credited by credit note CN-202612-001: nothing is to be paid.',
+      'Credited by credit note CN-202612-001: no payment is due.',
     )
     expect(paper.epcQr).toBeUndefined()
   })

@@ -203,7 +203,7 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
       isTotal: false,
     })),
     ...(paidCents === 0 ? [] : each.length > 0 && each.length <= mostPayments ? each : [together]),
-    { label: 'Still to pay', value: formatEuro(toPay), isTotal: true },
+    { label: 'Balance due', value: formatEuro(toPay), isTotal: true },
   ]
 }
 
@@ -238,7 +238,7 @@ const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocu
 /** 'Payment due within 14 days, by 6 Dec 2026.' */
 const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
   const { days } = Temporal.PlainDate.from(dueDate).since(issueDate)
-  const within = days > 0 ? `within ${days} ${days === 1 ? 'day' : 'days'}` : 'at once'
+  const within = days > 0 ? `within ${days} ${days === 1 ? 'day' : 'days'}` : 'immediately'
   return `Payment due ${within}, by ${shortDate(dueDate)}.`
 }
 
@@ -249,9 +249,9 @@ const bankFacts = ({ status, invoiceNumber }: Invoice, issuer: Issuer): Fact[] =
 const nothingToPay = (invoice: Invoice): string => {
   const { kind, creditedByNumber, correctsNumber, paid } = invoice
   if (kind === 'credit_note')
-    return `Nothing is to be paid: the amount is credited against invoice ${correctsNumber}.`
-  if (creditedByNumber) return `Credited by credit note ${creditedByNumber}: nothing is to be paid.`
+    return `No payment is due: the amount is credited against invoice ${correctsNumber}.`
+  if (creditedByNumber) return `Credited by credit note ${creditedByNumber}: no payment is due.`
   const [first, ...more] = keptPayments(invoice.payments)
   if (first && more.length === 0) return `${paidWords(first)}. Thank you.`
-  return centsFromEuro(paid) > 0 ? 'Paid in full. Thank you.' : 'Nothing is to be paid.'
+  return centsFromEuro(paid) > 0 ? 'Paid in full. Thank you.' : 'No payment is due.'
 }

@@ -18,14 +18,14 @@ export const sourceFile = z.strictObject({
 export const dayField = (label: string) =>
   dateField(label).refine(
     (day) => day >= '2000-01-01' && day <= '2100-12-31',
-    `${label} must lie between 2000 and 2100.`,
+    `${label} must be between 2000 and 2100.`,
   )
 
 const mostRateCents = 10_000_000
 
 /** Euros per hour or piece, parsed to cents; negative for a discount. */
 const rateField = z
-  .union([z.string(), z.number()], { error: 'The rate must be an amount of euros.' })
+  .union([z.string(), z.number()], { error: 'The rate must be an amount in euros.' })
   .transform((euro, context) => {
     try {
       const cents = centsFromEuro(euro)
@@ -36,7 +36,7 @@ const rateField = z
     context.addIssue({
       code: 'custom',
       message:
-        'The rate must be an amount of euros up to 100000 with at most two decimals; a discount begins with a minus.',
+        'The rate must be an amount in euros up to 100000 with at most two decimals. Start a discount with a minus sign.',
     })
     return z.NEVER
   })
@@ -52,12 +52,12 @@ const lineInput = z
     rate: rateField,
     vatCategory: z.enum(vatCategories),
     vatPercent: euroField('The VAT', 100, 'a percentage'),
-    vatReason: line('The reason for no VAT', 300),
+    vatReason: line('The VAT exemption reason', 300),
     fingerprint: requiredLine('A fingerprint', 100).nullable(),
   })
   .refine(
     ({ vatCategory, vatReason }) => vatCategory === 'standard' || vatReason !== '',
-    'A line without VAT needs its reason.',
+    'Enter a reason for each line without VAT.',
   )
 
 type Line = z.output<typeof lineInput>
@@ -101,19 +101,19 @@ export const draftFields = z.strictObject({
   lines: z
     .array(lineInput)
     .min(1, 'An invoice needs at least one line.')
-    .max(mostLines, `An invoice has at most ${mostLines} lines.`)
-    .refine((lines) => isEachOnce(lines.map(({ id }) => id)), 'A line is on it twice.')
+    .max(mostLines, `An invoice can have at most ${mostLines} lines.`)
+    .refine((lines) => isEachOnce(lines.map(({ id }) => id)), 'The same line appears twice.')
     .refine(
       (lines) => isEachOnce(lines.map(({ fingerprint }) => fingerprint)),
-      'A session is on it twice.',
+      'The same session appears twice.',
     )
     .refine(
       (lines) => calculateDraft(lines).vatGroups.every(({ netCents }) => netCents >= 0),
-      'Discounts of one rate of VAT come to no more than what they are taken off.',
+      'At each VAT rate, discounts can’t exceed the total they are taken off. Enter a smaller discount.',
     )
     .refine(
       (lines) => calculateDraft(lines).gross <= mostCents,
-      'An invoice comes to at most €10,000,000.00.',
+      'An invoice’s total can’t exceed €10,000,000.00.',
     ),
-  sourceFiles: z.array(sourceFile).max(20, 'An invoice comes from at most 20 files.'),
+  sourceFiles: z.array(sourceFile).max(20, 'An invoice can use at most 20 imported files.'),
 })

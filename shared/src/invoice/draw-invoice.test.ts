@@ -99,7 +99,7 @@ describe('the text of an invoice PDF', () => {
     }
   })
 
-  test('has a question mark for each letter missing in the fonts', async () => {
+  test('has a question mark for each character that the fonts lack', async () => {
     const text = await textOf({ lines: [line(0, { student: '智子 Ħal', subject: 'A → B 🙂 ok' })] })
     expect(text).toContain('?? Ħal')
     expect(text).toContain('A › B ? ok')

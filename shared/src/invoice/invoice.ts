@@ -89,7 +89,7 @@ export type InvoiceFilter = {
 }
 
 /**
- * Returns whether an invoice matches a filter.
+ * Whether an invoice matches a filter.
  * @param today in Malta, YYYY-MM-DD
  */
 export const matchesInvoiceFilter = (

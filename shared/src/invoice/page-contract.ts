@@ -7,7 +7,7 @@ const pageParams = z.strictObject({ token: z.string() })
 
 export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
   who: 'anyone',
-  summary: 'The page on which a client sees what is owed of an invoice; its link cannot be guessed',
+  summary: 'Show the page where a client sees an invoice’s balance due; its link can’t be guessed',
   params: pageParams,
   /** Set when the client returns from the checkout. */
   query: z.object({ session_id: z.string().max(300).optional() }),
@@ -16,24 +16,27 @@ export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
 
 export const payInvoice = endpoint('POST', '/invoice/{token}', {
   who: 'anyone',
-  summary: 'What the form of that page sends: leads on to the card page for what is owed now',
+  summary: 'Pay an invoice from its page: redirects to the checkout for the balance due',
   params: pageParams,
   produces: 'text/html; charset=utf-8',
 })
 
 export const readInvoicePagePdf = endpoint('GET', '/invoice/{token}/pdf', {
   who: 'anyone',
-  summary: 'The PDF of the invoice, as it was kept',
+  summary: 'Download the invoice’s stored PDF',
   params: pageParams,
   produces: 'file',
   refusals: {
-    unknown: { status: 404, sentence: 'There is no such invoice.' },
-    no_pdf: { status: 404, sentence: 'Its PDF has not been kept yet.' },
+    unknown: {
+      status: 404,
+      sentence: 'We couldn’t find this invoice. Check that the link is complete.',
+    },
+    no_pdf: { status: 404, sentence: 'The PDF isn’t available yet. Please try again in a minute.' },
   },
 })
 
 export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder', {
-  summary: 'Remind the client of an overdue invoice by mail, with its PDF',
+  summary: 'E-mail the client a reminder of an overdue invoice, with its PDF',
   params: idParams,
   input: z.strictObject({
     to: emailField('The address'),
@@ -41,18 +44,18 @@ export const remindClient = endpoint('POST', '/api/admin/invoices/{id}/reminder'
   }),
   output: invoice,
   refusals: {
-    unknown: { status: 404, sentence: 'There is no such invoice any more.' },
-    no_pdf: { status: 409, sentence: 'Its PDF has not been kept yet.' },
-    not_overdue: { status: 409, sentence: 'It is not overdue.' },
+    unknown: { status: 404, sentence: 'This invoice no longer exists.' },
+    no_pdf: { status: 409, sentence: 'The PDF isn’t available yet. Please try again in a minute.' },
+    not_overdue: { status: 409, sentence: 'This invoice isn’t overdue, so no reminder was sent.' },
     with_bank: {
       status: 409,
-      sentence: 'It was paid, and the bank has not decided yet to whom the money belongs.',
+      sentence: 'The payment is disputed. Wait for the bank’s decision before you send a reminder.',
     },
   },
 })
 
 export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
-  summary: 'Send the kept PDF to the client by mail',
+  summary: 'E-mail the stored PDF to the client',
   params: idParams,
   input: z.strictObject({
     to: emailField('The address'),
@@ -60,8 +63,8 @@ export const mailInvoice = endpoint('POST', '/api/admin/invoices/{id}/mail', {
   }),
   output: invoice,
   refusals: {
-    unknown: { status: 404, sentence: 'There is no such invoice any more.' },
-    not_issued: { status: 409, sentence: 'It has not been issued yet.' },
-    no_pdf: { status: 409, sentence: 'Its PDF has not been kept yet.' },
+    unknown: { status: 404, sentence: 'This invoice no longer exists.' },
+    not_issued: { status: 409, sentence: 'This invoice is a draft. Issue it first.' },
+    no_pdf: { status: 409, sentence: 'The PDF isn’t available yet. Please try again in a minute.' },
   },
 })

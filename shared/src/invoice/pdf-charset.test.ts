@@ -6,7 +6,7 @@ import type { InvoiceDocument } from '#invoice/document'
 import { supportedCharacters, toSupportedText, unsupportedCharacters } from '#invoice/pdf-charset'
 
 test.each(['noto-sans', 'noto-sans-bold', 'fraunces'])(
-  '%s has every letter that is printed',
+  '%s contains every printable character',
   (name) => {
     const file = readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)).toString('latin1')
     const doc = new jsPDF()

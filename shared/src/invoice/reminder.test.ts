@@ -35,8 +35,8 @@ describe('the reminder of an unpaid invoice', () => {
 })
 
 test.each([
-  ['a paid one', { paid: '35.40' }],
-  ['a credited one', { creditedBy: 'cn' }],
+  ['a paid invoice', { paid: '35.40' }],
+  ['a credited invoice', { creditedBy: 'cn' }],
   ['a credit note', { kind: 'credit_note' }],
   ['a draft', { status: 'draft' }],
 ] as const)('sends no reminder for %s', (_, changes) => {

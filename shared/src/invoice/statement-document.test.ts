@@ -41,12 +41,12 @@ test('a statement lists the opening balance, a line for each entry, and sums tha
   expect(table.rows).toEqual([
     ['2 Feb 2026', 'Opening balance', '', '', '€60.00'],
     ['2 Mar 2026', 'Paid in cash for 202611-003', '', '€40.00', '€20.00'],
-    ['3 Mar 2026', 'Paid back for 202611-003', '€5.00', '', '€25.00'],
+    ['3 Mar 2026', 'Refunded for 202611-003', '€5.00', '', '€25.00'],
   ])
   expect(sums.map(({ label, value }) => `${label} ${value}`)).toEqual([
     'Opening balance €60.00',
     'Payments −€40.00',
-    'Paid back €5.00',
+    'Refunded €5.00',
     'Closing balance €25.00',
   ])
   expect(billTo).toEqual({ name: 'Galea Ltd', lines: ['1, Triq il-Kbira', 'Ħaż-Żebbuġ'] })
@@ -58,20 +58,20 @@ describe('a statement explains its balance', () => {
 
   test('with the bank account if it ends today', () => {
     const { sentence, facts } = said('40.00')
-    expect(sentence).toBe('€25.00 is to be paid.')
+    expect(sentence).toBe('The balance due is €25.00.')
     expect(facts.map(({ label }) => label)).toEqual(['Account holder', 'IBAN', 'BIC'])
     expect(said('40.00', '2026-11-22')).toEqual({ sentence, facts })
   })
 
   test('as of its last day, without the bank account, if it ends in the past', () => {
     expect(said('40.00', '2026-11-21')).toEqual({
-      sentence: '€25.00 was to be paid on 21 Nov 2026.',
+      sentence: 'The balance due on 21 Nov 2026 was €25.00.',
       facts: [],
     })
   })
 
   test('if the balance is zero or negative', () => {
-    expect(said('65.00')).toEqual({ sentence: 'Nothing is to be paid.', facts: [] })
+    expect(said('65.00')).toEqual({ sentence: 'No payment is due.', facts: [] })
     expect(said('70.00')).toEqual({ sentence: '€5.00 is in your favour.', facts: [] })
   })
 })

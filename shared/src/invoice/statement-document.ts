@@ -33,7 +33,7 @@ export const statementDocument = (
     billTo: billToParty(client.businessName, client.address, client.vatNumber, issuer),
     facts: [
       { label: 'Period', value: period },
-      { label: 'Made on', value: shortDate(today) },
+      { label: 'Created on', value: shortDate(today) },
     ],
     table: tableOf(statement),
     sums: sumsOf(statement),
@@ -74,7 +74,7 @@ const sumsOf = ({ openingCents, sums, closingCents }: Statement): InvoiceDocumen
     ['Invoices', sums.invoice],
     ['Payments', sums.payment],
     ['Credit notes', sums.credit_note],
-    ['Paid back', sums.return],
+    ['Refunded', sums.return],
   ] as const
   return [
     { label: 'Opening balance', value: formatEuro(openingCents), isTotal: false },
@@ -87,8 +87,8 @@ const sumsOf = ({ openingCents, sums, closingCents }: Statement): InvoiceDocumen
 
 const sentenceOf = ({ to, closingCents }: Statement, today: string): string => {
   const [is, on] = to < today ? ['was', ` on ${shortDate(to)}`] : ['is', '']
-  if (closingCents === 0) return `Nothing ${is} to be paid${on}.`
+  if (closingCents === 0) return `No payment ${is} due${on}.`
   return closingCents > 0
-    ? `${formatEuro(closingCents)} ${is} to be paid${on}.`
+    ? `The balance due${on} ${is} ${formatEuro(closingCents)}.`
     : `${formatEuro(-closingCents)} ${is} in your favour${on}.`
 }

@@ -66,7 +66,7 @@ describe('a statement', () => {
       ['03-02', 'Invoice B', 6_000, 17_800],
       ['03-02', 'Paid by bank transfer for A (Receipt 7)', -11_800, 6_000],
       ['03-09', 'Credit note CN', -1_800, 4_200],
-      ['03-09', 'Paid back for A', 1_800, 6_000],
+      ['03-09', 'Refunded for A', 1_800, 6_000],
       6_000,
     ])
     expect(buildStatement(invoices, ever).sums).toEqual({

@@ -110,7 +110,7 @@ const always = { from: '0001-01-01', to: '9999-12-31' }
 export const entryLabel = ({ kind, invoiceNumber, method, reference }: Event): string => {
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
   if (kind === 'credit_note') return `Credit note ${invoiceNumber}`
-  if (kind === 'return') return `Paid back for ${invoiceNumber}`
+  if (kind === 'return') return `Refunded for ${invoiceNumber}`
   const noted = reference ? ` (${reference})` : ''
   return `${['Paid', paymentMethodPhrase(method), 'for', invoiceNumber].filter(Boolean).join(' ')}${noted}`
 }

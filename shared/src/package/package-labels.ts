@@ -10,9 +10,9 @@ export type PackageLabels = {
   price: string
   /** '€60.00' */
   total: string
-  /** 'Up to 4 students' */
+  /** For example 'Up to 4 students'. */
   students: string
-  /** '2 h 15 min' */
+  /** For example '2 h 15 min'. */
   duration: string
   /** The button's text: 'Pay €60.00'. */
   pay: string

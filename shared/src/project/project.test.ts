@@ -7,7 +7,7 @@ import {
   usedHundredths,
 } from '#project/project'
 
-test('a budget is used by hours at their rate, halves of a cent rounded up, by what was tracked and by what was spent', () => {
+test('a budget’s usage is the sum of entered hours at the hourly rate, tracked sessions and expenses', () => {
   const used = (actualHours: string, hourlyRate: string | null, spentCents = 0, trackedCents = 0) =>
     usedBudgetCents({ actualHours, hourlyRate }, { spentCents, trackedCents })
   expect(used('12.50', '42.50')).toBe(53_125)
@@ -18,11 +18,11 @@ test('a budget is used by hours at their rate, halves of a cent rounded up, by w
   expect(used('2.00', '30.00', 1_999, 3_412)).toBe(11_411)
 })
 
-test('hours that were tracked are hours of the project, whatever they cost', () => {
+test('tracked hours count as hours of the project', () => {
   expect(usedHundredths({ actualHours: '2.50' }, { trackedHundredths: 75 })).toBe(325)
 })
 
-test('100 % is all of it and never less, and a cent more is over', () => {
+test('shows 100 % only from the full amount on, and one cent more as over budget', () => {
   expect(usageOf(0, 1_000)).toEqual({ percent: 0, state: 'within' })
   expect(usageOf(799, 1_000)).toEqual({ percent: 79, state: 'within' })
   expect(usageOf(800, 1_000)).toEqual({ percent: 80, state: 'nearly' })
@@ -32,11 +32,11 @@ test('100 % is all of it and never less, and a cent more is over', () => {
   expect(usageOf(2_500, 1_000)).toEqual({ percent: 250, state: 'over' })
 })
 
-test('of what was not planned nothing is said', () => {
+test('shows no usage without a plan', () => {
   expect(usageOf(500, 0)).toBeUndefined()
 })
 
-test('what is worked on comes first, then by name', () => {
+test('sorts active projects first, then by name', () => {
   const one = (name: string, status: ProjectStatus) => ({ id: name, name, status })
   const sorted = [
     one('Ended', 'completed'),

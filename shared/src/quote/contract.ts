@@ -81,11 +81,11 @@ const lineInput = z
     unitPrice: decimal('The unit price', 100_000),
     vatCategory: z.enum(vatCategories),
     vatPercent: decimal('The VAT', 100, 'a percentage'),
-    vatReason: line('The reason for no VAT', 300),
+    vatReason: line('The VAT exemption reason', 300),
   })
   .refine(
     ({ vatCategory, vatReason }) => vatCategory === 'standard' || vatReason !== '',
-    'A line without VAT needs its reason.',
+    'Enter a reason for each line without VAT.',
   )
 
 const mostLines = 50
@@ -101,33 +101,36 @@ const quoteFields = z.strictObject({
   lines: z
     .array(lineInput)
     .min(1, 'A quote needs at least one line.')
-    .max(mostLines, `A quote has at most ${mostLines} lines.`)
+    .max(mostLines, `A quote can have at most ${mostLines} lines.`)
     .refine(
       (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
-      'A line is on it twice.',
+      'The same line appears twice.',
     )
     .refine(
       (lines) => quoteTotals(lines).gross <= mostCents,
-      'A quote comes to at most €10,000,000.00.',
+      'A quote’s total can’t exceed €10,000,000.00.',
     ),
   notes: paragraph('The notes', 2_000).nullable(),
 })
 export type QuoteFields = z.input<typeof quoteFields>
 
-const unknown = { status: 404, sentence: 'There is no such quote any more.' } as const
+const unknown = { status: 404, sentence: 'This quote no longer exists.' } as const
 const sent = {
   status: 409,
-  sentence: 'It has been sent and stays as the customer has it.',
+  sentence: 'This quote has been sent, so it can’t be edited or deleted.',
 } as const
-const wrongState = { status: 409, sentence: 'The quote’s state does not allow that.' } as const
+const wrongState = {
+  status: 409,
+  sentence: 'You can’t do that in the quote’s current status.',
+} as const
 
 export const listQuotes = endpoint('GET', '/api/quotes', {
-  summary: 'All quotes, drafts included, the newest first',
+  summary: 'List quotes including drafts, newest first',
   output: z.array(quote),
 })
 
 export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
-  summary: 'Write the draft of a quote, a new one or one that is there',
+  summary: 'Create or update a draft of a quote',
   params: idParams,
   input: quoteFields.extend({ version: baseVersionField }),
   output: quote,
@@ -135,8 +138,8 @@ export const saveQuote = endpoint('PUT', '/api/admin/quotes/{id}', {
   refusals: {
     sent,
     changed: conflictRefusal,
-    unknown_client: { status: 404, sentence: 'There is no such client any more.' },
-    unknown_website: { status: 404, sentence: 'There is no such website any more.' },
+    unknown_client: { status: 404, sentence: 'This client no longer exists.' },
+    unknown_website: { status: 404, sentence: 'This website no longer exists.' },
   },
 })
 
@@ -148,28 +151,31 @@ export const deleteQuote = endpoint('DELETE', '/api/admin/quotes/{id}', {
 })
 
 export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
-  summary: 'Give a draft the next number of its month and mail the client the link to it',
+  summary: 'Give a draft the next number of its month and e-mail its link to the client',
   params: idParams,
   input: z.strictObject({ version: baseVersionField }),
   output: quote,
   refusals: {
     unknown,
-    sent: { status: 409, sentence: 'It has been sent already.' },
+    sent: { status: 409, sentence: 'This quote has already been sent.' },
     changed: conflictRefusal,
     no_business: {
       status: 409,
-      sentence: 'A quote needs your business’s name: set it in Settings first.',
+      sentence: 'Quotes need your business name. Add it in Settings first.',
     },
     no_address: {
       status: 409,
-      sentence: 'The client has no e-mail address to send it to: edit the client first.',
+      sentence: 'This client has no e-mail address. Add one to the client first.',
     },
-    over: { status: 409, sentence: 'Its last day of validity has passed: choose a later one.' },
+    over: {
+      status: 409,
+      sentence: 'The quote’s last day of validity has passed. Choose a later one.',
+    },
   },
 })
 
 export const answerQuote = endpoint('POST', '/api/admin/quotes/{id}/answer', {
-  summary: 'Write down how the customer has answered otherwise, such as on the phone',
+  summary: 'Record an answer that the client gave elsewhere, for example by phone',
   params: idParams,
   input: z.strictObject({ answer: z.enum(quoteAnswers) }),
   output: quote,
@@ -178,7 +184,7 @@ export const answerQuote = endpoint('POST', '/api/admin/quotes/{id}/answer', {
 })
 
 export const withdrawQuote = endpoint('POST', '/api/admin/quotes/{id}/withdraw', {
-  summary: 'Take back a quote that was sent: its page says so',
+  summary: 'Withdraw a sent quote; its page then says so',
   params: idParams,
   output: quote,
   mayRepeat: true,
@@ -186,7 +192,7 @@ export const withdrawQuote = endpoint('POST', '/api/admin/quotes/{id}/withdraw',
 })
 
 export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice', {
-  summary: 'Write down which invoice was made of an accepted quote',
+  summary: 'Link an accepted quote to the invoice created from it',
   params: idParams,
   input: z.strictObject({ invoiceId: idField }),
   output: quote,
@@ -194,13 +200,13 @@ export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice
   refusals: {
     unknown,
     wrong_state: wrongState,
-    invoiced: { status: 409, sentence: 'An invoice was made of it already.' },
-    no_invoice: { status: 404, sentence: 'There is no such invoice any more.' },
+    invoiced: { status: 409, sentence: 'There’s already an invoice for this quote.' },
+    no_invoice: { status: 404, sentence: 'This invoice no longer exists.' },
   },
 })
 
 export const storeQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
-  summary: 'Keep the PDF of a sent quote for its page; the first one stays for good',
+  summary: 'Store the PDF of a sent quote for its page; a stored PDF is never replaced',
   params: idParams,
   input: z.strictObject({ pdf: pdfField }),
   output: quote,
@@ -212,34 +218,37 @@ const pageParams = z.strictObject({ token: z.string() })
 
 export const readQuotePage = endpoint('GET', '/quote/{token}', {
   who: 'anyone',
-  summary: 'The page on which a customer reads a quote; its link cannot be guessed',
+  summary: 'Show the page where a client reads a quote; its link can’t be guessed',
   params: pageParams,
   produces: 'text/html; charset=utf-8',
 })
 
 export const answerQuotePage = endpoint('POST', '/quote/{token}', {
   who: 'anyone',
-  summary: 'What the form of that page sends: name and answer, once',
+  summary: 'Submit the name and answer from a quote’s page, once only',
   params: pageParams,
   produces: 'text/html; charset=utf-8',
 })
 
 export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
   who: 'anyone',
-  summary: 'The PDF of the quote, as it was kept',
+  summary: 'Download the quote’s stored PDF',
   params: pageParams,
   produces: 'file',
   refusals: {
-    unknown: { status: 404, sentence: 'There is no such quote.' },
-    no_pdf: { status: 404, sentence: 'Its PDF has not been kept yet.' },
+    unknown: {
+      status: 404,
+      sentence: 'We couldn’t find this quote. Check that the link is complete.',
+    },
+    no_pdf: { status: 404, sentence: 'The PDF isn’t available yet. Please try again in a minute.' },
   },
 })
 
 /** The fields of the answer form on a quote's page. */
 export const customerAnswer = z.object({
   name: z
-    .string('Please write your name.')
+    .string('Please enter your name.')
     .pipe(line('Your name', 120))
-    .refine((name) => name !== '', 'Please write your name.'),
+    .refine((name) => name !== '', 'Please enter your name.'),
   answer: z.enum(quoteAnswers, 'Please accept or decline.'),
 })

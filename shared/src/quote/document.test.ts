@@ -30,7 +30,7 @@ const quote: Quote = {
   total: '991.20',
   notes: null,
   link: null,
-  // After midnight in Malta.
+  // This instant is after midnight in Malta.
   sentAt: '2026-11-21T23:30:00.123Z',
   answeredAt: null,
   answeredBy: null,
@@ -72,7 +72,7 @@ test('the draft of a quote is labelled as a draft', () => {
     title: 'Draft quote',
     draftNote: 'This is a draft. Nothing has been offered yet.',
     facts: [
-      { label: 'Quote number', value: 'Given when it is sent' },
+      { label: 'Quote number', value: 'Assigned when sent' },
       { label: 'Valid until', value: '22 Dec 2026' },
     ],
   })

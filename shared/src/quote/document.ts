@@ -24,7 +24,7 @@ export const quoteDocument = (
     draftNote: status === 'draft' ? 'This is a draft. Nothing has been offered yet.' : '',
     addressee: 'For',
     facts: [
-      { label: 'Quote number', value: quoteNumber ?? 'Given when it is sent' },
+      { label: 'Quote number', value: quoteNumber ?? 'Assigned when sent' },
       ...(sentAt ? [{ label: 'Date', value: dayText(dateOf(sentAt)) }] : []),
       { label: 'Valid until', value: dayText(quote.validUntil) },
     ],

@@ -85,7 +85,7 @@ describe('moves of a booking', () => {
   })
 })
 
-test('later moves never change an earlier day', () => {
+test('a later move never changes an earlier day', () => {
   const anyMove = fc.record({
     bookingId: fc.constantFrom('a', 'b'),
     kind: fc.constantFrom(...moveKinds),

@@ -86,7 +86,7 @@ const isOn = (website: string | undefined) => (booking: AdminBooking) =>
 
 const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
 
-/** A booking paid with the wrong amount keeps its status and its money. */
+/** Includes bookings that a card payment of the wrong amount left pending. */
 const hasPaymentSql = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
   matchesTab('completed', paymentStatus) || stripePaymentIntentId !== null
 

@@ -48,7 +48,7 @@ export const exportStudents = endpoint('GET', '/api/admin/students/export', {
 
 const studentParams = z.strictObject({ email: z.string().max(254) })
 const unknown = { status: 404, sentence: 'No student has this e-mail address.' } as const
-/** Its details are the new address. */
+/** `details` contains the new address. */
 const moved = {
   status: 404,
   sentence: 'This student’s e-mail address has changed. Open the page of the new address.',
@@ -61,7 +61,7 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
   output: z.object({
     /** On all websites. */
     student: student.nullable(),
-    /** On the requested website. */
+    /** The student's figures on the requested website. */
     onWebsite: student.nullable(),
     bookings: z.array(
       z.object({
@@ -71,7 +71,7 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
         sessionType: z.string(),
         packageLabel: z.string(),
         finalPrice: euroText,
-        /** The amount kept after refunds. */
+        /** The amount that wasn't refunded. */
         revenue: euroText,
         paymentStatus: z.enum(paymentStatuses),
         isNoShow: z.boolean(),

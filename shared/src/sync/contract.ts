@@ -50,17 +50,17 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     'One page of what has changed since a cursor, deletions included; without a cursor, of everything within the window',
   query: z.strictObject({
     cursor: z.string().max(1_000).optional(),
-    /** The mark of the previous response. If it hasn't changed, the server looks nothing up. */
+    /** The mark of the previous response. If it hasn't changed, the server skips its queries. */
     mark: z.string().max(100).optional(),
   }),
   output: z.object({
-    /** Cursor for the next call. */
+    /** The cursor for the next call. */
     cursor: z.string(),
-    /** Whether there is nothing more for now. */
+    /** Whether the device is up to date for now. */
     isDone: z.boolean(),
     /** Changes when anything visible to the operator may have changed. */
     mark: z.string(),
-    /** While everything comes for the first time: how many records there are, and how many have come. */
+    /** Only during the first sync: the total number of records, and how many have been sent. */
     progress: z.object({ come: z.int(), total: z.int() }).nullable(),
     records: lists(records).partial(),
     /** Whether older bookings exist; omitted if nothing was looked up. */

@@ -22,7 +22,7 @@ export const syncedNouns = {
 
 export type SyncedNoun = keyof typeof syncedNouns
 
-/** The names of what is synced, in the order in which it first comes. */
+/** The names of the record types, in the order of the first sync. */
 export const syncedNounNames = Object.keys(syncedNouns) as SyncedNoun[]
 
 const monthsBack = 12

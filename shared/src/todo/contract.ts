@@ -21,7 +21,7 @@ export const todoItem = z.object({
   description: z.string().nullable(),
   priority: z.enum(todoPriorities),
   status: z.enum(todoStatuses),
-  /** A day in Malta. */
+  /** A date in Malta. */
   dueOn: z.iso.date().nullable(),
   relatedBookingId: z.uuid().nullable(),
   /** May have finalPrice, studentName, studentEmail, the latest refund, and the kind of problem. */

@@ -60,9 +60,9 @@ export const relatedDataFor = (
 type Rule = {
   states: readonly TodoStatus[]
   sentence: string
-  /** Not while the refund is pending: the result has to show up in an open task. */
+  /** Not while the refund is pending, because its result must show up in an open task. */
   needsRefundResult?: boolean
-  /** Not before the money was refunded. */
+  /** Not before the money has been refunded. */
   needsRefund?: boolean
 }
 

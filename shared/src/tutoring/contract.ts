@@ -24,7 +24,7 @@ export const session = z.object({
   hours: euroText,
   rate: euroText,
   netAmount: euroText,
-  /** The invoice or draft it is on, if any. */
+  /** The invoice or draft that charges the session, if any. */
   invoiceId: z.uuid().nullable(),
   createdAt: instantText,
   updatedAt: instantText,
@@ -74,7 +74,7 @@ export const createSession = endpoint('POST', '/api/sessions', {
 })
 
 export const updateSession = endpoint('PATCH', '/api/sessions/{id}', {
-  summary: 'Edit a tracked session that is on no invoice',
+  summary: 'Edit a tracked session that isn’t on an invoice',
   params: idParams,
   input: z.strictObject({ ...sessionFields, version: baseVersionField }).partial(),
   output: session,
@@ -83,7 +83,7 @@ export const updateSession = endpoint('PATCH', '/api/sessions/{id}', {
 })
 
 export const deleteSession = endpoint('DELETE', '/api/sessions/{id}', {
-  summary: 'Delete a tracked session that is on no invoice',
+  summary: 'Delete a tracked session that isn’t on an invoice',
   params: idParams,
   mayRepeat: true,
   refusals: { unknown, invoiced },

@@ -9,10 +9,13 @@ test.each([
   ['0:50', 83],
   ['0:55', 92],
   ['12:59', 1_298],
-])('%s hours', (text, hundredths) => {
+])('parses the duration %s', (text, hundredths) => {
   expect(hundredthsOfDuration(text)).toBe(hundredths)
 })
 
-test.each(['', 'long', '1:60', '-1', '1.555', '1:5', '1.5.2'])('“%s” is no duration', (text) => {
-  expect(hundredthsOfDuration(text)).toBeUndefined()
-})
+test.each(['', 'long', '1:60', '-1', '1.555', '1:5', '1.5.2'])(
+  '“%s” is not a valid duration',
+  (text) => {
+    expect(hundredthsOfDuration(text)).toBeUndefined()
+  },
+)

@@ -1,8 +1,8 @@
 import { centsFromEuro } from '#money'
 
 /**
- * A duration as it is typed, in hundredths of an hour: '1.5', '1,5' or '1:30', minutes rounded half
- * up. Undefined for what is none.
+ * Parses a typed duration to hundredths of an hour: '1.5', '1,5' or '1:30', with minutes rounded
+ * half up. Undefined for any other text.
  */
 export const hundredthsOfDuration = (text: string): number | undefined => {
   const clock = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim())

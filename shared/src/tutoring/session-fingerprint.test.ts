@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withFingerprints } from '#tutoring/session-fingerprint'
 import type { UnmarkedSession } from '#tutoring/session-row'
 
-/** What is hashed is what is compared. */
+/** Returns the text unhashed, which is enough to compare fingerprints. */
 const digest = async (text: string) => text
 
 const session: UnmarkedSession = {
@@ -18,25 +18,25 @@ const session: UnmarkedSession = {
 const marksOf = async (...sessions: UnmarkedSession[]) =>
   (await withFingerprints(sessions, digest)).map(({ fingerprint }) => fingerprint)
 
-test('a session is known again in another row, at another rate, in other capitals', async () => {
+test('a session keeps its fingerprint in another row, at another rate, and in capitals', async () => {
   const [first] = await marksOf(session)
   const again = { ...session, row: 9, rate: null, student: 'ĠORĠ'.normalize('NFD') }
   expect(await marksOf(again)).toEqual([first])
 })
 
-test('another date, student, subject or length is another session', async () => {
+test('a session with another date, student, subject or duration has another fingerprint', async () => {
   const others = [
     { date: '2026-02-04' },
     { student: 'Marija' },
     { subject: 'Physics' },
     { hours: '1.00' },
-    // What stands in one field is not mistaken for what stands in two.
+    // A value that contains separators must not look like two fields.
     { student: 'Ġorġ","1.50' },
   ].map((change) => ({ ...session, ...change }))
   expect(new Set(await marksOf(session, ...others)).size).toBe(6)
 })
 
-test('two sessions that are alike are two, the same two in every file', async () => {
+test('two identical sessions have different fingerprints, the same ones in every file', async () => {
   const [first, second] = await marksOf(session, session)
   expect(first).not.toBe(second)
   expect(await marksOf({ ...session, student: 'Marija' }, session, session)).toEqual(
@@ -44,7 +44,7 @@ test('two sessions that are alike are two, the same two in every file', async ()
   )
 })
 
-test('a row that repeats another names it', async () => {
+test('a repeated row contains the number of the first row', async () => {
   const rows = [
     session,
     { ...session, row: 3, subject: 'Physics' },

@@ -1,12 +1,13 @@
 import type { UnmarkedSession } from '#tutoring/session-row'
 import type { SheetSession } from '#tutoring/session-sheet'
 
-/** A text's hash in hex, 64 characters at most. */
+/** Hashes a text to at most 64 hex digits. */
 type Digest = (text: string) => Promise<string>
 
 /**
- * Marks each session with a fingerprint by which it is recognised in another file (date, student, hours
- * and subject, and which of several alike it is), and with the row that it repeats.
+ * Adds to each session a fingerprint that recognises it in other files, made from date, student,
+ * hours, subject and the number of identical sessions before it, and the number of the row it
+ * repeats.
  */
 export const withFingerprints = async (
   sessions: readonly UnmarkedSession[],
@@ -30,5 +31,5 @@ export const withFingerprints = async (
   )
 }
 
-/** Folds case and how a letter is composed. */
+/** Normalises upper and lower case and composed characters. */
 export const plain = (text: string) => text.normalize('NFC').toLowerCase()

@@ -8,13 +8,13 @@ import type { SheetNotation } from '#tutoring/sheet-notation'
 import { readDecimal, readHundredths } from '#tutoring/sheet-number'
 import type { SheetRow } from '#tutoring/sheet-table'
 
-/** A session before it was compared with the others. */
+/** A session that hasn't been compared with the other rows yet. */
 export type UnmarkedSession = Omit<SheetSession, 'fingerprint' | 'repeats'>
 
-/** A row that is none: why, and of which date it would be. */
+/** A row that can't be used as a session: the reason, and its date if that could be read. */
 type RefusedSession = { row: number; reason: string; date?: string }
 
-/** One row as a session, or all that speaks against it in sentences. */
+/** Reads a row as a session, or returns all its problems as sentences. */
 export const readSession = (
   { row, cells }: SheetRow,
   columns: SheetColumns,
@@ -51,7 +51,7 @@ export const readSession = (
   }
 }
 
-/** As long as an invoice's line takes them. */
+/** The maximum lengths that a line of an invoice accepts. */
 const mostStudent = 200
 const mostSubject = 500
 const mostHours = 2_400
@@ -69,7 +69,7 @@ const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Jud
   return { problem: `The date ${dateText(date)} is more than ${mostYears} years away.` }
 }
 
-/** Texts of dates are compared, so that one that is in no calendar (29 February) does no harm. */
+/** Compares dates as text, so that a date that doesn't exist (29 February) does no harm. */
 const yearsFrom = (date: string, years: number) =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
@@ -89,7 +89,7 @@ const judgeRate = (cell: SheetCell, notation: SheetNotation): Judged<number> => 
   if (isBlank(cell)) return {}
   const rate = readHundredths(cell, notation.decimalMark)
   if (rate === undefined)
-    return { problem: `The rate “${quoted(cell)}” is not an amount of euros.` }
+    return { problem: `The rate “${quoted(cell)}” is not an amount in euros.` }
   if (rate < 0) return { problem: 'The rate is negative.' }
   if (rate > mostRateCents)
     return { problem: `The rate is above ${formatEuro(mostRateCents)} per hour.` }
@@ -104,7 +104,8 @@ const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
     return {
       warning: `The VAT “${quoted(cell)}” is not a percentage. The invoice’s VAT rate is used.`,
     }
-  // 0.18 without a sign is a percentage that has lost its format; no country has one below 1.
+  // A number below 1 without a percent sign is a percentage without its format: no country has a
+  // VAT rate below 1%.
   const isShare = vat > 0 && vat < 100 && !(typeof cell === 'string' && cell.includes('%'))
   const value = isShare && typeof percent !== 'object' ? shareIn(percent, notation) : vat
   if (value < 0 || value > 10_000) return { problem: 'The VAT is not between 0 and 100 %.' }
@@ -116,7 +117,7 @@ const shareIn = (cell: string | number, { decimalMark }: SheetNotation) => {
   return hundredthsOf(decimalText(share * 100))
 }
 
-/** Both figures stand in the sheet, and one of them is wrong. */
+/** Returns a warning if the sheet's net amount differs from hours times rate. */
 const netWarning = (
   cell: SheetCell,
   hours: number,
@@ -125,11 +126,11 @@ const netWarning = (
 ): string | undefined => {
   if (rate === undefined || isBlank(cell)) return undefined
   const net = readHundredths(cell, notation.decimalMark)
-  // Hours in hundredths are a percentage of what one hour costs.
+  // Hundredths of an hour are a percentage of the hourly rate.
   const expected = percentOfCents(rate, hours)
-  if (net === undefined) return `The net amount “${quoted(cell)}” is not an amount of euros.`
+  if (net === undefined) return `The net amount “${quoted(cell)}” is not an amount in euros.`
   if (net === expected) return undefined
-  return `The sheet says ${formatEuro(net)} net, but ${euroFromCents(hours)} h at ${formatEuro(rate)} are ${formatEuro(expected)}.`
+  return `The sheet says ${formatEuro(net)} net, but ${euroFromCents(hours)} h at ${formatEuro(rate)} is ${formatEuro(expected)}.`
 }
 
 const cutText = (cell: SheetCell, label: string, most: number) => {
@@ -146,7 +147,7 @@ const quoted = (cell: SheetCell): string => {
   return text.length <= 40 ? text : `${cut(text, 40)}…`
 }
 
-/** A character of two halves is not cut in two. */
+/** Cuts a text without splitting a surrogate pair. */
 const cut = (text: string, most: number) =>
   text
     .slice(0, most)

@@ -18,12 +18,14 @@ const read = (table: ReturnType<typeof sheet>, choice: Partial<SheetChoice> = {}
     today,
   )
 
-/** Why a row of one date, hours, rate, net amount and VAT is not used; undefined if it is. */
+/**
+ * Returns why a row of date, hours, rate, net amount and VAT is not used; undefined if it is used.
+ */
 const why = (row: string | readonly SheetCell[]) =>
   read(sheet('Date|Hours|Rate|Net Amount|VAT %', row)).refused[0]?.reason
 
-describe('a Maltese row', () => {
-  test('03/02/2026;1,5;30 is 3 February, one and a half hours, €30', () => {
+describe('a row of a sheet', () => {
+  test('with 03/02/2026, 1,5 and 30 is 1.5 hours on 3 February at €30', () => {
     const { sessions } = read(sheet('Data|Sigħat|Rata', '03/02/2026|1,5|30'))
     expect(sessions).toEqual([
       {
@@ -39,7 +41,7 @@ describe('a Maltese row', () => {
     ])
   })
 
-  test('of a workbook has its names, its duration and its VAT', () => {
+  test('can have the formatted cells of a workbook', () => {
     const table = sheet('Date|Student|Subject|Duration|VAT %', [
       { value: 46_056, kind: 'date' },
       'Ġorġ  Ħabib\nŻammit',
@@ -68,7 +70,7 @@ describe('rates and VAT', () => {
     [30, '30.00'],
     ['0', '0.00'],
     ['10000', '10000.00'],
-  ])('a rate of %s is %s', (cell, rate) => {
+  ])('a rate of %s is read as %s', (cell, rate) => {
     const { sessions } = read(sheet('Date|Hours|Rate', ['3/2/2026', 1, cell]))
     expect(sessions[0]?.rate).toBe(rate)
   })
@@ -83,13 +85,13 @@ describe('rates and VAT', () => {
     [0, '0.00'],
     ['', null],
     [{ value: 0.07, kind: 'percent' }, '7.00'],
-  ])('VAT of %o is %s', (cell, vat) => {
+  ])('VAT of %o is read as %s', (cell, vat) => {
     const { sessions } = read(sheet('Date|Hours|VAT %', ['3/2/2026', 1, cell]))
     expect(sessions[0]?.vatPercent).toBe(vat)
   })
 })
 
-describe('a row is not used, and says why', () => {
+describe('a row is refused with a reason', () => {
   test.each<[string | readonly SheetCell[], string]>([
     ['|1|30', 'The date is missing.'],
     ['31/02/2026|1', '“31/02/2026” is not a date.'],
@@ -107,33 +109,33 @@ describe('a row is not used, and says why', () => {
     ],
     ['3/2/2026|1|-30', 'The rate is negative.'],
     ['3/2/2026|1|10000.01', 'The rate is above €10,000.00 per hour.'],
-    ['3/2/2026|1|free', 'The rate “free” is not an amount of euros.'],
-    ['3/2/2026|1|#REF!', 'The rate “#REF!” is not an amount of euros.'],
+    ['3/2/2026|1|free', 'The rate “free” is not an amount in euros.'],
+    ['3/2/2026|1|#REF!', 'The rate “#REF!” is not an amount in euros.'],
     ['3/2/2026|1|30||1800', 'The VAT is not between 0 and 100 %.'],
     ['soon|-1', '“soon” is not a date. The hours are negative.'],
     [`3/2/2026|${'x'.repeat(99)}`, `“${'x'.repeat(40)}…” is not a number of hours.`],
-  ])('%o', (row, reason) => {
+  ])('for the cells %o', (row, reason) => {
     expect(why(row)).toBe(reason)
   })
 
-  test('but 24 hours, five years and €10,000 are the last that are', () => {
+  test('but not at the limits of 24 hours, five years and €10,000', () => {
     expect(why('1/3/2031|24|10000')).toBeUndefined()
     expect(why('1/3/2021|0:01|0')).toBeUndefined()
   })
 })
 
-describe('a row is used, with a warning', () => {
+describe('a row is accepted with a warning', () => {
   const warning = (header: string, row: string) => read(sheet(header, row)).sessions[0]?.warning
 
-  test('where hours times rate are not the net amount', () => {
+  test('if hours times rate don’t equal the net amount', () => {
     expect(warning('Date|Hours|Rate|Net Amount', '3/2/2026|1.5|30|40')).toBe(
-      'The sheet says €40.00 net, but 1.50 h at €30.00 are €45.00.',
+      'The sheet says €40.00 net, but 1.50 h at €30.00 is €45.00.',
     )
     expect(warning('Date|Hours|Rate|Net Amount', '3/2/2026|1.08|13.50|14.58')).toBeNull()
     expect(warning('Date|Hours|Rate|Net Amount', '3/2/2026|1.5||40')).toBeNull()
   })
 
-  test('where nobody is named, a text is cut, or the VAT is not understood', () => {
+  test('if the student is missing, a text was cut, or the VAT can’t be read', () => {
     expect(warning('Date|Hours|Student', '3/2/2026|1|')).toBe('The student’s name is missing.')
     expect(warning('Date|Hours|Subject', `3/2/2026|1|${'x'.repeat(50_000)}`)).toBe(
       'The subject is longer than 500 characters and was cut.',
@@ -143,14 +145,14 @@ describe('a row is used, with a warning', () => {
     )
   })
 
-  test('a text that is cut has its length, and no half of a character', () => {
+  test('and its text is never cut within a character', () => {
     const { sessions } = read(sheet('Date|Hours|Student', `3/2/2026|1|${'x'.repeat(199)}🦉`))
     expect(sessions[0]?.student).toBe('x'.repeat(199))
   })
 })
 
-describe('what is asked', () => {
-  test('is the order of day and month, where every day is 12 at most', () => {
+describe('the operator is asked', () => {
+  test('for the order of day and month if no day is above 12', () => {
     const table = sheet('Date|Hours', '03/02/2026|1', '04/02/2026|1')
     expect(read(table)).toMatchObject({ questions: ['dateOrder'], period: '2026-02' })
     const monthFirst = read(table, { notation: { dateOrder: 'monthFirst' } })
@@ -161,7 +163,7 @@ describe('what is asked', () => {
     expect(american.sessions.map(({ date }) => date)).toEqual(['2026-02-03', '2026-02-13'])
   })
 
-  test('is the decimal mark, where no other number shows it', () => {
+  test('for the decimal mark if no number makes it clear', () => {
     const table = sheet('Date|Hours|Rate', '13/2/2026|1|1,500')
     expect(read(table)).toMatchObject({ questions: ['decimalMark'] })
     expect(read(table).sessions[0]?.rate).toBe('1500.00')
@@ -172,14 +174,14 @@ describe('what is asked', () => {
     expect(shown.sessions[0]?.rate).toBe('1.50')
   })
 
-  test('is what a number in the column of hours counts, where it may be either', () => {
+  test('for the unit of the hours column if it could be hours or minutes', () => {
     const table = sheet('Date|Duration', '13/2/2026|15', '14/2/2026|20')
     expect(read(table)).toMatchObject({ questions: ['durationKind'] })
     const minutes = read(table, { notation: { durationKind: 'minutes' } })
     expect(minutes.sessions.map(({ hours }) => hours)).toEqual(['0.25', '0.33'])
   })
 
-  test('and what was answered before counts only where the sheet leaves it open', () => {
+  test('nothing that the sheet makes clear, whatever was answered before', () => {
     const table = sheet('Date|Hours|Rate', '13/02/2026|1,5|1,500')
     const answers = {
       dateOrder: 'monthFirst',
@@ -191,13 +193,13 @@ describe('what is asked', () => {
     ])
   })
 
-  test('is nothing of a workbook that says it all', () => {
+  test('nothing about a workbook with formatted cells', () => {
     const date = { value: 46_056, kind: 'date' } as const
     expect(read(sheet('Date|Hours|Rate', [date, 1.5, 30])).questions).toEqual([])
   })
 })
 
-describe('the month', () => {
+describe('the month of a sheet', () => {
   const table = sheet(
     'Date|Hours',
     '13/01/2026|1',
@@ -206,7 +208,7 @@ describe('the month', () => {
     '16/03/2026|bad',
   )
 
-  test('is the one that most rows are of, and rows of another say so', () => {
+  test('defaults to the month with the most rows, and explains the rows of other months', () => {
     const { months, period, sessions, refused } = read(table)
     expect(months).toEqual([
       { month: '2026-02', rows: 2 },
@@ -221,16 +223,16 @@ describe('the month', () => {
     ])
   })
 
-  test('that is chosen takes the place of that', () => {
+  test('can be chosen instead', () => {
     expect(read(table, { period: '2026-01' }).sessions.map(({ row }) => row)).toEqual([2])
   })
 
-  test('of which no row is leaves all rows in', () => {
+  test('includes all rows if none is in the chosen month', () => {
     expect(read(table, { period: '2027-01' }).sessions.map(({ row }) => row)).toEqual([2, 3, 4])
   })
 })
 
-test('every row of a sheet is either a session or has its reason, once', () => {
+test('every row of a sheet is listed exactly once, as a session or with a reason', () => {
   const lines = Array.from({ length: 200 }, (_, at) =>
     at % 7 === 0 ? `${at}||` : `${(at % 31) + 1}/0${(at % 3) + 1}/2026|${at % 5}|30`,
   )
@@ -239,7 +241,7 @@ test('every row of a sheet is either a session or has its reason, once', () => {
   expect(rows).toEqual(lines.map((_, at) => at + 2))
 })
 
-test('the sessions of another month are kept apart, and chosen from all', () => {
+test('keeps the sessions of other months, so that another month can be chosen later', () => {
   const table = sheet('Date|Hours', '3/2/2026|1', '4/2/2026|1', '5/1/2026|2')
   const { sessions, others } = read(table)
   expect(sessions.map(({ row }) => row)).toEqual([2, 3])

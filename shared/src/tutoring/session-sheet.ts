@@ -9,9 +9,9 @@ import {
 } from '#tutoring/sheet-notation'
 import type { RefusedRow, SheetTable } from '#tutoring/sheet-table'
 
-/** A session as a sheet has it. */
+/** A session read from a sheet. */
 export type SheetSession = {
-  /** Its number in the spreadsheet, from 1. */
+  /** The row's number in the spreadsheet, from 1. */
   row: number
   /** YYYY-MM-DD */
   date: string
@@ -19,35 +19,35 @@ export type SheetSession = {
   subject: string
   /** '1.50' */
   hours: string
-  /** '30.00'; null: the client's. */
+  /** '30.00'; null for the client's rate. */
   rate: string | null
-  /** '18.00'; null: the invoice's own. */
+  /** '18.00'; null for the invoice's rate. */
   vatPercent: string | null
-  /** Hex; the same session of another file has the same. */
+  /** A hex hash that is the same for this session in other files. */
   fingerprint: string
-  /** The number of an earlier row that says the same; null for the first. */
+  /** The number of the first row with the same session; null for the first row itself. */
   repeats: number | null
   warning: string | null
 }
 
-/** What is made of a session sheet. */
+/** The result of reading a session sheet. */
 export type SheetReading = {
   fileName: string
-  /** SHA-256 of its bytes, in hex. */
+  /** SHA-256 of the file's bytes, in hex. */
   fileHash: string
-  /** YYYY-MM: the month that was chosen. */
+  /** The chosen month, YYYY-MM. */
   period: string
-  /** Those to be billed, of all months. */
+  /** The sessions to invoice, from all months. */
   sessions: SheetSession[]
 }
 
-/** What was said by hand about a sheet. */
+/** The operator's choices for a sheet. */
 export type SheetChoice = {
   columns: SheetColumns
   notation: ChosenNotation
-  /** YYYY-MM; null for the month that most rows are of. */
+  /** YYYY-MM; null for the month with the most rows. */
   period: string | null
-  /** Columns that no field needs, counted from 0. */
+  /** The columns that the operator has marked as not needed, counted from 0. */
   notNeeded: readonly number[]
 }
 
@@ -56,23 +56,23 @@ type SheetMonth = { month: string; rows: number }
 export type ReadSheet = {
   notation: SheetNotation
   questions: SheetQuestion[]
-  /** Those that rows are of, most rows first. */
+  /** The months that occur, most rows first. */
   months: SheetMonth[]
-  /** '' where no row has a date. */
+  /** '' if no row has a date. */
   period: string
   sessions: UnmarkedSession[]
-  /** Those of other months. */
+  /** The sessions of other months. */
   others: UnmarkedSession[]
   refused: RefusedRow[]
 }
 
-/** What a sheet cannot do without. */
+/** The fields that every sheet must have. */
 export const neededFields = ['date', 'hours'] as const satisfies SheetField[]
 
 /**
- * The sessions of a month, or of the whole sheet where none is of it, and each other row with the
- * reason why it is none.
- * @param today YYYY-MM-DD, from which dates more than five years away are refused
+ * Returns the sessions of a month, or of the whole sheet if none is in that month, and the reason
+ * for each row that isn't used.
+ * @param today YYYY-MM-DD; dates more than five years away are refused
  */
 export const readSessions = (
   table: SheetTable,
@@ -107,7 +107,10 @@ export const readSessions = (
   }
 }
 
-/** The sessions of a month, or all of them where none is of it. @param period YYYY-MM */
+/**
+ * Returns the sessions of a month, or all of them if none is in that month.
+ * @param period YYYY-MM
+ */
 export const sessionsOf = <One extends { date: string }>(
   sessions: readonly One[],
   period: string,
@@ -116,7 +119,7 @@ export const sessionsOf = <One extends { date: string }>(
   return own.length > 0 ? own : sessions
 }
 
-/** 'November 2026' from '2026-11' or a date of it. */
+/** Returns 'November 2026' for '2026-11' or any date in that month. */
 export const monthName = (date: string): string =>
   formatMonth({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) })
 

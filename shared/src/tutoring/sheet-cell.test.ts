@@ -24,20 +24,20 @@ test.each([
   ['[mm]', 'time'],
   ['hh:mm AM/PM', 'time'],
   ['[Blue]#,##0', 'number'],
-])('a number shown as %s is a %s', (format, kind) => {
+])('a number with the format %s is a %s', (format, kind) => {
   expect(numberKind(format)).toBe(kind)
 })
 
-test('a serial number is its date, from 1900 and from 1904', () => {
+test('converts serial numbers to dates, counted from 1900 or 1904', () => {
   expect(serialDate(46_056)).toBe('2026-02-03')
   expect(serialDate(46_056.75)).toBe('2026-02-03')
   expect(serialDate(46_056 - 1_462, true)).toBe('2026-02-03')
-  // 1900 was no leap year, but spreadsheets have a 29 February in it.
+  // 1900 wasn't a leap year, but spreadsheets count a 29 February 1900.
   expect(serialDate(61)).toBe('1900-03-01')
   for (const strange of [60, -1, 3_000_000, Number.NaN]) expect(serialDate(strange)).toBeUndefined()
 })
 
-test('a cell is shown as people read it', () => {
+test('shows a cell as readable text', () => {
   expect(cellText({ value: 46_056, kind: 'date' })).toBe('3 Feb 2026')
   expect(cellText({ value: 12, kind: 'date' })).toBe('12')
   expect(cellText({ value: 1.0625, kind: 'time' })).toBe('25:30')
@@ -46,13 +46,13 @@ test('a cell is shown as people read it', () => {
   expect(cellText('  Ġorġ ')).toBe('Ġorġ')
 })
 
-test('a decimal text has no exponent', () => {
+test('a decimal text never has an exponent', () => {
   expect(decimalText(1e21)).toBe('1000000000000000000000')
   expect(decimalText(1e-9)).toBe('0')
   expect(decimalText(-22.755)).toBe('-22.755')
 })
 
-test('words are compared without marks, blanks and capitals', () => {
+test('compares words without accents, spaces and case', () => {
   expect(normalizeForMatch('Suġġett ')).toBe('suggett')
   expect(normalizeForMatch('\uFEFFSIGĦAT')).toBe('sighat')
   expect(normalizeForMatch('V A T  %')).toBe('vat%')

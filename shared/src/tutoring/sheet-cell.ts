@@ -1,21 +1,26 @@
 import { formatShortDate } from '#time'
 
-/** What a number in a workbook stands for, by the format that it is shown in. */
+/** The meaning of a number in a workbook, according to its number format. */
 type NumberKind = 'number' | 'percent' | 'date' | 'time'
 
-/** A cell as the file has it: a text ('' for none), a plain number, or one with its kind. */
+/**
+ * A cell as stored in the file: a text ('' if empty), a plain number, or a number with its kind.
+ */
 export type SheetCell =
   | string
   | number
   | { value: number; kind: Exclude<NumberKind, 'number'>; is1904?: boolean }
 
-/** What a number with this format is: 'dd/mm/yyyy' a date, '[h]:mm' a time, '0%' a percentage. */
+/**
+ * Returns the kind of numbers with a number format: 'dd/mm/yyyy' is a date, '[h]:mm' a time, '0%' a
+ * percentage.
+ */
 export const numberKind = (format: string): NumberKind => {
   const positive = format.split(';')[0] ?? ''
   const bare = positive
-    // Quoted, escaped, and as wide as or filled up with another character: none of it is a letter of the format.
+    // Quoted and escaped characters, and the characters after _ and *, aren't format codes.
     .replace(/"[^"]*"|[\\_*]./g, '')
-    // Colours and currencies, but not hours that go on after 24.
+    // Remove colours and currencies in brackets, but keep durations like [h].
     .replace(/\[(?!(h+|m+|s+)\])[^\]]*\]/gi, '')
   if (/^(general|standard)$/i.test(bare.trim())) return 'number'
   if (/[yd]/i.test(bare)) return 'date'
@@ -24,7 +29,7 @@ export const numberKind = (format: string): NumberKind => {
   return bare.includes('%') ? 'percent' : 'number'
 }
 
-/** A cell as people read it; what it is shown like in the spreadsheet may differ. */
+/** Returns a cell as readable text, which may differ from how the spreadsheet shows it. */
 export const cellText = (cell: SheetCell): string => {
   if (typeof cell === 'string') return cell.trim()
   if (typeof cell === 'number') return decimalText(cell)
@@ -38,17 +43,17 @@ export const cellText = (cell: SheetCell): string => {
   return `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, '0')}`
 }
 
-/** '3 Feb 2026' from '2026-02-03' */
+/** Returns '3 Feb 2026' for '2026-02-03'. */
 export const dateText = (date: string): string => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return formatShortDate({ year, month, day })
 }
 
-/** Whether nothing that can be seen is in a cell. */
+/** Whether a cell is empty or contains only spaces. */
 export const isBlank = (cell: SheetCell | undefined): boolean =>
   cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-/** A number as a decimal text, with the 15 digits that a spreadsheet itself shows. */
+/** Returns a number as a decimal text, with the 15 digits that spreadsheets show. */
 export const decimalText = (value: number): string => {
   const text = String(Number(value.toPrecision(15)))
   if (!text.includes('e')) return text
@@ -56,9 +61,9 @@ export const decimalText = (value: number): string => {
 }
 
 /**
- * The date of a serial number, 'YYYY-MM-DD', without its time of day; undefined before 1 March 1900,
- * where spreadsheets count a day that never was.
- * @param is1904 whether days are counted from 1 January 1904, as workbooks of old Macs do
+ * Returns the date of a serial number, 'YYYY-MM-DD', without its time. Undefined before 1 March
+ * 1900, because spreadsheets count a 29 February 1900 that didn't exist.
+ * @param is1904 whether days are counted from 1 January 1904, as in workbooks from old Macs
  */
 export const serialDate = (serial: number, is1904 = false): string | undefined => {
   const days = Math.floor(serial) + (is1904 ? 1_462 : 0)
@@ -70,7 +75,9 @@ const serialOf1970 = 25_569
 /** 31 December 9999. */
 const lastSerial = 2_958_465
 
-/** For comparing words: small letters without marks and whatever is neither letter, digit nor '%'. */
+/**
+ * Normalises words for comparison: lower case, without accents, and only letters, digits and '%'.
+ */
 export const normalizeForMatch = (text: string): string =>
   text
     .normalize('NFKD')

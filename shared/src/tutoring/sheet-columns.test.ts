@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchColumns, noColumns } from '#tutoring/sheet-columns'
 
-test('columns are known by their headings, whatever their case and blanks', () => {
+test('finds columns by their headings, ignoring case and spaces', () => {
   const headers = ['SESSION date', 'Duration', ' rate ', 'Net  Amount', 'VAT%', 'Pupil', 'Course']
   expect(Object.values(matchColumns(headers))).toEqual([0, 1, 2, 3, 4, 5, 6])
   const others = ['Learner', 'Notes', 'Hours', 'Date']
@@ -14,18 +14,18 @@ test('columns are known by their headings, whatever their case and blanks', () =
   })
 })
 
-test('Maltese headings are known too, with what stands in brackets', () => {
+test('finds Maltese headings, with or without text in brackets', () => {
   const headers = ['\uFEFFData', 'Student(a)', 'Suġġett', 'SIGĦAT', 'Rata (€)']
   const { date, student, subject, hours, rate } = matchColumns(headers)
   expect([date, student, subject, hours, rate]).toEqual([0, 1, 2, 3, 4])
 })
 
-test('of two columns for one thing the better name counts, and of two alike the first', () => {
+test('prefers the better name if two columns match a field, or else the first column', () => {
   const headers = ['Notes', 'Subject', 'Date', 'Date']
   expect(matchColumns(headers)).toMatchObject({ subject: 1, date: 2 })
 })
 
-test('headings that are called like parts of the language do no harm', () => {
+test('headings named like properties of JavaScript objects do no harm', () => {
   const headers = ['__proto__', 'constructor', 'prototype', 'toString', 'Date']
   expect(matchColumns(headers)).toEqual({ ...noColumns, date: 4 })
   expect(({} as { date?: unknown }).date).toBeUndefined()

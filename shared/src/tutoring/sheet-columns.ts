@@ -1,13 +1,13 @@
 import { normalizeForMatch } from '#tutoring/sheet-cell'
 
-/** What a column of a session sheet may be about. */
+/** The fields that a column of a session sheet can contain. */
 export const sheetFields = ['date', 'hours', 'rate', 'net', 'vat', 'student', 'subject'] as const
 export type SheetField = (typeof sheetFields)[number]
 
-/** Which column each is in, counted from 0; null for none. */
+/** The column of each field, counted from 0; null if there is none. */
 export type SheetColumns = Readonly<Record<SheetField, number | null>>
 
-/** No column for anything. */
+/** No field has a column. */
 export const noColumns: SheetColumns = {
   date: null,
   hours: null,
@@ -18,7 +18,7 @@ export const noColumns: SheetColumns = {
   subject: null,
 }
 
-/** The columns that are known by their headings; of several for one thing the first name in the list. */
+/** Finds the columns by their headings. If several match a field, the name listed first wins. */
 export const matchColumns = (headers: readonly string[]): SheetColumns => {
   const found: Record<SheetField, number | null> = { ...noColumns }
   const titles = headers.map(namesIn)
@@ -31,20 +31,20 @@ export const matchColumns = (headers: readonly string[]): SheetColumns => {
   return found
 }
 
-/** How many things are known by these headings. */
+/** Returns how many fields these headings match. */
 export const countMatches = (headers: readonly string[]): number =>
   Object.values(matchColumns(headers)).filter((column) => column !== null).length
 
-/** 'Rate (€)' is called 'Rate' as well. */
+/** 'Rate (€)' also matches 'Rate'. */
 const namesIn = (header: string): string[] => {
   const title = header.slice(0, mostTitle)
   return [normalizeForMatch(title), normalizeForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
 }
 
-/** What is longer is a text, not a heading. */
+/** Longer texts aren't headings. */
 const mostTitle = 80
 
-/** English and Maltese, as `normalizeForMatch` leaves them. */
+/** English and Maltese names in the form that `normalizeForMatch` returns. */
 const names: Readonly<Record<SheetField, readonly string[]>> = {
   date: ['date', 'sessiondate', 'dateofsession', 'lessondate', 'data', 'datatassessjoni', 'jum'],
   hours: [

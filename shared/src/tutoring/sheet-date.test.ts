@@ -21,18 +21,18 @@ describe('a date is read', () => {
     '3-Frar-26',
     'it-Tlieta 3 ta’ Frar 2026',
     '2026 Feb 3',
-  ])('%s as 3 February', (text) => {
+  ])('from %s as 3 February', (text) => {
     expect(readDate(text, 'dayFirst')).toBe('2026-02-03')
   })
 
-  test('of a workbook, from 1900, from 1904 and without its format', () => {
+  test('from a workbook, counted from 1900 or 1904, or without a date format', () => {
     expect(readDate({ value: 46_056.5, kind: 'date' }, 'dayFirst')).toBe('2026-02-03')
     expect(readDate({ value: 44_594, kind: 'date', is1904: true }, 'dayFirst')).toBe('2026-02-03')
     expect(readDate(46_056, 'dayFirst')).toBe('2026-02-03')
     expect(readDate(20_260_203, 'dayFirst')).toBe('2026-02-03')
   })
 
-  test('with the month first only where that was said, and never with points', () => {
+  test('with the month first only if that was chosen, and never if it contains full stops', () => {
     expect(readDate('03/02/2026', 'monthFirst')).toBe('2026-03-02')
     expect(readDate('03.02.2026', 'monthFirst')).toBe('2026-02-03')
   })
@@ -50,16 +50,16 @@ test.each([
   '17:30',
   '3/2/226',
   '',
-])('“%s” is no date', (text) => {
+])('“%s” is not a date', (text) => {
   expect(readDate(text, 'dayFirst')).toBeUndefined()
 })
 
-test('a number that is no day of this half century is no date, nor is a time', () => {
+test('a small number or a time is not a date', () => {
   expect(readDate(30, 'dayFirst')).toBeUndefined()
   expect(readDate({ value: 0.5, kind: 'time' }, 'dayFirst')).toBeUndefined()
 })
 
-test('the order is a question only where every day may be a month', () => {
+test('the order of day and month is ambiguous only if both numbers could be a month', () => {
   expect(dateOrderIn('03/02/2026')).toBe('either')
   expect(dateOrderIn('13/02/2026')).toBe('dayFirst')
   expect(dateOrderIn('02/13/2026')).toBe('monthFirst')

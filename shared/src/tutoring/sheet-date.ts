@@ -1,9 +1,9 @@
 import { normalizeForMatch, type SheetCell, serialDate } from '#tutoring/sheet-cell'
 
-/** What comes first in 03/02/2026. */
+/** Whether the day or the month comes first in dates like 03/02/2026. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
-/** The date in a cell, 'YYYY-MM-DD', without its time of day; undefined where there is none. */
+/** Returns the date in a cell, 'YYYY-MM-DD', without its time; undefined if there is none. */
 export const readDate = (cell: SheetCell, order: DateOrder): string | undefined => {
   if (typeof cell === 'string') return dateInText(cell, order)
   if (typeof cell === 'number')
@@ -11,7 +11,10 @@ export const readDate = (cell: SheetCell, order: DateOrder): string | undefined 
   return cell.kind === 'date' ? serialDate(cell.value, cell.is1904) : undefined
 }
 
-/** What a date shows of its order; 'either' for 03/02/2026, undefined where there is no question. */
+/**
+ * Returns the order of day and month that a date shows; 'either' for 03/02/2026, undefined if the
+ * order makes no difference.
+ */
 export const dateOrderIn = (text: string): DateOrder | 'either' | undefined => {
   const found = slashed.exec(withoutTime(text))
   if (!found) return undefined
@@ -21,7 +24,7 @@ export const dateOrderIn = (text: string): DateOrder | 'either' | undefined => {
   return second > 12 ? 'monthFirst' : 'either'
 }
 
-/** Without a format, only what is a day of this half century is taken for one. */
+/** Numbers without a format count as dates only from 2000 to 2099. */
 const isSerial = (value: number) => value >= 36_526 && value < 73_050
 
 const slashed = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4}|\d{2})$/
@@ -53,7 +56,7 @@ const withoutTime = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/[ T,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]\.?m\.?)?\s*(z|[+-]\d{2}:?\d{2})?$/i, '')
 
-/** 'Tuesday 3 February 2026', 'Feb 3rd, 2026', '3-Frar-26' */
+/** Reads dates such as 'Tuesday 3 February 2026', 'Feb 3rd, 2026' and '3-Frar-26'. */
 const dateInWords = (text: string): string | undefined => {
   const words = (text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).map(normalizeForMatch)
   const months = words.map(monthOf).filter((month) => month !== undefined)
@@ -86,7 +89,7 @@ const monthOf = (word: string): number | undefined => {
   return index < 0 ? undefined : index + 1
 }
 
-/** Endings of ordinals, and the days of the week in English and Maltese. */
+/** Ordinal endings, small words, and the days of the week in English and Maltese. */
 const fillers =
   /^(st|nd|rd|th|of|ta|il|it|is|l|i|mon(day)?|tues?(day)?|wed(nesday)?|thu(r?s?|rsday)|fri(day)?|sat(urday)?|sun(day)?|tnejn|tlieta|erbgha|hamis|gimgha|sibt|hadd)$/
 

@@ -3,7 +3,7 @@ import { durationKindOf, readHours } from '#tutoring/sheet-hours'
 
 const hours = { durationKind: 'hours', decimalMark: 'point' } as const
 
-describe('the length of a session is read in hundredths of an hour', () => {
+describe('a duration is read in hundredths of an hour', () => {
   test.each<[string | number, number]>([
     ['1,5', 150],
     ['1.5', 150],
@@ -26,30 +26,30 @@ describe('the length of a session is read in hundredths of an hour', () => {
     [1.005, 101],
     ['-1', -100],
     ['-1:30', -150],
-  ])('%s as %d', (cell, hundredths) => {
+  ])('from %s as %d', (cell, hundredths) => {
     expect(readHours(cell, hours)).toBe(hundredths)
   })
 
-  test('of a workbook’s [h]:mm, where a day has 24 of them', () => {
+  test('from the format [h]:mm of a workbook, which counts in days', () => {
     expect(readHours({ value: 0.0625, kind: 'time' }, hours)).toBe(150)
     expect(readHours({ value: 1.0625, kind: 'time' }, hours)).toBe(2_550)
     expect(readHours({ value: 20 / 1_440, kind: 'time' }, hours)).toBe(33)
   })
 
-  test('from minutes and from days, where that is what plain numbers are', () => {
+  test('from minutes or days, if that is the unit of plain numbers', () => {
     expect(readHours('90', { ...hours, durationKind: 'minutes' })).toBe(150)
     expect(readHours(50, { ...hours, durationKind: 'minutes' })).toBe(83)
     expect(readHours(40, { ...hours, durationKind: 'minutes' })).toBe(67)
     expect(readHours(0.0625, { ...hours, durationKind: 'days' })).toBe(150)
-    // A clock is a clock whatever the others are.
+    // A time with a colon doesn't depend on the unit of plain numbers.
     expect(readHours('1:30', { ...hours, durationKind: 'minutes' })).toBe(150)
   })
 
-  test.each(['', 'soon', '1:75', '12 students', 'h', '1 session'])('“%s” is no length', (cell) => {
+  test.each(['', 'soon', '1:75', '12 students', 'h', '1 session'])('but not from “%s”', (cell) => {
     expect(readHours(cell, hours)).toBeUndefined()
   })
 
-  test('nor are a date and a percentage', () => {
+  test('but not from a date or a percentage', () => {
     expect(readHours({ value: 46_143, kind: 'date' }, hours)).toBeUndefined()
     expect(readHours({ value: 0.18, kind: 'percent' }, hours)).toBeUndefined()
   })
@@ -67,6 +67,6 @@ test.each([
   ['Duration', [1, 90], 'hours', false],
   ['Duration', [0.0625, 0.041667], 'days', false],
   ['Duration', [0.25, 1], 'hours', true],
-] as const)('under %s, %o are %s; sure: %s', (header, numbers, durationKind, isSure) => {
+] as const)('under “%s”, %o are %s; certain: %s', (header, numbers, durationKind, isSure) => {
   expect(durationKindOf(header, numbers)).toEqual({ durationKind, isSure })
 })

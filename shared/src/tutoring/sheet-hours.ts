@@ -2,12 +2,15 @@ import { hundredthsOf } from '#money'
 import { decimalText, normalizeForMatch, type SheetCell } from '#tutoring/sheet-cell'
 import { type DecimalMark, readDecimal } from '#tutoring/sheet-number'
 
-/** What a plain number in the column of hours counts; days are what '[h]:mm' is inside of a workbook. */
+/** The unit of plain numbers in the hours column. Workbooks store '[h]:mm' as days. */
 export type DurationKind = 'hours' | 'minutes' | 'days'
 
 type Notation = { durationKind: DurationKind; decimalMark: DecimalMark }
 
-/** The length of a session in hundredths of an hour, rounded half up; undefined where it is none. */
+/**
+ * Returns the duration of a session in hundredths of an hour, rounded half up; undefined if the
+ * cell has none.
+ */
 export const readHours = (cell: SheetCell, notation: Notation): number | undefined => {
   const { durationKind, decimalMark } = notation
   if (typeof cell === 'number') return countedHours(decimalText(cell), durationKind)
@@ -25,7 +28,7 @@ export const readHours = (cell: SheetCell, notation: Notation): number | undefin
     : countedHours(decimal, durationKind)
 }
 
-/** What the plain numbers of a column count, as far as one can tell. */
+/** Returns the likely unit of a column's plain numbers, and whether it is certain. */
 export const durationKindOf = (
   header: string,
   numbers: readonly number[],
@@ -37,9 +40,9 @@ export const durationKindOf = (
   if (lengths.length === 0) return hours
   const least = lengths.reduce((a, b) => Math.min(a, b))
   const most = lengths.reduce((a, b) => Math.max(a, b))
-  // Nobody teaches for less than twelve minutes: it is a time that has lost its format.
+  // No session is shorter than twelve minutes, so these are times without their format.
   if (most < 0.2) return { durationKind: 'days', isSure: false }
-  // Few sessions have less than ten minutes, and nobody counts minutes in parts.
+  // Sessions rarely last less than ten minutes, and minutes have no decimals.
   const mayBeMinutes = lengths.every(Number.isInteger)
   const isMinutes = mayBeMinutes && least >= 10
   if (most > 24) return isMinutes ? minutes : { ...hours, isSure: !mayBeMinutes }
@@ -56,7 +59,7 @@ const daysToHours = (days: number) => secondsToHours(Math.round(days * 86_400))
 
 const secondsToHours = (seconds: number) => Math.floor((seconds + 18) / 36)
 
-/** '1h30', '1 h 30 min', '1.5 hrs', '90 min', 'siegħa' */
+/** Reads durations such as '1h30', '1 h 30 min', '1.5 hrs', '90 min' and '1 siegħa'. */
 const hoursInWords = (text: string, mark: DecimalMark): number | undefined => {
   const found = inWords.exec(text.normalize('NFC').toLowerCase())
   if (!found) return undefined

@@ -5,20 +5,22 @@ import { type DurationKind, durationKindOf } from '#tutoring/sheet-hours'
 import { type DecimalMark, decimalMarkIn, readDecimal } from '#tutoring/sheet-number'
 import type { SheetTable } from '#tutoring/sheet-table'
 
-/** How dates and numbers of a sheet are written. */
+/** How a sheet writes dates, numbers and durations. */
 export type SheetNotation = {
   dateOrder: DateOrder
   decimalMark: DecimalMark
   durationKind: DurationKind
 }
 
-/** What was answered by hand, also for an earlier sheet; it counts where the sheet itself leaves it open. */
+/**
+ * The operator's answers, also from earlier sheets. They apply only to what the sheet leaves open.
+ */
 export type ChosenNotation = Partial<SheetNotation>
 
-/** What can't be told from the sheet and is asked. */
+/** What the sheet doesn't make clear, so that the operator is asked. */
 export type SheetQuestion = keyof SheetNotation
 
-/** How a sheet is written, and what of it has to be asked. */
+/** Detects how a sheet writes its values, and what the operator has to be asked. */
 export const findNotation = (
   table: SheetTable,
   columns: SheetColumns,
@@ -56,7 +58,7 @@ export const findNotation = (
 
 const textsAmong = (cells: readonly SheetCell[]) => cells.filter((cell) => typeof cell === 'string')
 
-/** Malta writes the day first; only where every day is 12 at most may it be the month. */
+/** Malta writes the day first. It could be the month only if no day is above 12. */
 const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: boolean } => {
   const shown = new Set(texts.map(dateOrderIn))
   if (shown.has('dayFirst')) return { found: 'dayFirst', isSure: true }
@@ -64,7 +66,10 @@ const findDateOrder = (texts: readonly string[]): { found: DateOrder; isSure: bo
   return { found: 'dayFirst', isSure: !shown.has('either') }
 }
 
-/** '1,500' alone may be one and a half; beside '1,5' or '1.5' it is known. */
+/**
+ * '1,500' could be one and a half, unless another number such as '1,5' or '1.5' shows the decimal
+ * mark.
+ */
 const findDecimalMark = (texts: readonly string[]): { found: DecimalMark; isSure: boolean } => {
   const shown = new Set(texts.map(decimalMarkIn))
   const isComma = shown.has('comma') && !shown.has('point')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decimalMarkIn, readDecimal } from '#tutoring/sheet-number'
 
-describe('a number is read as it was meant', () => {
+describe('a number is read', () => {
   test.each([
     ['30', '30'],
     ['1,5', '1.5'],
@@ -18,12 +18,12 @@ describe('a number is read as it was meant', () => {
     ['(30)', '-30'],
     ['− 2,5', '-2.5'],
     ['1.2345', '1.2345'],
-  ])('%s is %s whatever the mark', (text, decimal) => {
+  ])('from %s as %s with either decimal mark', (text, decimal) => {
     expect(readDecimal(text, 'point')).toBe(decimal)
     expect(readDecimal(text, 'comma')).toBe(decimal)
   })
 
-  test('only a single group of three is a question of the mark', () => {
+  test('by the decimal mark only if it has a single group of three digits', () => {
     expect(readDecimal('1,500', 'point')).toBe('1500')
     expect(readDecimal('1,500', 'comma')).toBe('1.500')
     expect(readDecimal('1.500', 'point')).toBe('1.500')
@@ -36,7 +36,7 @@ describe('a number is read as it was meant', () => {
   })
 
   test.each(['', 'abc', '1.2.3', '1,23,4', '1 2', '12:30', '--1', '1,5,', '=1+1', '1e5'])(
-    '“%s” is none',
+    'but not from “%s”',
     (text) => {
       expect(readDecimal(text, 'point')).toBeUndefined()
     },

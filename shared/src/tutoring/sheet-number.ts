@@ -1,19 +1,19 @@
 import { hundredthsOf } from '#money'
 import { decimalText, type SheetCell } from '#tutoring/sheet-cell'
 
-/** What parts the cents from the euros. */
+/** The character between euros and cents. */
 export type DecimalMark = 'point' | 'comma'
 
 type Dissected = {
   sign: '' | '-'
-  /** Digits before and after the mark. */
+  /** The digits before the decimal mark; `fraction` has those after it. */
   whole: string
   fraction: string
-  /** Which mark the text shows to be in use; 'either' for '1,500', which may be 1500 or 1.5. */
+  /** The decimal mark that the text shows; 'either' for '1,500', which could be 1500 or 1.5. */
   mark: DecimalMark | 'either' | undefined
 }
 
-/** A number as it is typed, as a decimal text ('-1234.5'); undefined where it is none. */
+/** Parses a typed number to a decimal text ('-1234.5'); undefined if it isn't a number. */
 export const readDecimal = (text: string, mark: DecimalMark): string | undefined => {
   const parts = dissect(text)
   if (!parts) return undefined
@@ -22,11 +22,14 @@ export const readDecimal = (text: string, mark: DecimalMark): string | undefined
   return `${sign}${whole || '0'}${fraction && `.${fraction}`}`
 }
 
-/** Which decimal mark a text shows to be in use; undefined where it shows none. */
+/** Returns the decimal mark that a text shows; undefined if it shows none. */
 export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined =>
   dissect(text)?.mark
 
-/** A cell in hundredths: cents, or hundredths of a percent; undefined where it is no such number. */
+/**
+ * Returns a cell in hundredths: cents, or hundredths of a percent. Undefined for dates, times and
+ * texts.
+ */
 export const readHundredths = (cell: SheetCell, mark: DecimalMark): number | undefined => {
   if (typeof cell === 'number') return hundredthsOf(decimalText(cell))
   if (typeof cell === 'object')
@@ -48,7 +51,7 @@ const dissect = (text: string): Dissected | undefined => {
     const isEither = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
     return { sign, whole, fraction, mark: isEither ? 'either' : markIn(digits) }
   }
-  // Of several marks those before the last one group thousands, and are all alike.
+  // With several marks, all but the last one separate thousands and must be the same character.
   if (marks.every((mark) => mark === first)) {
     if (!isGrouped(digits, first)) return undefined
     const mark = first === ',' ? 'point' : 'comma'
@@ -62,7 +65,7 @@ const unsigned = (text: string): { sign: '' | '-'; digits: string } => {
   const plain = text
     .replace(/€|\beuros?\b|\beur\b/gi, '')
     .trim()
-    // Blanks and apostrophes between groups of three.
+    // Spaces and apostrophes that separate thousands.
     .replace(/(?<=\d)[\s’'](?=\d{3}(\D|$))/g, '')
   const negative = /^\((.+)\)$/.exec(plain) ?? /^[-−]\s*(.+)$/.exec(plain)
   return { sign: negative ? '-' : '', digits: (negative?.[1] ?? plain).trim() }

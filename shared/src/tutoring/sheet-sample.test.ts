@@ -3,7 +3,7 @@ import { matchColumns } from '#tutoring/sheet-columns'
 import { sampleColumns, unusedColumns } from '#tutoring/sheet-sample'
 import { readTable } from '#tutoring/sheet-table'
 
-test('the first different values of each column are shown as they are read', () => {
+test('returns the first distinct values of each column with their meaning', () => {
   const lines = [
     ['Date', 'Hours', 'Rate', 'Student', 'Other'],
     ['03/02/2026', '1,5', '30', 'Ġorġ', 'x'],
@@ -32,7 +32,7 @@ test('the first different values of each column are shown as they are read', () 
   })
 })
 
-test('columns with values that no field takes are named, empty ones and totals alone are not', () => {
+test('lists columns with values that aren’t assigned to a field, but no empty columns or ones with only a total', () => {
   const lines = [
     ['Data', 'Tifel', 'Sigħat', 'Prezz', 'Empty', 'Sum', ''],
     ['03/02/2026', 'Ġorġ', '1,5', 16.5, ' ', '', 'paid'],

@@ -7,10 +7,10 @@ import type { SheetNotation } from '#tutoring/sheet-notation'
 import { readHundredths } from '#tutoring/sheet-number'
 import type { SheetTable } from '#tutoring/sheet-table'
 
-/** A value as it stands in the sheet and as it is read; null where it cannot be. */
+/** A value as written in the sheet and as understood; null if it can't be read. */
 export type SheetSample = { text: string; read: string | null }
 
-/** The first values of each column that is in use, as they are read. */
+/** Returns the first values of each used column, as they are understood. */
 export const sampleColumns = (
   { rows }: SheetTable,
   columns: SheetColumns,
@@ -36,10 +36,10 @@ export const sampleColumns = (
   )
 }
 
-/** A column with values that no field takes. */
+/** A column with values that isn't assigned to a field. */
 export type UnusedColumn = { column: number; header: string; samples: string[] }
 
-/** The columns that have values below the headings and are not in use. */
+/** Returns the columns that have values but aren't assigned to a field. */
 export const unusedColumns = (
   { headers, rows }: SheetTable,
   columns: SheetColumns,

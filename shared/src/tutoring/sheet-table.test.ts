@@ -8,8 +8,8 @@ const rowsOf = (...lines: (string | readonly (string | number)[] | null)[]): She
       : [{ row: at + 1, cells: typeof line === 'string' ? line.split('|') : line }],
   )
 
-describe('a sheet has its headings', () => {
-  test('below a title, and what stands above them is said', () => {
+describe('finds the headings of a sheet', () => {
+  test('below a title, and refuses the rows above them', () => {
     const table = readTable(rowsOf('Sessions of February', null, 'Date|Hours|', '3/2/2026|1|x'))
     expect(table.headers).toEqual(['Date', 'Hours', 'Column C'])
     expect(table.rows.map(({ row }) => row)).toEqual([4])
@@ -19,20 +19,20 @@ describe('a sheet has its headings', () => {
     ])
   })
 
-  test('that nobody knows, where no row begins with a date', () => {
+  test('with unknown names, if the first row has no date', () => {
     const table = readTable(rowsOf('When|How long', '3/2/2026|1'))
     expect(table.headers).toEqual(['When', 'How long'])
     expect(table.rows).toHaveLength(1)
   })
 
-  test('or none, and then its first row is a session', () => {
+  test('nowhere, if the first row is a session', () => {
     const table = readTable(rowsOf('03/02/2026|1,5|30'))
     expect(table.headers).toEqual(['Column A', 'Column B', 'Column C'])
     expect(table.rows.map(({ row }) => row)).toEqual([1])
   })
 })
 
-test('blank rows, totals and repeated headings are seen, and said', () => {
+test('leaves out blank rows, totals and repeated headings, with a reason for each', () => {
   const { filledRows, rows, leftOut } = readTable(
     rowsOf(
       'Student|Date|Hours',
@@ -56,7 +56,7 @@ test('blank rows, totals and repeated headings are seen, and said', () => {
   ])
 })
 
-test('the 27th column without a heading is AA', () => {
+test('names the 27th column AA if it has no heading', () => {
   const { headers } = readTable(
     rowsOf(
       'Date|Hours',
@@ -66,6 +66,6 @@ test('the 27th column without a heading is AA', () => {
   expect(headers.slice(25)).toEqual(['Column Z', 'Column AA', 'Column AB'])
 })
 
-test('a sheet without anything has no sessions', () => {
+test('an empty sheet has no sessions', () => {
   expect(readTable([])).toEqual({ filledRows: 0, headers: [], rows: [], leftOut: [] })
 })

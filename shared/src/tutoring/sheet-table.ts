@@ -2,23 +2,25 @@ import { cellText, isBlank, normalizeForMatch, type SheetCell } from '#tutoring/
 import { countMatches, matchColumns } from '#tutoring/sheet-columns'
 import { readDate } from '#tutoring/sheet-date'
 
-/** A row with something in it; `row` is its number in the spreadsheet, from 1. */
+/** A row that isn't empty; `row` is its number in the spreadsheet, from 1. */
 export type SheetRow = { row: number; cells: readonly SheetCell[] }
 
 export type RefusedRow = { row: number; reason: string }
 
 export type SheetTable = {
-  /** How many rows below the headings have something in them. */
+  /** The number of rows below the headings that aren't empty. */
   filledRows: number
-  /** As they stand there; 'Column C' where there is no heading. */
+  /** As written in the sheet; 'Column C' if a column has no heading. */
   headers: readonly string[]
-  /** What stands below the headings, without blank rows, repeated headings and totals. */
+  /** The rows below the headings, without empty rows, repeated headings and totals. */
   rows: readonly SheetRow[]
-  /** The other rows and why they are no sessions. */
+  /** The other rows, with the reason why they aren't sessions. */
   leftOut: readonly RefusedRow[]
 }
 
-/** Finds headings and sessions in the rows of a sheet; blank rows are known by the gaps between. */
+/**
+ * Finds the headings and sessions in the rows of a sheet. Gaps between row numbers are empty rows.
+ */
 export const readTable = (rows: readonly SheetRow[]): SheetTable => {
   const heading = findHeading(rows)
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
@@ -47,10 +49,10 @@ export const readTable = (rows: readonly SheetRow[]): SheetTable => {
 
 const mostTitle = 80
 
-/** Headings stand near the top. */
+/** Headings are searched for in this many rows from the top. */
 const headingWithin = 40
 
-/** The index of the row of headings; -1 where the sheet begins with a session. */
+/** Returns the index of the heading row; -1 if the sheet starts with a session. */
 const findHeading = (rows: readonly SheetRow[]): number => {
   const top = rows.slice(0, headingWithin)
   const matches = top.map(({ cells }) =>
@@ -64,11 +66,11 @@ const findHeading = (rows: readonly SheetRow[]): number => {
   return cells.some((cell) => readDate(cell, 'dayFirst')) ? -1 : first
 }
 
-/** 'A' for 0, 'AA' for 26. */
+/** Returns 'A' for 0 and 'AA' for 26. */
 const letter = (at: number): string =>
   (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-/** Texts are compared first: a row of a date and texts is no heading before its date was worked out. */
+/** Compares texts first for speed, because formatting dates is slow. */
 const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
   const matches = (title: string, at: number) => cellText(cells[at] ?? '') === title
   const isText = (_: string, at: number) => typeof (cells[at] ?? '') === 'string'
@@ -77,10 +79,10 @@ const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
   )
 }
 
-/** A student may be called so: what has a date is a session. */
+/** A student could be called 'Total', so a row with a date is a session. */
 const isTotal = (cells: readonly SheetCell[], date: number | null) => {
   const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
-  // Asked first, because reading the date of every row takes ten times as long.
+  // Check the word first, because reading the date of every row takes ten times as long.
   if (typeof first !== 'string' || !totals.test(normalizeForMatch(first))) return false
   return date === null
     ? !cells.some((cell) => typeof cell === 'string' && readDate(cell, 'dayFirst'))

@@ -4,7 +4,7 @@ import { clockText, isForgotten, timedHundredths } from '#tutoring/timer'
 const start = Temporal.Instant.from('2026-11-20T18:30:00Z')
 const after = (text: string) => start.add(Temporal.Duration.from(text))
 
-test('a timer comes to hundredths of an hour, and never to nothing', () => {
+test('counts a timer in hundredths of an hour, at least one', () => {
   expect(timedHundredths(start, after('PT1H30M'))).toBe(150)
   expect(timedHundredths(start, after('PT50M'))).toBe(83)
   expect(timedHundredths(start, after('PT18S'))).toBe(1)
@@ -12,17 +12,17 @@ test('a timer comes to hundredths of an hour, and never to nothing', () => {
   expect(timedHundredths(start, start)).toBe(1)
 })
 
-test('a clock that was put back has not run backwards', () => {
+test('a timer never shows a negative time if the clock is set back', () => {
   expect(timedHundredths(start, after('-PT1H'))).toBe(1)
   expect(clockText(start, after('-PT1H'))).toBe('0:00:00')
 })
 
-test('a night is asked about, a long day’s workshop is not', () => {
+test('a timer counts as forgotten after eight hours', () => {
   expect(isForgotten(start, after('PT7H59M59S'))).toBe(false)
   expect(isForgotten(start, after('PT8H'))).toBe(true)
 })
 
-test('a running timer reads like a clock', () => {
+test('shows a running timer as hours, minutes and seconds', () => {
   expect(clockText(start, after('PT4M9.9S'))).toBe('0:04:09')
   expect(clockText(start, after('PT26H'))).toBe('26:00:00')
 })

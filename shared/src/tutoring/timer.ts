@@ -1,20 +1,20 @@
-/** A session whose end nobody has noted for so long was probably forgotten. */
+/** A session that runs longer than this was probably left running by mistake. */
 const forgottenAfterHours = 8
 
 const hourMs = 3_600_000
 
 /**
- * How long a timer has run, in hundredths of an hour, rounded half up, at least one. A clock that was
- * put back has not run backwards.
+ * Returns how long a timer has run, in hundredths of an hour, rounded half up and at least 1, even
+ * if the clock was set back.
  */
 export const timedHundredths = (startedAt: Temporal.Instant, until: Temporal.Instant): number =>
   Math.max(1, Math.round((msBetween(startedAt, until) * 100) / hourMs))
 
-/** Whether to ask if a timer was forgotten, such as one that has run overnight. */
+/** Whether to ask if a timer was forgotten, for example overnight. */
 export const isForgotten = (startedAt: Temporal.Instant, until: Temporal.Instant): boolean =>
   msBetween(startedAt, until) >= forgottenAfterHours * hourMs
 
-/** How long a timer has run, as a clock shows it: '0:04:09', or '26:00:00'. */
+/** Returns how long a timer has run, as 'h:mm:ss': '0:04:09', '26:00:00'. */
 export const clockText = (startedAt: Temporal.Instant, until: Temporal.Instant): string => {
   const seconds = Math.max(0, Math.floor(msBetween(startedAt, until) / 1_000))
   const two = (value: number) => String(value).padStart(2, '0')

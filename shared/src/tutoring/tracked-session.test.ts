@@ -8,13 +8,13 @@ import {
   sumSessions,
 } from '#tutoring/tracked-session'
 
-test('a session comes to its hours at its rate, halves of a cent rounded up', () => {
+test('a session’s net amount is its hours times its rate, rounded half up', () => {
   expect(netOfSession({ hours: '1.50', rate: '30.00' })).toBe(4_500)
   expect(netOfSession({ hours: '0.83', rate: '22.75' })).toBe(1_888)
   expect(netOfSession({ hours: '0.50', rate: '0.01' })).toBe(1)
 })
 
-test('sessions come to what their lines on an invoice will, each rounded by itself', () => {
+test('adds up sessions after rounding each one, like the lines of an invoice', () => {
   const half = { hours: '0.50', rate: '0.01' }
   expect(sumSessions([half, half, { hours: '2.00', rate: '15.00' }])).toEqual({
     count: 3,
@@ -24,7 +24,7 @@ test('sessions come to what their lines on an invoice will, each rounded by itse
   expect(sumSessions([])).toEqual({ count: 0, hoursHundredths: 0, netCents: 0 })
 })
 
-test('the newest session comes first, of one day the one that was entered last', () => {
+test('sorts sessions newest first, and within a day the last entered first', () => {
   const one = (id: string, date: string, createdAt: string) => ({ id, date, createdAt })
   const sorted = [
     one('older', '2026-11-01', '2026-11-05T09:00:00Z'),
@@ -34,7 +34,7 @@ test('the newest session comes first, of one day the one that was entered last',
   expect(sorted.map(({ id }) => id)).toEqual(['last', 'first', 'older'])
 })
 
-test('a session is charged by the invoice that has its line, until that was credited', () => {
+test('a session is charged by the invoice that contains its line, until the line is credited', () => {
   const invoice = (invoiceNumber: string, ids: string[], more = {}) => ({
     id: invoiceNumber,
     kind: 'invoice' as const,
@@ -78,7 +78,7 @@ describe('the list of all sessions', () => {
     ...more,
   })
 
-  test('has those of a spreadsheet with their file and invoice', () => {
+  test('includes imported sessions with their file and invoice', () => {
     expect(listedSessions([], [invoice('202611-001')])).toMatchObject([
       {
         clientId: 'client',
@@ -93,7 +93,7 @@ describe('the list of all sessions', () => {
     ])
   })
 
-  test('has a tracked session once, and no line that is none', () => {
+  test('lists a tracked session once, and skips lines that aren’t sessions', () => {
     const tracked = { id: 'line', date: '2026-11-03', createdAt: '' } as Session
     const others = [
       invoice('booking', { bookingId: 'b', lines: [{ ...line, id: 'b' }] }),
@@ -104,7 +104,7 @@ describe('the list of all sessions', () => {
     expect(listedSessions([tracked], [invoice('202611-001'), ...others])).toEqual([tracked])
   })
 
-  test('has what was credited, until it is billed again', () => {
+  test('includes credited sessions until they are invoiced again', () => {
     const credited = invoice('202611-001', { creditedBy: 'note', createdAt: '2026-12-03' })
     expect(listedSessions([], [credited])).toMatchObject([{ source: { isCredited: true } }])
     const again = invoice('202612-001', { lines: [{ ...line, id: 'another' }] })

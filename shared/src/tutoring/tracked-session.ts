@@ -1,17 +1,17 @@
 import { centsFromEuro, percentOfCents } from '#money'
 import type { Session } from '#tutoring/contract'
 
-/** What says what a session comes to; both as they are sent: '1.50' hours at '30.00'. */
+/** The hours and rate of a session as decimal strings: '1.50', '30.00'. */
 type Worked = { hours: string; rate: string }
 
-/** What a session comes to without VAT, in cents, rounded half up. */
+/** Returns the net amount of a session in cents, rounded half up. */
 export const netOfSession = ({ hours, rate }: Worked): number =>
-  // An hour is a hundred percent of the rate.
+  // Hundredths of an hour are a percentage of the hourly rate.
   percentOfCents(centsFromEuro(rate), centsFromEuro(hours))
 
 export type SessionSum = { count: number; hoursHundredths: number; netCents: number }
 
-/** What sessions come to. Each is rounded before it is added, as it will be on an invoice. */
+/** Adds up sessions. Each amount is rounded first, as on an invoice. */
 export const sumSessions = (sessions: readonly Worked[]): SessionSum => ({
   count: sessions.length,
   hoursHundredths: sum(sessions.map(({ hours }) => centsFromEuro(hours))),
@@ -22,7 +22,7 @@ const sum = (values: readonly number[]) => values.reduce((all, one) => all + one
 
 type Dated = { id: string; date: string; createdAt: string }
 
-/** Newest first; of one day those first that were entered last. */
+/** Sorts newest first; within a day, the last entered first. */
 export const compareSessions = (a: Dated, b: Dated): number =>
   compare(b.date, a.date) || compare(b.createdAt, a.createdAt) || compare(a.id, b.id)
 
@@ -36,7 +36,10 @@ type Charging = {
   lines: readonly { id: string; isFreed?: boolean | undefined }[]
 }
 
-/** What charges each session, by the session's id. What was credited charges nothing any more. */
+/**
+ * Maps each session's id to the invoice that charges it. Credited lines no longer charge their
+ * session.
+ */
 export const chargedBy = <Invoice extends Charging>(
   invoices: readonly Invoice[],
 ): ReadonlyMap<string, Invoice> =>
@@ -64,14 +67,16 @@ type Billing = Omit<Charging, 'lines'> & {
   updatedAt: string
 }
 
-/** A session with where it came from, if it was written with its invoice, as those of a spreadsheet are. */
+/**
+ * A session; `source` is set if it was created with its invoice, for example imported from a sheet.
+ */
 export type ListedSession = Session & {
   source?: { files: string[]; invoice: { id: string; invoiceNumber: string }; isCredited: boolean }
 }
 
 /**
- * Tracked sessions and those that only an invoice knows, newest first. One that was credited and billed
- * again is listed once.
+ * Returns the tracked sessions and those that exist only on invoices, newest first. A session that
+ * was credited and invoiced again is listed once.
  */
 export const listedSessions = (
   tracked: readonly Session[],

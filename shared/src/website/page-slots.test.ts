@@ -31,7 +31,7 @@ const facts: PageFacts = {
 const slots = (changes: Partial<PageFacts> = {}) => pageSlots({ ...facts, ...changes }, today)
 
 describe('prices on pages', () => {
-  test('are those of the packages on sale, with the lowest', () => {
+  test('show the price of each package on sale, and the lowest price', () => {
     const { lowestPrice, packages } = slots()
     expect(lowestPrice).toBe('€60')
     expect(
@@ -53,7 +53,7 @@ describe('prices on pages', () => {
     expect(JSON.parse(slots().packagesData)).toEqual(packages)
   })
 
-  test('form one sentence for any number of packages', () => {
+  test('form one sentence, whatever the number of packages', () => {
     expect(slots().offer).toBe(
       'Individual (1 person, 2\u00a0hours) for €60, Duo (2 people, 2\u00a0h\u00a015\u00a0min) for €100 or Group (up to 4 people, 2\u00a0h\u00a030\u00a0min) for €150',
     )
@@ -71,12 +71,12 @@ describe('prices on pages', () => {
     })
   })
 
-  test('are marked as out of stock while no bookings are taken', () => {
+  test('are marked as out of stock while the website takes no bookings', () => {
     expect(slots().packages[0]?.stock).toBe('InStock')
     expect(slots({ takesBookings: false }).packages[0]?.stock).toBe('OutOfStock')
   })
 
-  test('lead to no booking page if there is nothing to book', () => {
+  test('have no link to the booking page if nothing can be booked', () => {
     expect(slots().closed).toBe('')
     expect(slots({ takesBookings: false }).closed).toBe('Synapse AI')
     expect(slots({ packages: [] }).closed).toBe('Synapse AI')
@@ -90,7 +90,7 @@ describe('prices on pages', () => {
   })
 })
 
-test('gives the next slots in Malta time, in winter and in summer', () => {
+test('lists the next slots in Malta time, in winter and in summer', () => {
   const nextStarts = ['2027-02-01T08:00:00Z', '2027-07-05T13:00:00Z'].map(Temporal.Instant.from)
   expect(slots({ nextStarts, packages: packages.slice(1) }).nextSessions).toEqual([
     { starts: '2027-02-01T09:00:00+01:00', ends: '2027-02-01T11:15:00+01:00' },
@@ -98,7 +98,7 @@ test('gives the next slots in Malta time, in winter and in summer', () => {
   ])
 })
 
-test('gives the copyright years up to the current one', () => {
+test('shows the copyright years up to the current one', () => {
   expect(slots().years).toBe('2024–2027')
   expect(pageSlots(facts, Temporal.PlainDate.from('2024-12-31')).years).toBe('2024')
 })
@@ -133,11 +133,11 @@ test('formats phone numbers for people and for programs', () => {
   })
 })
 
-test('has a default place but no default tutor', () => {
+test('falls back to a default place, but to no default tutor', () => {
   expect(slots()).toMatchObject({ place: 'Malta and Gozo', tutorName: '' })
 })
 
-test('names a website unless it is the built-in one', () => {
+test('names every website except the built-in one', () => {
   expect(slots().otherWebsite).toBe('')
   const other = slots({ slug: 'night-school', name: 'Night School' })
   expect(other).toMatchObject({

@@ -15,7 +15,7 @@ import { formatMinutes, inMalta, maltaTime, weekdayName } from '#time'
 import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug } from '#website/website'
 
-/** The values that pages are filled from. */
+/** The values that fill the pages. */
 export type PageFacts = {
   /** The public origin, without a trailing slash. */
   origin: string
@@ -23,7 +23,7 @@ export type PageFacts = {
   slug: string
   name: string
   primaryColor: string
-  /** '' if there is none, or none that pages can show. */
+  /** '' if the website has none, or one that pages can't show. */
   pictureHash: string
   takesBookings: boolean
   tutorAbout: string
@@ -35,7 +35,7 @@ export type PageFacts = {
   nextStarts: readonly Temporal.Instant[]
 }
 
-/** Every slot in the pages, filled when a page is served; '' if empty. */
+/** Every slot that pages contain, filled when a page is served; '' if empty. */
 export type PageSlots = {
   origin: string
   websiteName: string
@@ -64,7 +64,7 @@ export type PageSlots = {
   contactPhone: string
   /** The number for tel: links and structured data; `contactPhone` is for people. */
   telephone: string
-  /** Digits alone. */
+  /** Only the digits of the number. */
   whatsapp: string
   facebook: string
   linkedin: string
@@ -89,15 +89,15 @@ type PackageSlots = PackageLabels & {
   type: string
   /** '60.00' */
   priceDecimal: string
-  /** 'Up to 4 people' */
+  /** For example 'Up to 4 people'. */
   seats: string
   /** 'Individual Session', for 'Book Your …' */
   session: string
-  /** '15 min longer' than the shortest package, or ''. */
+  /** For example '15 min longer', compared with the shortest package, or ''. */
   extraTime: string
   /** 'checked' for the initially selected package. */
   checked: string
-  /** Schema.org's term for whether it can be booked. */
+  /** Schema.org's term for the package's availability. */
   stock: 'InStock' | 'OutOfStock'
 }
 
@@ -155,7 +155,7 @@ export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlot
 
 const firstYear = 2024
 
-/** '2026-12-08T09:00:00+01:00' */
+/** Returns a time as ISO 8601 with offset: '2026-12-08T09:00:00+01:00'. */
 const programTime = (at: Temporal.Instant) =>
   inMalta(at).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
@@ -175,7 +175,7 @@ const seats = ({ numberOfStudents }: Package) => {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** 'a, b or c' */
+/** Joins texts as 'a, b or c'. */
 const listed = (parts: readonly string[]) =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' or ')
 

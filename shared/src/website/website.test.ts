@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingPath, builtInSlug, domainPattern } from '#website/website'
 
-test('books the built-in website at /book and others under their slug', () => {
+test('the built-in website is booked at /book, others under their slug', () => {
   expect(bookingPath(builtInSlug)).toBe('/book')
   expect(bookingPath('gozo-lab')).toBe('/booking/gozo-lab')
 })
@@ -26,4 +26,4 @@ test.each([
   'example.com.',
   '192.168.0.1',
   `${'a'.repeat(64)}.com`,
-])('%s is none', (text) => expect(domainPattern.test(text)).toBe(false))
+])('%s is not a domain', (text) => expect(domainPattern.test(text)).toBe(false))

@@ -174,7 +174,7 @@ describe('resending the invitation', () => {
     expect(await operator.refused(resendInvite, { params: { id: inCalendar.id } })).toMatchObject({
       reason: 'in_calendar',
       error:
-        'The session is in Google Calendar already, and its guests have their invitation. Invitations come with our own mails; Google Calendar sends none.',
+        'The session is already in Google Calendar, and its guests have been invited. This app sends the invitations by e-mail; Google Calendar sends none.',
     })
     const { bookingId } = await world.checkout()
     expect(await operator.refused(resendInvite, { params: { id: bookingId } })).toMatchObject({
@@ -199,7 +199,7 @@ test('sends no invitation to a session that has already started', async () => {
   expect(await operator.refused(resendInvite, { params: { id } })).toMatchObject({
     status: 409,
     reason: 'begun',
-    error: 'The session has started or is over, so invitations can’t be sent any more.',
+    error: 'The session has started or is over, so invitations can no longer be sent.',
   })
   world.clock.set(start.subtract({ seconds: 1 }))
   await operator.call(resendInvite, { params: { id } })

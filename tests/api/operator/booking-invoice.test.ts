@@ -62,7 +62,7 @@ describe('the invoice of a paid booking', () => {
       ['VAT 18% on €50.85', '€9.15'],
       ['Total', '€60.00'],
       ['Paid by card on 1 Feb 2027', '−€60.00'],
-      ['Still to pay', '€0.00'],
+      ['Balance due', '€0.00'],
     ])
   })
 

@@ -152,7 +152,7 @@ describe('a manual payment of a booking', () => {
 
   test('must be above zero, not in the future, and for a booking that is not cancelled', async () => {
     const { id } = await made()
-    expect(await refused(id, '0')).toMatchObject({ error: 'The amount must be above 0.' })
+    expect(await refused(id, '0')).toMatchObject({ error: 'Enter an amount greater than zero.' })
     expect(await refused(id, '-5')).toMatchObject({ status: 400 })
     expect(await refused(id, '5', { date: '2027-02-02' })).toMatchObject({ reason: 'not_yet' })
     expect(await refused(id, '5', { method: 'card' })).toMatchObject({ status: 400 })

@@ -82,11 +82,11 @@ describe('the business details', () => {
       [{ notificationEmail: 'me' }, 'The notification e-mail is not an e-mail address.'],
       [
         { contactPhone: 'call me' },
-        'The phone number may have digits, spaces and + ( ) . / - only.',
+        'The phone number can only contain digits, spaces and + ( ) . / -',
       ],
       [
         { facebook: 'javascript:alert(1)' },
-        'The Facebook page must be an address that begins with https://.',
+        'The Facebook page must be a web address that starts with https://.',
       ],
     ]
     for (const [changes, error] of wrong) {

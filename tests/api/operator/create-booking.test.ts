@@ -91,7 +91,7 @@ describe('a booking that the operator creates', () => {
       await refusal({ sessionTime: '15:00', participantEmails: ['b@example.com'] }),
     ).toMatchObject({
       reason: 'too_many_participants',
-      error: 'There are more participants than the package has places.',
+      error: 'There are more participants than the package allows.',
     })
   })
 
@@ -108,7 +108,7 @@ describe('a booking that the operator creates', () => {
       await operator.refused(createBooking, { input: { ...input, sessionTime: '15:00' } }),
     ).toMatchObject({
       reason: 'id_reused',
-      error: 'That booking was made already, with other details.',
+      error: 'This booking has already been created with other details.',
     })
   })
 
@@ -135,7 +135,7 @@ describe('a booking that the operator creates', () => {
       error: 'There’s no website with that name.',
     })
     expect(await refusal({ discountAmount: '10' })).toMatchObject({
-      error: 'The total is not the price less the discount.',
+      error: 'The total must be the price less the discount.',
     })
     expect(await countRows(world.db)).toEqual(before)
   })
@@ -244,6 +244,6 @@ test('refuses a time that a clock change skips, and an implausible year, with a 
         validUntil: '+275760-09-13T00:00:00Z',
       },
     }),
-  ).toMatchObject({ fields: { validUntil: 'The last moment must be between 1900 and 2199.' } })
+  ).toMatchObject({ fields: { validUntil: 'The end date must be between 1900 and 2199.' } })
   expect(await countRows(world.db)).toMatchObject({ bookings: 0, coupons: 0 })
 })

@@ -96,9 +96,9 @@ describe('expenses', () => {
   const wrong: [string, object, string][] = [
     ['no title', { title: ' ' }, 'The title is missing.'],
     ['an amount of zero', { amount: '0' }, 'Enter an amount greater than zero.'],
-    ['a negative amount', { amount: '-5' }, 'The amount must be an amount of euros'],
-    ['an amount with half a cent', { amount: '1.005' }, 'The amount must be an amount of euros'],
-    ['too large an amount', { amount: '1000000.01' }, 'The amount must be an amount of euros'],
+    ['a negative amount', { amount: '-5' }, 'The amount must be an amount in euros'],
+    ['an amount with half a cent', { amount: '1.005' }, 'The amount must be an amount in euros'],
+    ['too large an amount', { amount: '1000000.01' }, 'The amount must be an amount in euros'],
     ['an unknown category', { category: 'Yachts' }, 'Choose a category.'],
     ['a date that doesn’t exist', { date: '2026-02-30' }, 'The date must be a date'],
     ['a mistyped year', { date: '0026-11-20' }, 'The date must be between 2000 and 2099.'],

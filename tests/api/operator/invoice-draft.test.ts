@@ -231,11 +231,11 @@ test('reading many invoices takes as few queries as reading one', async () => {
 })
 
 test.each<[string, object, string]>([
-  ['notes of 50,000 characters', { notes: 'Ħ'.repeat(50_000) }, 'The notes is longer than 2000'],
+  ['notes of 50,000 characters', { notes: 'Ħ'.repeat(50_000) }, 'can’t be longer than 2000'],
   ['no lines', { lines: [] }, 'An invoice needs at least one line.'],
-  ['a due date before the issue date', { dueDate: '2027-01-31' }, 'The due date lies before'],
+  ['a due date before the issue date', { dueDate: '2027-01-31' }, 'The due date is before'],
   ['an impossible issue date', { issueDate: '2027-02-30' }, 'The issue date must be a date'],
-  ['an issue date in the year 0', { issueDate: '0000-01-01' }, 'The issue date must lie between'],
+  ['an issue date in the year 0', { issueDate: '0000-01-01' }, 'The issue date must be between'],
   ['a month that doesn’t exist', { period: '2027-13' }, 'The period must be a month'],
   ['no name to bill', { billToName: ' ' }, 'The name to bill is missing.'],
   ['negative hours', { lines: [make.line({ hours: '-1' })] }, 'The hours must be a number'],
@@ -245,22 +245,22 @@ test.each<[string, object, string]>([
   [
     'a line without VAT that states no reason',
     { lines: [make.line({ vatCategory: 'exempt' })] },
-    'A line without VAT needs its reason.',
+    'Enter a reason for each line without VAT.',
   ],
   [
     'a total that is too large',
     { lines: [make.line({ hours: 10_000, rate: 100_000 })] },
-    'An invoice comes to at most',
+    'An invoice’s total can’t exceed',
   ],
   [
     'the same session twice',
     { lines: ['same', 'same'].map((fingerprint) => make.line({ fingerprint })) },
-    'A session is on it twice.',
+    'The same session appears twice.',
   ],
   [
     'more than two thousand lines',
     { lines: Array.from({ length: 2_001 }, () => make.line()) },
-    'An invoice has at most 2000 lines.',
+    'An invoice can have at most 2000 lines.',
   ],
 ])(
   'a draft with %s is refused with a readable message and not stored',

@@ -50,7 +50,7 @@ describe('an issued invoice', () => {
     expect(await operator.refused(deleteInvoiceDraft, { params: { id } })).toMatchObject({
       status: 409,
       reason: 'issued',
-      error: 'It has been issued and cannot be changed any more; a credit note corrects it.',
+      error: 'This invoice has been issued. Create a credit note to correct it.',
     })
     await expectRefused('delete from invoices where id = ?', [id])
   })

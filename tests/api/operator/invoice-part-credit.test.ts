@@ -72,7 +72,7 @@ describe('a credit note for single lines', () => {
     ])
     expect(sums(after).slice(-2)).toEqual([
       'Credited by CN-202702-001 −€39.60',
-      'Still to pay €29.90',
+      'Balance due €29.90',
     ])
     const statement = buildStatement(await operator.call(listInvoices), {
       clientId: invoice.clientId ?? '',

@@ -80,7 +80,7 @@ describe('a manual payment of an invoice', () => {
     expect(await refused(draft.id, '1')).toMatchObject({ status: 409, reason: 'not_issued' })
     expect(await refused(randomUUID(), '1')).toMatchObject({ status: 404, reason: 'unknown' })
     const { id } = await make.issue(draft.id)
-    expect(await refused(id, '0')).toMatchObject({ error: 'The amount must be above 0.' })
+    expect(await refused(id, '0')).toMatchObject({ error: 'Enter an amount greater than zero.' })
     expect(await refused(id, '-1')).toMatchObject({ status: 400 })
     expect(await refused(id, '1', { date: '2027-02-02' })).toMatchObject({ reason: 'not_yet' })
     const note = await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } })

@@ -49,8 +49,8 @@ describe('the stored PDF of an invoice', () => {
   test('must be a PDF of at most 2 MB and belong to an issued invoice', async () => {
     const { id } = await make.issued()
     const text = Buffer.from('<html>').toString('base64')
-    expect(await keep(id, text)).toMatchObject({ status: 400, error: 'That is not a PDF.' })
-    expect(await keep(id, '%PDF-1.7')).toMatchObject({ status: 400, error: 'That is not a PDF.' })
+    expect(await keep(id, text)).toMatchObject({ status: 400, error: 'This file isn’t a PDF.' })
+    expect(await keep(id, '%PDF-1.7')).toMatchObject({ status: 400, error: 'This file isn’t a PDF.' })
     expect(await keep(id, padded(2_000_003).toString('base64'))).toMatchObject({
       status: 400,
       error: 'The PDF is larger than 2 MB.',

@@ -118,7 +118,7 @@ describe('a fourth package', () => {
     expect(booking).toMatchObject({ packageLabel: 'Workshop', numberOfStudents: 6 })
     expect(
       await operator.refused(createBooking, { input: { ...input, sessionType: 'seminar' } }),
-    ).toMatchObject({ status: 409, error: 'The website has no such package any more.' })
+    ).toMatchObject({ status: 409, error: 'The website no longer has this package.' })
   })
 })
 
@@ -194,7 +194,7 @@ describe('the packages of a website', () => {
     ['markup as its key', { type: '{{origin}}' }, 'Choose one of the packages.'],
     ['no label', { label: ' ' }, 'The label is missing.'],
     ['a price below the minimum', { price: '0.49' }, 'A price must be €0'],
-    ['a price that is not a number', { price: 'lots' }, 'The price must be an amount of euros'],
+    ['a price that is not a number', { price: 'lots' }, 'The price must be an amount in euros'],
     ['places for no students', { numberOfStudents: 0 }, 'A package is for at least one student.'],
     ['places for 21 students', { numberOfStudents: 21 }, 'A package is for at most 20 students.'],
     ['places for 1.5 students', { numberOfStudents: 1.5 }, 'without decimals'],

@@ -96,7 +96,7 @@ describe('projects', () => {
     ['no name', { name: ' ' }, 'The name is missing.'],
     ['an unknown status', { status: 'dreamt' }, 'Choose a status.'],
     ['negative hours', { actualHours: '-1' }, 'The actual hours must be a number of hours'],
-    ['a negative budget', { budget: -1 }, 'The budget must be an amount of euros'],
+    ['a negative budget', { budget: -1 }, 'The budget must be an amount in euros'],
     ['a mistyped year', { startDate: '0206-01-01' }, 'The start date must be between 2000'],
   ]
   test.each(wrong)('with %s are refused', async (_, changes, sentence) => {

@@ -56,7 +56,7 @@ describe('a draft quote', () => {
         params: { id: randomUUID() },
         input: fields(id, { lines: [line(exempt)] }),
       }),
-    ).toMatchObject({ status: 400, error: 'A line without VAT needs its reason.' })
+    ).toMatchObject({ status: 400, error: 'Enter a reason for each line without VAT.' })
   })
 
   test.each([
@@ -68,7 +68,7 @@ describe('a draft quote', () => {
     [
       'a total that is too large',
       { lines: [line({ quantity: '10000', unitPrice: '100000' })] },
-      'A quote comes to at most €10,000,000.00.',
+      'A quote’s total can’t exceed €10,000,000.00.',
     ],
   ])('is refused with %s', async (_, changes, error) => {
     const { id } = await client()

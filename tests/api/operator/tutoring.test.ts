@@ -87,7 +87,7 @@ describe('a tracked session that is entered manually', () => {
   const wrong: [string, Partial<NewSession>, string][] = [
     ['no duration', { hours: '0' }, 'Enter a duration greater than zero.'],
     ['more than a day', { hours: '24.01' }, 'The duration must be a number of hours'],
-    ['a negative rate', { rate: '-1' }, 'The rate must be an amount of euros'],
+    ['a negative rate', { rate: '-1' }, 'The rate must be an amount in euros'],
     ['a mistyped year', { date: '0207-01-12' }, 'The date must be between 2000'],
     ['a line break in the student’s name', { student: 'A\nB' }, 'must not contain line breaks'],
   ]

@@ -99,7 +99,7 @@ onDevice('desktop', () => {
     ).toBeVisible()
     await expect(panel(page, 'Timeline')).toContainText('Added to Google Calendar')
     await expect(page.getByRole('button', { name: /^Resend invite/ })).toHaveAccessibleDescription(
-      'The session is in Google Calendar already, and its guests have their invitation. Invitations come with our own mails; Google Calendar sends none.',
+      'The session is already in Google Calendar, and its guests have been invited. This app sends the invitations by e-mail; Google Calendar sends none.',
     )
 
     const day = ownDay()

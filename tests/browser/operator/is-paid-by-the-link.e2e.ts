@@ -98,7 +98,7 @@ onDevice('phone', () => {
     expect(file.suggestedFilename()).toBe(`Statement ${today()} Link Ltd.pdf`)
     const pdf = new Uint8Array(await readFile(await file.path()))
     const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true })
-    for (const words of [`Paid by card for ${invoiceNumber}`, 'Nothing is to be paid.'])
+    for (const words of [`Paid by card for ${invoiceNumber}`, 'No payment is due.'])
       expect(text).toContain(words)
     await field(statement, 'To').fill('2020-01-01')
     await expect(statement).toContainText('The end date is before the start date.')
