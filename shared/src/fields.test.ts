@@ -218,12 +218,7 @@ describe('the error of an invalid field', () => {
       'The start must be a time such as 09:00.',
     ],
     ['a version with decimals', () => baseVersionField, 1.5, 'The version must be a whole number.'],
-    [
-      'a version below 1',
-      () => baseVersionField,
-      0,
-      'The version must be a whole number.',
-    ],
+    ['a version below 1', () => baseVersionField, 0, 'The version must be a whole number.'],
   ])('names the field: %s', (_, schema, value, sentence) =>
     expect(messageOf(schema(), value)).toBe(sentence),
   )

@@ -52,21 +52,24 @@ describe('a booking can never', () => {
     [3, true],
     [-3, true],
   ]
-  test.each(hours)('start %d hours from another session (allowed: %s)', async (apart, isAllowed) => {
-    const start = Temporal.Instant.from('2027-02-03T08:00:00Z')
-    const other = start.add({ seconds: Math.round(apart * 3600) })
-    await world.make.completedBooking({ sessionDate: new Date(start.epochMilliseconds) })
-    const { id: websiteId } = await world.make.website()
-    const insert = world.make.completedBooking({
-      websiteId,
-      sessionDate: new Date(other.epochMilliseconds),
-    })
-    const error = await insert.then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-    expect(isViolation(error, 'exclusion', 'bookings_no_overlap')).toBe(!isAllowed)
-  })
+  test.each(hours)(
+    'start %d hours from another session (allowed: %s)',
+    async (apart, isAllowed) => {
+      const start = Temporal.Instant.from('2027-02-03T08:00:00Z')
+      const other = start.add({ seconds: Math.round(apart * 3600) })
+      await world.make.completedBooking({ sessionDate: new Date(start.epochMilliseconds) })
+      const { id: websiteId } = await world.make.website()
+      const insert = world.make.completedBooking({
+        websiteId,
+        sessionDate: new Date(other.epochMilliseconds),
+      })
+      const error = await insert.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      expect(isViolation(error, 'exclusion', 'bookings_no_overlap')).toBe(!isAllowed)
+    },
+  )
 
   test('block a slot unless it is completed', async () => {
     const sessionDate = new Date('2027-02-03T08:00:00Z')

@@ -157,9 +157,9 @@ describe('a student who requests an invoice', () => {
     await world.settle()
     const states = async () => (await operator.call(listTodos)).map(({ status }) => status).sort()
     expect(await states()).toEqual(['completed', 'pending'])
-    expect(
-      await world.mail.messages({ subject: 'Maria Borg requested an invoice' }),
-    ).toHaveLength(2)
+    expect(await world.mail.messages({ subject: 'Maria Borg requested an invoice' })).toHaveLength(
+      2,
+    )
     const second = await make.issue((await invoiceOf(booking)).id)
     expect(second.billToName).toBe('Borg Group')
     expect(await states()).toEqual(['completed', 'completed'])

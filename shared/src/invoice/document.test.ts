@@ -212,9 +212,7 @@ describe('the payment details of an invoice', () => {
 
   test('request no payment of a credited amount', () => {
     const paper = read({ creditedBy: 'b', creditedByNumber: 'CN-202612-001' })
-    expect(paper.payment.sentence).toBe(
-      'Credited by credit note CN-202612-001: no payment is due.',
-    )
+    expect(paper.payment.sentence).toBe('Credited by credit note CN-202612-001: no payment is due.')
     expect(paper.epcQr).toBeUndefined()
   })
 

@@ -50,7 +50,10 @@ describe('the stored PDF of an invoice', () => {
     const { id } = await make.issued()
     const text = Buffer.from('<html>').toString('base64')
     expect(await keep(id, text)).toMatchObject({ status: 400, error: 'This file isn’t a PDF.' })
-    expect(await keep(id, '%PDF-1.7')).toMatchObject({ status: 400, error: 'This file isn’t a PDF.' })
+    expect(await keep(id, '%PDF-1.7')).toMatchObject({
+      status: 400,
+      error: 'This file isn’t a PDF.',
+    })
     expect(await keep(id, padded(2_000_003).toString('base64'))).toMatchObject({
       status: 400,
       error: 'The PDF is larger than 2 MB.',

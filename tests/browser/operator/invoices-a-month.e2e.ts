@@ -269,9 +269,7 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   await field(partly, 'Reason').fill('Ended early')
   await partly.getByRole('button', { name: 'Issue Credit Note' }).click()
   await expect(
-    partly.getByText(
-      'An amount is more than what remains of its line. Enter a smaller amount.',
-    ),
+    partly.getByText('An amount is more than what remains of its line. Enter a smaller amount.'),
   ).toBeVisible()
   await partly.getByLabel(/^Amount of .*Maths/).fill('10')
   await expect(partly.getByText('A credit note over €11.80')).toBeVisible()
