@@ -111,7 +111,7 @@ test('waits until an e-mail arrives or the time is up', async () => {
   await send()
   expect((await waiting).subject).toBe('Your booking – confirmed')
   expect(await (await overHttp).json()).toMatchObject([{ recipient: 'visitor@example.com' }])
-  await expect(mail.waitForMessage({ to: 'nobody@example.com' }, 50)).rejects.toThrow(/No mail/)
+  await expect(mail.waitForMessage({ to: 'nobody@example.com' }, 50)).rejects.toThrow(/No e-mail/)
 })
 
 test('keeps e-mails across a restart until they are deleted', async () => {

@@ -114,7 +114,7 @@ test('reports a wrong clock at startup in the log, the health check, webhooks an
       body,
     })
     expect(await sent.json()).toMatchObject({ reason: 'wrong_time' })
-    expect(wrong.output()).toContain('the clock of this machine is ahead')
+    expect(wrong.output()).toContain('the server’s clock is ahead')
   } finally {
     await wrong.stop()
   }

@@ -171,7 +171,7 @@ export const changeStatus = async (
     .patch({ ...changes, paymentStatus, callerKey: null })
 }
 
-/** The key of an advisory lock: any number that no other advisory lock uses. */
+/** The key of an advisory lock: a number that no other advisory lock uses. */
 const slotLock = 7_309_254_002
 
 /**

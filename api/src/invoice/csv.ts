@@ -62,5 +62,5 @@ const columns: readonly CsvColumn<Row>[] = [
   ['VAT', ({ group }) => euroFromCents(group.vatCents)],
   ['Total', ({ group }) => euroFromCents(group.netCents + group.vatCents)],
   ['Paid', ofInvoice(({ paid }) => paid)],
-  ['Still owed', ofInvoice((invoice) => euroFromCents(owedCents(invoice)))],
+  ['Balance due', ofInvoice((invoice) => euroFromCents(owedCents(invoice)))],
 ]

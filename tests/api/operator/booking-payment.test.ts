@@ -225,7 +225,7 @@ test('manual payments are listed, totalled, searched and exported together with 
   const csv = await (await operator.fetch(exportPayments.path)).text()
   expect(csv).toContain('Anna Galea,anna@example.com,20.00,0.00,0.00,20.00,EUR,completed,cash,')
   const bookings = await (await operator.fetch(`${exportBookings.path}?tab=completed`)).text()
-  expect(bookings.split('\r\n')[0]).toContain('Total,Paid,Revenue,Still owed,')
+  expect(bookings.split('\r\n')[0]).toContain('Total,Paid,Revenue,Balance due,')
   expect(bookings).toContain('60.00,20.00,20.00,40.00,operator')
   expect((await read(card.id)).booking).toMatchObject({ paid: '60.00', owed: '0.00' })
 })

@@ -196,7 +196,7 @@ describe.each([undefined, 'synapse-ai', 'other'])('in a full year filtered by %s
       euroFromCents(exportedRevenue.reduce((cents, euro) => cents + centsFromEuro(euro), 0)),
     ).toBe(money.revenue)
     expect(
-      await columnSum(`/api/admin/bookings/export?tab=completed&${ofSite}`, 'Still owed'),
+      await columnSum(`/api/admin/bookings/export?tab=completed&${ofSite}`, 'Balance due'),
     ).toBe(money.owed)
     expect(await columnSum(`/api/admin/payments/export?${ofSite}`, 'Net')).toBe(net)
   })

@@ -30,7 +30,7 @@ test('the invoice export has one row per VAT rate, includes credit notes and omi
   await make.draft()
   const { heading, rows } = await exported()
   expect(heading).toBe(
-    'Number,Kind,Corrects,Issue date,Due date,Period,Client,Client VAT number,VAT treatment,VAT %,Net,VAT,Total,Paid,Still owed',
+    'Number,Kind,Corrects,Issue date,Due date,Period,Client,Client VAT number,VAT treatment,VAT %,Net,VAT,Total,Paid,Balance due',
   )
   const start = '202702-001,Invoice,,2027-02-01,2027-02-15,2027-01,Xatt Consulting,MT20114515'
   expect(rows).toEqual([

@@ -250,7 +250,7 @@ describe('the export of bookings', () => {
       ['Total', '88.50'],
       ['Paid', '88.50'],
       ['Revenue', '80.25'],
-      ['Still owed', '0.00'],
+      ['Balance due', '0.00'],
       ['Created by', 'website'],
       ['Booked on', '2027-01-20'],
       ['Student’s message', 'Beginner'],

@@ -111,7 +111,7 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
       Reports: report.current.owed,
       'report CSV': cell(csv, 'Figures', 'Balance due for bookings', 'Amount'),
       'Payments, Unpaid': payments.owed,
-      'bookings CSV': sum(bookings.map((table) => column(table, 'Still owed'))),
+      'bookings CSV': sum(bookings.map((table) => column(table, 'Balance due'))),
     }),
     ...tell('Bookings', {
       Overview: overview.totalBookings,
@@ -260,7 +260,7 @@ test(
       {
         name: 'Unpaid invoices',
         where: 'invoices CSV',
-        value: column(await exported(exportInvoices.path), 'Still owed'),
+        value: column(await exported(exportInvoices.path), 'Balance due'),
       },
     ]
     for (const [name, found] of Map.groupBy(figures, ({ name }) => name)) {

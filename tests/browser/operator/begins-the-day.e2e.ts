@@ -65,7 +65,7 @@ onDevice('desktop', () => {
     const job = {
       id: '00000000-0000-4000-8000-000000000001',
       job: 'send-confirmation',
-      what: 'Confirmation to the guest',
+      what: 'Confirmation e-mail',
       why: 'The mail server does not answer.',
       bookingId: null,
       invoiceId: null,
@@ -85,8 +85,8 @@ onDevice('desktop', () => {
     await openScreen(page, '/admin', 'Websites')
     const waiting = page.getByRole('list', { name: 'Needs attention' })
     await expect(waiting.getByRole('listitem').first()).toContainText('Access was withdrawn.')
-    await waiting.getByRole('button', { name: 'Retry: Confirmation to the guest' }).click()
-    await expectToast(page, 'Retrying', 'Confirmation to the guest')
+    await waiting.getByRole('button', { name: 'Retry: Confirmation e-mail' }).click()
+    await expectToast(page, 'Retrying', 'Confirmation e-mail')
     expect(retried).toEqual([`/api/admin/failed-jobs/${job.job}/${job.id}/retry`])
   })
 

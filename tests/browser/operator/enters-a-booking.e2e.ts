@@ -230,7 +230,7 @@ onDevice('desktop', () => {
     await expect.poll(() => Temporal.Instant.compare(Temporal.Now.instant(), start)).toBe(1)
     await openScreen(page, `${site}/bookings/${known.id}`, 'Known Guest')
     await mark.click()
-    await expectToast(page, 'Marked as No-show', 'The payment stays as it is.')
+    await expectToast(page, 'Marked as No-show', 'The payment is unchanged.')
     await expect(panel(page, 'Session')).toContainText('No-show')
     await page.getByRole('button', { name: 'Remove no-show' }).click()
     await expectToast(page, 'No-show removed', 'Known Guest is no longer marked as a no-show.')

@@ -74,7 +74,7 @@ test.describe('On a desktop', () => {
     await expect(first.locator('.task-time span')).toHaveText('6\u00a0hours')
     for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight')
     await expect(week).toHaveAttribute('aria-valuetext', '3\u00a0h\u00a030\u00a0min back')
-    await expect(first).toContainText('every claim checked by you')
+    await expect(first).toContainText('a draft for you to check and correct')
     await page.keyboard.press('End')
     await expect(won).toHaveText('11\u00a0hours back')
   })
