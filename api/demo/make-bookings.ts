@@ -31,7 +31,7 @@ const mostInTheUsualWeek = 1_400
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']
 const daysAhead = 45
 
-/** Returns the wanted number of bookings, from six weeks ahead back into the past. */
+/** Returns the requested number of bookings, working backwards from six weeks ahead. */
 export const makeBookings = (random: Random, plan: BookingPlan): BookingRow[] => {
   const rows: BookingRow[] = []
   const today = maltaDate(plan.now)

@@ -76,7 +76,7 @@ test('checkouts on another website return to its own success page', async () => 
   expect((await world.fetch('/booking-success/nobody-here')).status).toBe(404)
 })
 
-test('the built-in website’s pages are unchanged by other websites', async () => {
+test('the built-in website’s pages are unaffected by other websites', async () => {
   const html = await textOf('/book')
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/', '/#booking', '/book']))
 })

@@ -26,7 +26,7 @@ export const newestEvent = async (world: World, type: string) => {
   return event
 }
 
-/** Returns an event about an existing object, although Stripe never sent that event. */
+/** Builds an event for an existing object, as if Stripe had sent it. */
 export const inventedEvent = (type: string, object: object, changes: object = {}) => ({
   id: `evt_made_up_${crypto.randomUUID()}`,
   object: 'event',

@@ -8,8 +8,8 @@ type Launch = { targetURL?: string; files?: readonly FileSystemFileHandle[] }
 type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
 
 /**
- * Follows shortcuts while the app is open, without a reload, and passes on files that were opened with
- * or shared to the app. Launches before the sign-in wait for it.
+ * Handles shortcuts while the app is open, without a reload, and passes on files that were opened
+ * with the app or shared to it. Launches before the sign-in wait until the operator has signed in.
  */
 export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): void => {
   const navigate = useNavigate()

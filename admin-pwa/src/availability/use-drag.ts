@@ -106,7 +106,10 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
     /** The current offset of the drag; undefined when not dragging. */
     drag,
     handlers: { ...handlers, ref: element },
-    /** Returns once whether a drag has just ended, so that its click can be ignored. */
+    /**
+     * Returns true if a drag has just ended, once per drag, so that the resulting click can be
+     * ignored.
+     */
     wasDragged: (): boolean => {
       const was = isDragged.current
       isDragged.current = false

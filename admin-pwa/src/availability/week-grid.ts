@@ -1,6 +1,6 @@
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 
-/** The hours shown in a week, from the first until the end of the last. */
+/** The hours shown in the week view, from the start of the first to the end of the last. */
 export type Hours = { first: number; last: number }
 
 /** The fields of a session that determine its position in a week. */

@@ -99,7 +99,7 @@ export const termsEffect = (
 const studentsOf = (number: number) => (number === 1 ? 'one student' : `up to ${number} students`)
 
 const packageSentence = ({ durationMinutes, numberOfStudents }: Offer) => {
-  return `The session is for ${studentsOf(numberOfStudents)}${durationMinutes ? ` and takes ${formatMinutes(durationMinutes)}` : ''}.`
+  return `The session is for ${studentsOf(numberOfStudents)}${durationMinutes ? ` and lasts ${formatMinutes(durationMinutes)}` : ''}.`
 }
 
 const priceSentences = (booking: AdminBooking, total: number) => {

@@ -27,7 +27,7 @@ import { useDialog } from '#ui/use-dialog.ts'
 type Opened = {
   kind: 'terms' | 'guests' | 'move' | 'cancel' | 'refund'
   booking: AdminBooking
-  /** The refund task to process if it was just created. */
+  /** The refund task to process, if one was just created. */
   todoId?: string
 }
 

@@ -145,7 +145,7 @@ test('shows a coupon’s uses, expiry date and discount', () => {
   expect(discountText({ discountType: 'fixed', discountValue: '20.00' })).toBe('€20.00')
 })
 
-test('shows the coupon status that a purchase would find', () => {
+test('shows the same coupon status that a purchase would get', () => {
   const state = (changes: Partial<AdminCoupon>) => couponStatus({ ...coupon, ...changes }, now)
   expect(state({})).toBe('active')
   expect(state({ isActive: false })).toBe('inactive')

@@ -102,8 +102,8 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         <>
           <p>
             {isByCard && !isOutsideStripe
-              ? 'Part of this amount wasn’t paid by card. Refund that part yourself first, then enter how.'
-              : 'Refund it yourself first, then enter how.'}
+              ? 'Part of this amount wasn’t paid by card. Pay that part back first, then enter how you did it.'
+              : 'Pay the money back first, then enter how you did it.'}
           </p>
           <FieldGrid>
             <MethodSelect {...form.field('method')} />

@@ -78,7 +78,7 @@ test.each([
   expect(draftInvoice('id', fields)).toMatchObject({ vatTotal: '0.00', grossTotal: '455.00' })
 })
 
-test('uses the operator’s own VAT exemption reason if it may apply', () => {
+test('uses the operator’s own VAT exemption reason where applicable', () => {
   const own = 'Exempt: my own words'
   expect(newDraft(under('exempt', own), reading, client).vatReason).toBe(own)
   expect(newDraft(under('article_11', own), reading, client).vatReason).toBe(own)

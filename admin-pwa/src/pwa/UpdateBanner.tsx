@@ -7,17 +7,17 @@ import { useIsDialogOpen } from '#ui/dialog-stack.ts'
 const words: Record<AppUpdate, { title: string; text: string; button: string }> = {
   waiting: {
     title: 'A new version is ready',
-    text: 'Your unsaved input is kept.',
+    text: 'Your unsaved changes are kept.',
     button: 'Update',
   },
   taken: {
     title: 'The app was updated elsewhere',
-    text: 'This tab still runs the previous version. Your unsaved input is kept.',
+    text: 'This tab still runs the previous version. Your unsaved changes are kept.',
     button: 'Reload',
   },
   required: {
     title: 'This version is too old',
-    text: 'The server needs a newer version. Your unsaved input is kept.',
+    text: 'The server needs a newer version. Your unsaved changes are kept.',
     button: 'Update',
   },
 }

@@ -31,7 +31,7 @@ export const BooksPeriod = ({ period, onPeriod }: Props) => {
   const name = period.from <= period.to ? periodName(period) : 'Invalid period'
   const step = (by: 1 | -1) => onPeriod(steppedPeriod(period, by))
   return (
-    <search className={classes.bar} aria-label="Period of the books">
+    <search className={classes.bar} aria-label="Accounting period">
       <div className={classes.steps}>
         <ActionIcon
           variant="default"

@@ -115,7 +115,7 @@ const Figures = ({ answer: { student, onWebsite } }: { answer: AnswerOf<typeof r
         value={String(shown.upcoming)}
         note={everywhere(({ upcoming }) => String(upcoming))}
       />
-      {/* Answers cached by older versions of the app have no no-show count. */}
+      {/* Responses cached by older versions of the app have no no-show count. */}
       {(student.noShows ?? 0) > 0 && (
         <Tile
           label="No-shows"

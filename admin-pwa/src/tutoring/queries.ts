@@ -21,7 +21,7 @@ export const sessionsQuery = () =>
     { complete: async () => (await completeRecords('sessions'))?.toSorted(compareSessions) },
   )
 
-/** The fields of a session that the form sends. */
+/** The session fields that the form submits. */
 export type SessionFields = Omit<
   Session,
   'id' | 'netAmount' | 'invoiceId' | 'createdAt' | 'updatedAt' | 'version'

@@ -59,7 +59,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
         if (!isNeeded(name)) return false
         total += originalSize
         if (total > limits.unpackedBytes)
-          throw new SheetError('The file is too large when unpacked to be a session sheet.')
+          throw new SheetError('Unpacked, this file is too large to be a session sheet.')
         return true
       },
     })

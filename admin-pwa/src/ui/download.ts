@@ -5,7 +5,7 @@ export const downloadCsv = (name: string, text: string): void => {
   downloadText(name, mark + text, 'text/csv;charset=utf-8')
 }
 
-/** Downloads a text as a file. */
+/** Downloads text as a file. */
 export const downloadText = (name: string, text: string, type: string): void =>
   downloadFile(name, new Blob([text], { type }))
 

@@ -111,7 +111,7 @@ const fold = (ics: string) =>
     })
     .join('\r\n')
 
-/** A session in person has a place instead of a link. */
+/** An in-person session has a location instead of a link. */
 const whereOf = ({ venue, googleMeetLink }: Booking) => {
   if (venue === 'in_person') return { location: inPersonLabel }
   return googleMeetLink ? { location: googleMeetLink, url: googleMeetLink } : {}

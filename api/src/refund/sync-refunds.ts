@@ -36,8 +36,8 @@ export const onRefundEvent = (
 }
 
 /**
- * Copies the refunds of a payment from Stripe to the ledger, including those made in Stripe's
- * dashboard. Reads Stripe now and returns the function that applies the answer in a transaction.
+ * Copies a payment's refunds from Stripe to the ledger, including those made in Stripe's dashboard.
+ * Queries Stripe immediately and returns a function that applies the result in a transaction.
  */
 export const syncRefunds = async (
   context: Context,
@@ -56,7 +56,7 @@ export const syncRefundsOfPayment = async (context: Context, paymentId: string):
   await context.db.transaction(apply)
 }
 
-/** All refunds of a payment that Stripe returned, newest first. */
+/** A payment's refunds as Stripe returned them, newest first. */
 export type Reading = { refunds: readonly Stripe.Refund[]; refusal?: Refusal }
 
 /** Returns the function that copies refunds already read from Stripe to the ledger. */

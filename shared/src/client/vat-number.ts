@@ -5,8 +5,9 @@
 export const plainVatNumber = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
- * Returns the error of an invalid VAT number. EU numbers are checked by their format (VIES, "Structure of
- * VAT identification numbers"), Maltese ones also by their check digits, others by their length only.
+ * Returns the error for an invalid VAT number. EU numbers are checked by their format (VIES,
+ * "Structure of VAT identification numbers"), Maltese ones also by their check digits, and others
+ * only by their length.
  */
 export const whyNoVatNumber = (text: string): string | undefined => {
   const number = plainVatNumber(text)

@@ -27,7 +27,7 @@ const creditFor = (...args: Parameters<typeof partsOf>) => {
 
 const [first, second] = [lineOf('a', '30.00'), lineOf('b', '20.00', { vatPercent: '5.00' })]
 
-test('credits a full line with its hours, and part of a line as an amount', () => {
+test('credits a whole line by its hours, and part of a line by its amount', () => {
   const { lines, totals } = creditFor([first, second], { a: 3_000, b: 500 })
   expect(lines).toMatchObject([
     { corrects: 'a', hours: '-1.00', rate: '30.00', unit: 'hour', net: '-30.00' },

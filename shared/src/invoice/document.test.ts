@@ -156,7 +156,7 @@ describe('VAT on an invoice follows the business’s registration', () => {
 describe('the table of lines', () => {
   const labels = (lines: InvoiceLine[]) => read({ lines }).table.columns.map(({ label }) => label)
 
-  test('leaves out a column that is empty in all lines', () => {
+  test('leaves out a column that is empty in every line', () => {
     expect(labels([line({ date: null, student: '' })])).toEqual([
       'Subject',
       'Hours',

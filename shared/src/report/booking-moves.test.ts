@@ -85,7 +85,7 @@ describe('moves of a booking', () => {
   })
 })
 
-test('a later move never changes an earlier day', () => {
+test('a booking that moves later doesn’t change the figures of earlier days', () => {
   const anyMove = fc.record({
     bookingId: fc.constantFrom('a', 'b'),
     kind: fc.constantFrom(...moveKinds),

@@ -139,4 +139,4 @@ export const notRefundedMessage =
   'The money hasn’t been refunded yet. Process the refund, or record in its dialog that you refunded it outside Stripe.'
 
 const refundPending =
-  'The refund of this task is being processed. You can close or delete the task once Stripe has confirmed it.'
+  'The refund for this task is being processed. You can close or delete the task once Stripe has confirmed it.'

@@ -80,7 +80,7 @@ const judgeHours = (cell: SheetCell, notation: SheetNotation): Judged<number> =>
   const hours = readHours(cell, notation)
   if (hours === undefined) return { problem: `“${quoted(cell)}” is not a number of hours.` }
   if (hours < 0) return { problem: 'The hours are negative.' }
-  if (hours === 0) return { problem: 'The hours are 0.' }
+  if (hours === 0) return { problem: 'The hours must be greater than zero.' }
   if (hours > mostHours) return { problem: `${quoted(cell)} is more than 24 hours in one row.` }
   return { value: hours }
 }

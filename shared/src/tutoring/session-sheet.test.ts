@@ -100,7 +100,7 @@ describe('a row is refused with a reason', () => {
     ['3/2/2026||30', 'The hours are missing.'],
     ['3/2/2026|soon', '“soon” is not a number of hours.'],
     ['3/2/2026|-1', 'The hours are negative.'],
-    ['3/2/2026|0', 'The hours are 0.'],
+    ['3/2/2026|0', 'The hours must be greater than zero.'],
     ['3/2/2026|24.01', '24.01 is more than 24 hours in one row.'],
     [['3/2/2026', { value: 1.0625, kind: 'time' }], '25:30 is more than 24 hours in one row.'],
     [

@@ -20,7 +20,7 @@ test('finds Maltese headings, with or without text in brackets', () => {
   expect([date, student, subject, hours, rate]).toEqual([0, 1, 2, 3, 4])
 })
 
-test('prefers the better name if two columns match a field, or else the first column', () => {
+test('if two columns match a field, prefers the one whose name matches better, otherwise the first', () => {
   const headers = ['Notes', 'Subject', 'Date', 'Date']
   expect(matchColumns(headers)).toMatchObject({ subject: 1, date: 2 })
 })

@@ -46,7 +46,7 @@ export const SessionDetails = ({ draft, numberOfStudents, errors, change }: Prop
           hint={
             draft.venue === 'online'
               ? 'The confirmation with the link goes here.'
-              : 'The confirmation goes here.'
+              : 'We’ll send your confirmation here.'
           }
           autoComplete="email"
           required

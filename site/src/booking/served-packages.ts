@@ -17,7 +17,9 @@ export const packageSlots: PackageLabels = {
   pay: slot('pay'),
 }
 
-/** Returns a text with slots of the initially selected package, and a fallback if there is none. */
+/**
+ * Returns text with slots of the initially selected package, or the fallback if none is selected.
+ */
 export const firstPackageText = (text: string, none: string): string =>
   opening('packages') +
   when('checked', text) +

@@ -96,7 +96,7 @@ describe('an issued invoice', () => {
     expect(await make.issue(lost?.id ?? '')).toMatchObject({ invoiceNumber: '202702-002' })
   })
 
-  test('is issued only once by three parallel requests and a later repeat', async () => {
+  test('is issued only once, despite three parallel requests and a later retry', async () => {
     const { id, version } = await make.draft()
     const issue = () => operator.call(issueInvoice, { params: { id }, input: { version } })
     const answers = await Promise.all([issue(), issue(), issue()])

@@ -39,7 +39,7 @@ const refused = (from: Client, into: Client) => operator.refused(mergeClient, in
 const line = () => make.line({ fingerprint: 'one' })
 const quote = (clientId: string) => quotes.draft({ clientId })
 
-/** Reads the feed from a cursor on and returns the records and the new cursor. */
+/** Reads the feed starting at a cursor and returns the records and the new cursor. */
 const readAll = async (since?: string) => {
   const [clients, invoices] = [[] as unknown[], [] as unknown[]]
   for (let cursor = since; ; ) {

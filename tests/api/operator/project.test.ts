@@ -62,7 +62,7 @@ describe('projects', () => {
     expect(await names()).toEqual(['Course'])
   })
 
-  test('are changed field by field, and not if the version is outdated', async () => {
+  test('are updated field by field, and not if the version is outdated', async () => {
     const { id, version } = await begin({ budget: '100', endDate: '2026-12-01' })
     const params = { id }
     expect(

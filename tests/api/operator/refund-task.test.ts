@@ -73,7 +73,7 @@ describe('a refund task', () => {
       expect(await operator.refused(endpoint, { params })).toMatchObject({
         status: 409,
         reason: 'wrong_state',
-        error: expect.stringContaining('The refund of this task is being processed.'),
+        error: expect.stringContaining('The refund for this task is being processed.'),
       })
     expect(await todo(task.id)).toMatchObject({ status: 'in_progress' })
     const [pending] = await refundsAtStripe()

@@ -63,7 +63,7 @@ test('the success page shows the date of an unconfirmed booking in a browser wit
   await expect(page.getByText('Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)')).toBeVisible()
 })
 
-test('the success page doesn’t claim a payment that isn’t confirmed', async ({ page }) => {
+test('doesn’t report a payment as made before it is confirmed', async ({ page }) => {
   await page.route('**/api/booking-by-session/**', (route) => route.fulfill({ status: 500 }))
   for (const query of ['name=Rita&type=duo', 'session_id=cs_test_12345678&name=Rita&type=duo']) {
     await page.goto(`/booking-success?${query}`)

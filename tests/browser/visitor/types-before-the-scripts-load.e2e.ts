@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { chooseTime, openBookingPage } from './booking.ts'
 
-/** Delays the scripts of the islands until `arrive` is called. */
+/** Delays the island scripts until `arrive` is called. */
 const holdScripts = async (context: BrowserContext) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route('**/_astro/*.js', async (route) => {
