@@ -39,7 +39,7 @@ test('another package sets the price, length and students, and shows the balance
   const changed = withPackage(draft, duo)
   expect(changed).toEqual({ ...draft, sessionType: 'duo', price: '100' })
   expect(termsEffect(booking, changed, duo, now)).toEqual([
-    'The session is for up to 2 students and takes 2 h 15 min.',
+    'The session is for up to 2 students and lasts 2 h 15 min.',
     'The price changes from €60.00 to €100.00.',
     'Balance due: €40.00.',
     everybody,
