@@ -26,7 +26,7 @@ export type BookingRow = ReturnType<typeof makeBooking>
  * More bookings than fit into a year of regular slots. Beyond this number, sessions take place day
  * and night.
  */
-const mostInTheUsualWeek = 1_400
+const maxInUsualWeek = 1_400
 // Leave out 03:00: in the night when the clocks go forward, it is only two hours after midnight.
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']
 const daysAhead = 45
@@ -49,7 +49,7 @@ export const makeBookings = (random: Random, plan: BookingPlan): BookingRow[] =>
 }
 
 const startTimes = (date: Temporal.PlainDate, count: number) =>
-  count > mostInTheUsualWeek
+  count > maxInUsualWeek
     ? aroundTheClock
     : defaultPattern
         .filter(({ dayOfWeek }) => dayOfWeek === date.dayOfWeek)

@@ -7,11 +7,11 @@ import { createServer } from 'node:net'
  */
 const lowest = 20_000
 const highest = 32_000
-const mostTries = 50
+const maxTries = 50
 
 /** Returns a free port on this machine. @throws Error if none is found */
 export const findFreePort = async (): Promise<number> => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest))
     if (await isFree(port)) return port
   }

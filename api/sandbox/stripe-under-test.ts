@@ -94,11 +94,11 @@ const startApp = async () => {
   const events: Received[] = []
   const statuses: number[] = []
   let atOnce = 0
-  let mostAtOnce = 0
+  let peakAtOnce = 0
   const verifier = new Stripe('sk_test_abc')
   const server = createServer(async (request, response) => {
     atOnce += 1
-    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    peakAtOnce = Math.max(peakAtOnce, atOnce)
     const raw = await readBody(request)
     const signature = String(request.headers['stripe-signature'])
     const event = verifier.webhooks.constructEvent(raw, signature, webhookSecret)
@@ -111,7 +111,7 @@ const startApp = async () => {
   return {
     url: `http://127.0.0.1:${port}/api/payment/webhook`,
     events,
-    mostAtOnce: () => mostAtOnce,
+    peakAtOnce: () => peakAtOnce,
     answerNext: (...next: number[]) => void statuses.push(...next),
     async received(type: string): Promise<Received> {
       await expect.poll(() => events.find(({ event }) => event.type === type)).toBeDefined()

@@ -82,7 +82,7 @@ test('handles 200 parallel checkouts', async () => {
   expect(new Set(sessions.map(({ id }) => id)).size).toBe(200)
   const reported = new Set(app.events.map(({ event }) => (event.data.object as { id: string }).id))
   expect(reported.size).toBe(200)
-  expect(app.mostAtOnce()).toBeLessThanOrEqual(32)
+  expect(app.peakAtOnce()).toBeLessThanOrEqual(32)
 })
 
 test('serves every command over HTTP, and refuses invalid ones', async () => {

@@ -14,10 +14,10 @@ const addressOf = ({ sessionId }: Checkout) => `/v1/checkout/sessions/${sessionI
 const hang = (path: string, count: number) => world.stripe.addFault({ kind: 'hang', count, path })
 
 /** No other test measures time in seconds. */
-const withinSeconds = async <Value>(most: number, work: Promise<Value>): Promise<Value> => {
+const withinSeconds = async <Value>(max: number, work: Promise<Value>): Promise<Value> => {
   const begun = performance.now()
   const value = await work
-  expect(performance.now() - begun).toBeLessThan(most * 1000)
+  expect(performance.now() - begun).toBeLessThan(max * 1000)
   return value
 }
 

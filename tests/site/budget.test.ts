@@ -156,10 +156,10 @@ describe('the scripts of the admin app', () => {
   it.each([
     ['home', 250_000],
     ['login', 165_000],
-  ] as const)('for %s have at most %i compressed bytes, in 12 requests', async (screen, most) => {
+  ] as const)('for %s have at most %i compressed bytes, in 12 requests', async (screen, max) => {
     const scripts = await adminScripts(screen)
     expect(bytesOf(scripts)).toBeGreaterThan(100_000)
-    expect(bytesOf(scripts)).toBeLessThanOrEqual(most)
+    expect(bytesOf(scripts)).toBeLessThanOrEqual(max)
     expect(scripts.size).toBeLessThanOrEqual(12)
   })
   it('are compressed at the highest quality', async () => {

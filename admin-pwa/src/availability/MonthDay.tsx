@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** The number of sessions listed in a cell before '+N more'. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Shows one day of the month and opens the day's dialog. */
 export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
@@ -92,7 +92,7 @@ const Sessions = (props: {
   data: CalendarData
   isClosed: boolean
 }) => {
-  const named = props.sessions.slice(0, mostNamed)
+  const named = props.sessions.slice(0, maxNamed)
   const more = props.sessions.length - named.length
   const isOther = (session: AdminBooking) => props.data.otherSessions.includes(session)
   const toneOf = usePackageTone()

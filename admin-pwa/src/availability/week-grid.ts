@@ -124,4 +124,4 @@ export const minuteOfDay = (at: string): number => {
   return Number(hour) * 60 + Number(minute)
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)

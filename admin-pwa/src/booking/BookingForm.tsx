@@ -135,7 +135,7 @@ const FurtherFields = ({ booking }: Props) => {
       {places > 0 && (
         <ParticipantFields
           emails={participantEmails}
-          most={places}
+          max={places}
           errorAt={(index) => form.errors[`participantEmails.${index}`]}
           onChange={(emails) => {
             form.clearErrors()

@@ -65,7 +65,7 @@ export const EditGuestsForm = ({
       {places > 0 && (
         <ParticipantFields
           emails={participantEmails}
-          most={places}
+          max={places}
           errorAt={(index) => form.errors[`participantEmails.${index}`]}
           onChange={(emails) => {
             form.clearErrors()

@@ -6,17 +6,17 @@ import classes from '#booking/ParticipantFields.module.css'
 type Props = {
   emails: readonly string[]
   /** The number of participants that the package allows. */
-  most: number
+  max: number
   /** Returns the error message of the field at this index. */
   errorAt: (index: number) => ReactNode
   onChange: (emails: string[]) => void
 }
 
 /** Edits the participants' e-mail addresses. The first field can't be removed. */
-export const ParticipantFields = ({ emails, most, errorAt, onChange }: Props) => (
+export const ParticipantFields = ({ emails, max, errorAt, onChange }: Props) => (
   <fieldset className={classes.fields}>
     <legend>Additional participant e-mails</legend>
-    {emails.slice(0, most).map((email, index) => (
+    {emails.slice(0, max).map((email, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no other name than their place
       <div key={index} className={classes.field}>
         <TextInput
@@ -37,7 +37,7 @@ export const ParticipantFields = ({ emails, most, errorAt, onChange }: Props) =>
         )}
       </div>
     ))}
-    {emails.length < most && (
+    {emails.length < max && (
       <Button
         className="flush"
         variant="subtle"

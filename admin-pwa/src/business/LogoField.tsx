@@ -16,7 +16,7 @@ export const LogoField = (props: Props) => (
     noun="logo"
     alt="Your logo"
     shape="logo"
-    limits={{ mostPixels: 480, type: 'image/png' }}
+    limits={{ maxPixels: 480, type: 'image/png' }}
     {...props}
   />
 )

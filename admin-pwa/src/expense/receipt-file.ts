@@ -17,12 +17,12 @@ export const receiptFile = async (file: File): Promise<File> => {
 }
 
 /** Large enough for the small print of a long receipt to stay legible. */
-const mostPixels = 3_000
+const maxPixels = 3_000
 
 const smaller = async (file: File) => {
   const picture = await shrinkPicture(file, {
-    mostPixels,
-    mostCharacters: maxReceiptBytes,
+    maxPixels,
+    maxCharacters: maxReceiptBytes,
     type: 'image/jpeg',
   }).catch(() => {
     throw new Error('This file can’t be read as an image. Please choose another.')

@@ -1,7 +1,7 @@
 import type { Logo } from '@synapse/shared/invoice/draw-heading'
 
 /** Four times the printed size, for sharp print. */
-const mostPixels = 680
+const maxPixels = 680
 
 /**
  * Redraws a logo on white as a JPEG, so that only pixels of an uploaded file get into a PDF. Runs
@@ -19,7 +19,7 @@ export const rasterizeLogo = async (address: string): Promise<Logo | undefined> 
   const longest = Math.max(picture.naturalWidth, picture.naturalHeight)
   // SVG is sharp at any size, so it may be enlarged.
   const isDrawing = address.startsWith('data:image/svg')
-  const scale = isDrawing ? mostPixels / longest : Math.min(1, mostPixels / longest)
+  const scale = isDrawing ? maxPixels / longest : Math.min(1, maxPixels / longest)
   const width = Math.max(1, Math.round(picture.naturalWidth * scale))
   const height = Math.max(1, Math.round(picture.naturalHeight * scale))
   const canvas = new OffscreenCanvas(width, height)

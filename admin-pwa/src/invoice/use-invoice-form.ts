@@ -61,10 +61,10 @@ export const useInvoiceForm = (options: Options) => {
 const sheetDraft = ({ fileHash, period }: SheetReading) =>
   `invoice/sheet-${fileHash.slice(0, 16)}-${period}`
 
-const isAmount = (text: string, most: number, least = 0) => {
+const isAmount = (text: string, max: number, min = 0) => {
   try {
     const cents = centsFromEuro(decimal(text))
-    return cents >= least * 100 && cents <= most * 100
+    return cents >= min * 100 && cents <= max * 100
   } catch {
     return false
   }

@@ -34,10 +34,10 @@ export const useQuoteForm = ({ quote, websiteId, business, onSaved }: Options) =
   return { form, isPending: save.isPending }
 }
 
-const isAmount = (text: string, most: number) => {
+const isAmount = (text: string, max: number) => {
   try {
     const cents = centsFromEuro(text.trim())
-    return cents >= 0 && cents <= most * 100
+    return cents >= 0 && cents <= max * 100
   } catch {
     return false
   }

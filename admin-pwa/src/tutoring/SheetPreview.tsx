@@ -14,11 +14,11 @@ export const SheetPreview = ({ sheet }: { sheet: OpenedSheet }) => {
   return <DataTable label="First rows" columns={columns} rows={rows} rowKey={({ key }) => key} />
 }
 
-const mostColumns = 4
+const maxColumns = 4
 
 /** Columns with the same heading get a number, because column headers must be unique. */
 const columnsOf = (headers: readonly string[]): Column<Row>[] =>
-  headers.slice(0, mostColumns).map((header, at) => ({
+  headers.slice(0, maxColumns).map((header, at) => ({
     header: headers.indexOf(header) === at ? header : `${header} (${at + 1})`,
     render: ({ cells }) => cells[at] || '–',
   }))

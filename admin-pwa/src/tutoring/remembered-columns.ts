@@ -10,7 +10,7 @@ export type RememberedColumns = {
 }
 
 const key = 'sheetColumns'
-const mostSets = 20
+const maxSets = 20
 
 /** Returns the last choice for a sheet with these headings. */
 export const recallColumns = (headers: readonly string[]): RememberedColumns | undefined =>
@@ -21,7 +21,7 @@ export const rememberColumns = (headers: readonly string[], choice: RememberedCo
   const name = nameOf(headers)
   const others = kept().filter(([other]) => other !== name)
   try {
-    localStorage.setItem(key, JSON.stringify([[name, choice], ...others].slice(0, mostSets)))
+    localStorage.setItem(key, JSON.stringify([[name, choice], ...others].slice(0, maxSets)))
   } catch {
     // Storage is full or disabled, so the operator chooses again next time.
   }

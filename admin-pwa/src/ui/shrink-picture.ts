@@ -1,8 +1,8 @@
 export type PictureLimits = {
   /** Maximum length of the longer side, in pixels. */
-  mostPixels?: number
+  maxPixels?: number
   /** Maximum length of the data URL, in characters. */
-  mostCharacters?: number
+  maxCharacters?: number
   type?: 'image/webp' | 'image/png' | 'image/jpeg'
 }
 
@@ -11,13 +11,13 @@ export type PictureLimits = {
  * @throws if the browser can't read the file as an image
  */
 export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Promise<string> => {
-  const { mostPixels = 640, mostCharacters = 78_000, type = 'image/webp' } = limits
+  const { maxPixels = 640, maxCharacters = 78_000, type = 'image/webp' } = limits
   const picture = await createImageBitmap(file)
   try {
-    for (let pixels = mostPixels; pixels >= 32; pixels = Math.floor(pixels * 0.75))
+    for (let pixels = maxPixels; pixels >= 32; pixels = Math.floor(pixels * 0.75))
       for (const quality of [0.85, 0.7, 0.55]) {
         const address = await drawn(picture, pixels, type, quality)
-        if (address.length <= mostCharacters) return address
+        if (address.length <= maxCharacters) return address
       }
     throw new Error('The image can’t be made small enough')
   } finally {

@@ -93,8 +93,8 @@ export const setupErrors = ({ packages, meetingLinkTemplate: link }: SetupDraft)
   return errors
 }
 
-const isWhole = (typed: number | string, least: number, most: number) =>
-  /^\d+$/.test(String(typed)) && Number(typed) >= least && Number(typed) <= most
+const isWhole = (typed: number | string, min: number, max: number) =>
+  /^\d+$/.test(String(typed)) && Number(typed) >= min && Number(typed) <= max
 
 /**
  * Converts the paths of the server's errors, which number the packages, to form paths, which use

@@ -21,7 +21,7 @@ const atOnce = 32
 const attemptTimeoutMs = 10_000
 const firstRetryMs = 1_000
 const longestRetryMs = 60_000
-const mostAttempts = 15
+const maxAttempts = 15
 
 /**
  * Sends events to the app with Stripe's signature, at least once and in no guaranteed order.
@@ -211,16 +211,16 @@ const afterAttempt = (
   // Don't change the status of a delivered, held or dropped event: sending it on command must not
   // schedule retries.
   if (before.state !== 'waiting') return before.state
-  return attempts >= mostAttempts ? 'abandoned' : 'waiting'
+  return attempts >= maxAttempts ? 'abandoned' : 'waiting'
 }
 
 /** Limits how many tasks run at a time. */
-const createSlots = (most: number) => {
+const createSlots = (max: number) => {
   let busy = 0
   const line: (() => void)[] = []
   return {
     async run<Result>(work: () => Promise<Result>): Promise<Result> {
-      if (busy >= most) await new Promise<void>((resolve) => line.push(resolve))
+      if (busy >= max) await new Promise<void>((resolve) => line.push(resolve))
       else busy += 1
       try {
         return await work()

@@ -126,7 +126,7 @@ const daysBack = 90
  * The maximum number of bookings in a calendar: above any realistic number, but it limits memory
  * use for very long periods.
  */
-const mostInCalendar = 5_000
+const maxInCalendar = 5_000
 
 /**
  * Returns the bookings that a calendar shows, by default from 90 days ago. Expired bookings are
@@ -146,7 +146,7 @@ export const listForCalendar = (
       if (website) query.where('w.slug', website)
     })
     .orderBy(['bookings.sessionDate', 'bookings.id'])
-    .limit(mostInCalendar)
+    .limit(maxInCalendar)
     .execute()
 }
 

@@ -25,12 +25,12 @@ describe('forEachSettled', () => {
   test.each([1, 3, 10])('works on each item once, %i at a time', async (concurrency) => {
     const done: number[] = []
     let now = 0
-    let most = 0
+    let max = 0
     await forEachSettled(
       listed(6),
       async (number) => {
         now += 1
-        most = Math.max(most, now)
+        max = Math.max(max, now)
         await new Promise(setImmediate)
         done.push(number)
         now -= 1
@@ -38,7 +38,7 @@ describe('forEachSettled', () => {
       { concurrency },
     )
     expect(done.toSorted()).toEqual(numbers(6))
-    expect(most).toBe(Math.min(concurrency, 6))
+    expect(max).toBe(Math.min(concurrency, 6))
   })
 
   test('fails if listing the items fails', async () => {

@@ -240,13 +240,13 @@ export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit',
   },
 })
 
-const mostPdfBytes = 2_000_000
+const maxPdfBytes = 2_000_000
 
 /** The bytes of a PDF in base64. */
 export const pdfField = z
   .base64('This file isn’t a PDF.')
   .startsWith('JVBERi0', 'This file isn’t a PDF.')
-  .max(Math.ceil(mostPdfBytes / 3) * 4, 'The PDF is larger than 2 MB.')
+  .max(Math.ceil(maxPdfBytes / 3) * 4, 'The PDF is larger than 2 MB.')
 
 export const storeInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
   summary: 'Store the PDF of an issued invoice; a stored PDF is never replaced',

@@ -182,7 +182,7 @@ const toPayCents = (invoice: Invoice, { gross }: InvoiceTotals): number =>
     ? 0
     : Math.max(0, gross - centsFromEuro(invoice.credited) - centsFromEuro(invoice.paid))
 
-const mostPayments = 4
+const maxPayments = 4
 
 /** Returns the payments with date and method, and the balance due. */
 const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
@@ -202,7 +202,7 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
       value: formatEuro(-centsFromEuro(amount)),
       isTotal: false,
     })),
-    ...(paidCents === 0 ? [] : each.length > 0 && each.length <= mostPayments ? each : [together]),
+    ...(paidCents === 0 ? [] : each.length > 0 && each.length <= maxPayments ? each : [together]),
     { label: 'Balance due', value: formatEuro(toPay), isTotal: true },
   ]
 }

@@ -21,7 +21,7 @@ export const dayField = (label: string) =>
     `${label} must be between 2000 and 2100.`,
   )
 
-const mostRateCents = 10_000_000
+const maxRateCents = 10_000_000
 
 /** Euros per hour or piece, parsed to cents; negative for a discount. */
 const rateField = z
@@ -29,7 +29,7 @@ const rateField = z
   .transform((euro, context) => {
     try {
       const cents = centsFromEuro(euro)
-      if (Math.abs(cents) <= mostRateCents) return cents
+      if (Math.abs(cents) <= maxRateCents) return cents
     } catch {
       // The issue added below explains the error to the operator.
     }
@@ -62,8 +62,8 @@ const lineInput = z
 
 type Line = z.output<typeof lineInput>
 
-const mostLines = 2_000
-const mostCents = 1_000_000_000
+const maxLines = 2_000
+const maxCents = 1_000_000_000
 
 /** Returns the totals of lines that have not been saved yet. */
 export const calculateDraft = (lines: readonly Line[], priceMode?: PriceMode) =>
@@ -101,7 +101,7 @@ export const draftFields = z.strictObject({
   lines: z
     .array(lineInput)
     .min(1, 'An invoice needs at least one line.')
-    .max(mostLines, `An invoice can have at most ${mostLines} lines.`)
+    .max(maxLines, `An invoice can have at most ${maxLines} lines.`)
     .refine((lines) => isEachOnce(lines.map(({ id }) => id)), 'The same line appears twice.')
     .refine(
       (lines) => isEachOnce(lines.map(({ fingerprint }) => fingerprint)),
@@ -112,7 +112,7 @@ export const draftFields = z.strictObject({
       'At each VAT rate, discounts can’t exceed the total they are taken off. Enter a smaller discount.',
     )
     .refine(
-      (lines) => calculateDraft(lines).gross <= mostCents,
+      (lines) => calculateDraft(lines).gross <= maxCents,
       'An invoice’s total can’t exceed €10,000,000.00.',
     ),
   sourceFiles: z.array(sourceFile).max(20, 'An invoice can use at most 20 imported files.'),

@@ -45,12 +45,12 @@ export const readLogo = (picture: Uint8Array): Logo | undefined => {
   }
 }
 
-const mostLogo = { width: 170, height: 56 }
+const maxLogoSize = { width: 170, height: 56 }
 
 const drawSender = (pdf: PdfPage, { issuer }: InvoiceDocument, logo?: Logo): number => {
   const top = 48
   if (logo) {
-    const scale = Math.min(mostLogo.width / logo.width, mostLogo.height / logo.height)
+    const scale = Math.min(maxLogoSize.width / logo.width, maxLogoSize.height / logo.height)
     const [width, height] = [logo.width * scale, logo.height * scale]
     // jsPDF detects the format from the bytes. JPEGs are compressed files, but a PNG would be
     // stored uncompressed.

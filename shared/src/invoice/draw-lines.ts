@@ -102,7 +102,7 @@ const columnWidths = (pdf: PdfPage, { columns, rows }: LineTable): number[] => {
   const natural = columns.map(({ label }, index) => {
     const head = pdf.widthOf(label, { sizePt: 8, face: 'bold' })
     const longest = [...new Set(rows.map((row) => row[index] ?? ''))].reduce(
-      (most, cell) => Math.max(most, pdf.widthOf(cell, { sizePt })),
+      (max, cell) => Math.max(max, pdf.widthOf(cell, { sizePt })),
       head,
     )
     const sides = index === 0 || index === columns.length - 1 ? 1 : 2

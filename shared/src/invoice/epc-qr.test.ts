@@ -40,12 +40,12 @@ test('creates no QR code without a payee, an account or an amount', () => {
 })
 
 test('never exceeds the 331 bytes allowed in a payment QR code', () => {
-  const most = epcQr({
+  const max = epcQr({
     name: 'M'.repeat(200),
     iban: `MT84${'A'.repeat(30)}`,
     bic: 'MALTMTMTXXX',
     amountCents: 99_999_999_999,
     reference: 'R'.repeat(500),
   })
-  expect(most?.length).toBeLessThanOrEqual(331)
+  expect(max?.length).toBeLessThanOrEqual(331)
 })

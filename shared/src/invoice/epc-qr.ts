@@ -24,7 +24,7 @@ export const epcQr = ({
   const account = iban.replaceAll(' ', '').toUpperCase()
   const payee = allowed(name, 70)
   if (!payee || !/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return undefined
-  if (amountCents < 1 || amountCents > mostCents) return undefined
+  if (amountCents < 1 || amountCents > maxCents) return undefined
   const bank = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) ? bic : ''
   const amount = `EUR${euroFromCents(amountCents)}`
   const [purpose, creditorReference] = ['', '']
@@ -36,12 +36,12 @@ export const epcQr = ({
     .trimEnd()
 }
 
-const mostCents = 99_999_999_999
+const maxCents = 99_999_999_999
 
 /**
  * Reduces text to the characters that all banks accept (EPC217-08). Removes accents like banks do.
  */
-const allowed = (text: string, most: number): string =>
+const allowed = (text: string, max: number): string =>
   text
     .replace(/[&ħĦłŁđĐøØßæÆœŒıŧŦ]/g, (letter) => written[letter] ?? '')
     .normalize('NFD')
@@ -50,7 +50,7 @@ const allowed = (text: string, most: number): string =>
     .replace(/[–—−]/g, '-')
     .replace(/[^A-Za-z0-9/?:().,'+ -]/g, ' ')
     .replace(/ +/g, ' ')
-    .slice(0, most)
+    .slice(0, max)
     .trim()
 
 /** Characters that Unicode doesn't decompose into a letter and an accent. */

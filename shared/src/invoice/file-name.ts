@@ -1,4 +1,4 @@
-const mostLetters = 80
+const maxLetters = 80
 
 /** Returns the file name of an invoice's PDF, for example '202611-001 Xatt Consulting.pdf'. */
 export const invoiceFileName = (invoiceNumber: string, billToName: string): string =>
@@ -14,6 +14,6 @@ export const safeFileName = (start: string, text: string): string => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces
     .replace(/[<>:"/\\|?*\u0000-\u001f\u007f\u2028\u2029]/g, ' ')
     .replace(/ +/g, ' ')
-  const short = [...name].slice(0, mostLetters).join('')
+  const short = [...name].slice(0, maxLetters).join('')
   return `${start} ${short.trim()}`.replace(/[. ]+$/, '')
 }

@@ -70,8 +70,8 @@ export const quote = z.object({
 export type Quote = z.output<typeof quote>
 
 /** A decimal amount, normalised to two decimals for storage. */
-const decimal = (label: string, most: number, what?: string) =>
-  euroField(label, most, what).transform(euroFromCents)
+const decimal = (label: string, max: number, what?: string) =>
+  euroField(label, max, what).transform(euroFromCents)
 
 const lineInput = z
   .strictObject({
@@ -88,9 +88,9 @@ const lineInput = z
     'Enter a reason for each line without VAT.',
   )
 
-const mostLines = 50
+const maxLines = 50
 /** The largest amount that the database columns can hold. */
-const mostCents = 1_000_000_000
+const maxCents = 1_000_000_000
 
 const quoteFields = z.strictObject({
   clientId: idField,
@@ -101,13 +101,13 @@ const quoteFields = z.strictObject({
   lines: z
     .array(lineInput)
     .min(1, 'A quote needs at least one line.')
-    .max(mostLines, `A quote can have at most ${mostLines} lines.`)
+    .max(maxLines, `A quote can have at most ${maxLines} lines.`)
     .refine(
       (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
       'The same line appears twice.',
     )
     .refine(
-      (lines) => quoteTotals(lines).gross <= mostCents,
+      (lines) => quoteTotals(lines).gross <= maxCents,
       'A quote’s total can’t exceed €10,000,000.00.',
     ),
   notes: paragraph('The notes', 2_000).nullable(),

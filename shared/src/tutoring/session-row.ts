@@ -30,8 +30,8 @@ export const readSession = (
   const ofDate = date.value === undefined ? {} : { date: date.value }
   if (date.value === undefined || hours.value === undefined || problems.length > 0)
     return { row, reason: problems.join(' '), ...ofDate }
-  const student = cutText(cellOf('student'), 'The student’s name', mostStudent)
-  const subject = cutText(cellOf('subject'), 'The subject', mostSubject)
+  const student = cutText(cellOf('student'), 'The student’s name', maxStudentLength)
+  const subject = cutText(cellOf('subject'), 'The subject', maxSubjectLength)
   const warnings = [
     columns.student !== null && !student.value && 'The student’s name is missing.',
     student.warning,
@@ -52,11 +52,11 @@ export const readSession = (
 }
 
 /** The maximum lengths that a line of an invoice accepts. */
-const mostStudent = 200
-const mostSubject = 500
-const mostHours = 2_400
-const mostRateCents = 1_000_000
-const mostYears = 5
+const maxStudentLength = 200
+const maxSubjectLength = 500
+const maxHours = 2_400
+const maxRateCents = 1_000_000
+const maxYears = 5
 
 type Judged<Value> = { value?: Value; problem?: string; warning?: string }
 
@@ -64,9 +64,9 @@ const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Jud
   if (isBlank(cell)) return { problem: 'The date is missing.' }
   const date = readDate(cell, notation.dateOrder)
   if (!date) return { problem: `“${quoted(cell)}” is not a date.` }
-  const [earliest, latest] = [yearsFrom(today, -mostYears), yearsFrom(today, mostYears)]
+  const [earliest, latest] = [yearsFrom(today, -maxYears), yearsFrom(today, maxYears)]
   if (date >= earliest && date <= latest) return { value: date }
-  return { problem: `The date ${dateText(date)} is more than ${mostYears} years away.` }
+  return { problem: `The date ${dateText(date)} is more than ${maxYears} years away.` }
 }
 
 /** Compares dates as text, so that a date that doesn't exist (29 February) does no harm. */
@@ -81,7 +81,7 @@ const judgeHours = (cell: SheetCell, notation: SheetNotation): Judged<number> =>
   if (hours === undefined) return { problem: `“${quoted(cell)}” is not a number of hours.` }
   if (hours < 0) return { problem: 'The hours are negative.' }
   if (hours === 0) return { problem: 'The hours must be greater than zero.' }
-  if (hours > mostHours) return { problem: `${quoted(cell)} is more than 24 hours in one row.` }
+  if (hours > maxHours) return { problem: `${quoted(cell)} is more than 24 hours in one row.` }
   return { value: hours }
 }
 
@@ -91,8 +91,8 @@ const judgeRate = (cell: SheetCell, notation: SheetNotation): Judged<number> => 
   if (rate === undefined)
     return { problem: `The rate “${quoted(cell)}” is not an amount in euros.` }
   if (rate < 0) return { problem: 'The rate is negative.' }
-  if (rate > mostRateCents)
-    return { problem: `The rate is above ${formatEuro(mostRateCents)} per hour.` }
+  if (rate > maxRateCents)
+    return { problem: `The rate is above ${formatEuro(maxRateCents)} per hour.` }
   return { value: rate }
 }
 
@@ -133,12 +133,12 @@ const netWarning = (
   return `The sheet says ${formatEuro(net)} net, but ${euroFromCents(hours)} h at ${formatEuro(rate)} is ${formatEuro(expected)}.`
 }
 
-const cutText = (cell: SheetCell, label: string, most: number) => {
+const cutText = (cell: SheetCell, label: string, max: number) => {
   const text = oneLine(cellText(cell))
-  if (text.length <= most) return { value: text }
+  if (text.length <= max) return { value: text }
   return {
-    value: cut(text, most),
-    warning: `${label} is longer than ${most} characters and was cut.`,
+    value: cut(text, max),
+    warning: `${label} is longer than ${max} characters and was cut.`,
   }
 }
 
@@ -148,9 +148,9 @@ const quoted = (cell: SheetCell): string => {
 }
 
 /** Cuts a text without splitting a surrogate pair. */
-const cut = (text: string, most: number) =>
+const cut = (text: string, max: number) =>
   text
-    .slice(0, most)
+    .slice(0, max)
     .toWellFormed()
     .replace(/\uFFFD$/, '')
     .trim()

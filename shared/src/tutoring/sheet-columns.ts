@@ -37,12 +37,12 @@ export const countMatches = (headers: readonly string[]): number =>
 
 /** 'Rate (€)' also matches 'Rate'. */
 const namesIn = (header: string): string[] => {
-  const title = header.slice(0, mostTitle)
+  const title = header.slice(0, maxTitleLength)
   return [normalizeForMatch(title), normalizeForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
 }
 
 /** Longer texts aren't headings. */
-const mostTitle = 80
+const maxTitleLength = 80
 
 /** English and Maltese names in the form that `normalizeForMatch` returns. */
 const names: Readonly<Record<SheetField, readonly string[]>> = {

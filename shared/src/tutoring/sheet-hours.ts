@@ -38,14 +38,14 @@ export const durationKindOf = (
   const lengths = numbers.filter((number) => number > 0)
   const hours = { durationKind: 'hours', isSure: true } as const
   if (lengths.length === 0) return hours
-  const least = lengths.reduce((a, b) => Math.min(a, b))
-  const most = lengths.reduce((a, b) => Math.max(a, b))
+  const min = lengths.reduce((a, b) => Math.min(a, b))
+  const max = lengths.reduce((a, b) => Math.max(a, b))
   // No session is shorter than twelve minutes, so these are times without their format.
-  if (most < 0.2) return { durationKind: 'days', isSure: false }
+  if (max < 0.2) return { durationKind: 'days', isSure: false }
   // Sessions rarely last less than ten minutes, and minutes have no decimals.
   const mayBeMinutes = lengths.every(Number.isInteger)
-  const isMinutes = mayBeMinutes && least >= 10
-  if (most > 24) return isMinutes ? minutes : { ...hours, isSure: !mayBeMinutes }
+  const isMinutes = mayBeMinutes && min >= 10
+  if (max > 24) return isMinutes ? minutes : { ...hours, isSure: !mayBeMinutes }
   return { ...hours, isSure: !isMinutes }
 }
 

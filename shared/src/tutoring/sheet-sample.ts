@@ -21,10 +21,10 @@ export const sampleColumns = (
     for (const { cells } of rows) {
       const cell = cells[column] ?? ''
       if (isBlank(cell)) continue
-      const text = cellText(cell).slice(0, mostLength)
+      const text = cellText(cell).slice(0, maxLength)
       if (found.some((one) => one.text === text)) continue
       found.push({ text, read: readAs[field](cell, notation) ?? null })
-      if (found.length === mostSamples) break
+      if (found.length === maxSamples) break
     }
     return found
   }
@@ -50,17 +50,17 @@ export const unusedColumns = (
     const samples = new Set<string>()
     for (const { cells } of rows) {
       const cell = cells[column] ?? ''
-      if (!isBlank(cell)) samples.add(cellText(cell).slice(0, mostLength))
-      if (samples.size === mostSamples) break
+      if (!isBlank(cell)) samples.add(cellText(cell).slice(0, maxLength))
+      if (samples.size === maxSamples) break
     }
     return samples.size > 0 ? [{ column, header, samples: [...samples] }] : []
   })
 }
 
-const mostSamples = 2
-const mostLength = 40
+const maxSamples = 2
+const maxLength = 40
 
-const asItStands = (cell: SheetCell) => cellText(cell).slice(0, mostLength)
+const asItStands = (cell: SheetCell) => cellText(cell).slice(0, maxLength)
 
 const amount = (cell: SheetCell, { decimalMark }: SheetNotation) => {
   const cents = readHundredths(cell, decimalMark)

@@ -23,11 +23,11 @@ export type SheetTable = {
  */
 export const readTable = (rows: readonly SheetRow[]): SheetTable => {
   const heading = findHeading(rows)
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), 0)
   const titles = rows[heading]?.cells.map(cellText) ?? []
   const headers = Array.from(
     { length: width },
-    (_, at) => titles[at]?.slice(0, mostTitle) || `Column ${letter(at)}`,
+    (_, at) => titles[at]?.slice(0, maxTitleLength) || `Column ${letter(at)}`,
   )
   const { date } = matchColumns(headers)
   const leftOut: RefusedRow[] = []
@@ -47,7 +47,7 @@ export const readTable = (rows: readonly SheetRow[]): SheetTable => {
   return { filledRows: rows.length - heading - 1, headers, rows: sessions, leftOut }
 }
 
-const mostTitle = 80
+const maxTitleLength = 80
 
 /** Headings are searched for in this many rows from the top. */
 const headingWithin = 40

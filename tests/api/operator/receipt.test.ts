@@ -37,7 +37,7 @@ describe('a receipt', () => {
   const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF')
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0])
   const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8 ')])
-  const most = 5 * 1024 * 1024
+  const maxBytes = 5 * 1024 * 1024
 
   const pathOf = (id: string) => `/api/expenses/${id}/receipt`
   const upload = async (id: string, bytes: Uint8Array, name: string, type = 'image/png') =>
@@ -105,7 +105,7 @@ describe('a receipt', () => {
 
   test('can have 5 MB and not a byte more', async () => {
     const { id } = await spend()
-    const large = Buffer.alloc(most, 0)
+    const large = Buffer.alloc(maxBytes, 0)
     png.copy(large)
     expect((await upload(id, large, 'large.png')).status).toBe(200)
     const answer = upload(id, Buffer.concat([large, Buffer.from([0])]), 'larger.png')
