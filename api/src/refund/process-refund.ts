@@ -24,6 +24,7 @@ import {
   readSessionEnding,
   requestRefund,
   type Scope,
+  withoutDisputed,
 } from '#refund/request-refund'
 import { sendRefunds } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
@@ -153,12 +154,17 @@ const recordRefund = async (
 ): Promise<Result<Recorded, CommonRefusal>> => {
   const { item, booking, refundable } = locked
   const { studentName } = booking
-  const parts = divideRefund(refundable, amount)
-  if (!parts) return refuse('too_much')
-  if (parts.length === 0) {
+  const all = divideRefund(refundable, amount)
+  if (!all) return refuse('too_much')
+  if (all.length === 0) {
     const message = await closeWithoutRefund(context, trx, locked)
     return ok({ studentName, lines: [], message })
   }
+  // Stripe itself declines to refund a disputed amount.
+  const parts = outsideStripe
+    ? divideRefund(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
+    : all
+  if (!parts) return refuse('disputed')
   const manual = parts.filter(({ from: { payment } }) => outsideStripe || isManual(payment))
   const given = outsideStripe ?? byHand
   const refusal = manualRefundRefusal(context, manual, given)

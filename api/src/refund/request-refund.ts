@@ -3,7 +3,7 @@ import type { SessionEnding } from '@synapse/shared/refund/refund'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { toNumeric } from '#db/columns'
+import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { isManual, Payment } from '#payment/model'
@@ -36,6 +36,12 @@ const withRemainders = (db: Db, payments: readonly Payment[]): Promise<Refundabl
       remainingCents: await remainingCents(db, payment),
     })),
   )
+
+/** Returns the payment with what remains of it after its disputes. */
+export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refundable => ({
+  ...from,
+  remainingCents: Math.max(0, remainingCents - fromNumeric(from.payment.disputed)),
+})
 
 /**
  * Returns whether refunding these payments in full ends the booking; it doesn't while another payment

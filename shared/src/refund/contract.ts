@@ -113,6 +113,11 @@ const refundRefusals = {
     status: 409,
     sentence: 'This payment wasn’t made by card. Refund it manually and record how and when.',
   },
+  disputed: {
+    status: 409,
+    sentence:
+      'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
+  },
   not_yet: { status: 409, sentence: 'The date of the refund is in the future.' },
   too_early: { status: 409, sentence: 'The date of the refund is before that of the payment.' },
   nothing: { status: 400, sentence: 'Enter an amount greater than zero.' },

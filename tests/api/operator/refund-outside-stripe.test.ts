@@ -1,6 +1,6 @@
 import { readBooking } from '@synapse/shared/booking/contract'
 import { listFailedJobs } from '@synapse/shared/failed-job/contract'
-import { processRefund } from '@synapse/shared/refund/contract'
+import { processRefund, refundBooking } from '@synapse/shared/refund/contract'
 import { readBooks } from '@synapse/shared/report/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
@@ -97,5 +97,45 @@ describe('a card payment that was refunded outside Stripe', () => {
       query: { from: '2027-02-01', to: '2027-02-28' },
     })
     expect(bookings).toMatchObject({ gross: '0.00' })
+  })
+
+  test('is refused for the disputed amount, and recorded for the rest', async () => {
+    const { booking, task } = await paidTask()
+    const session = booking.stripeSessionId ?? ''
+    const { id: dispute } = await world.stripe.openDispute({ session })
+    await world.settle()
+    const disputed = {
+      status: 409,
+      reason: 'disputed',
+      error:
+        'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
+    }
+    const { outsideStripe } = settle(task.id).input
+    const directly = (amount: string) => ({
+      params: { id: booking.id },
+      input: { amount, remaining: '60', outsideStripe },
+    })
+    expect(await operator.refused(processRefund, settle(task.id))).toMatchObject(disputed)
+    expect(await operator.refused(refundBooking, directly('0.01'))).toMatchObject(disputed)
+    await world.stripe.closeDispute({ dispute, outcome: 'lost' })
+    await world.settle()
+    expect(await operator.refused(processRefund, settle(task.id))).toMatchObject(disputed)
+    expect(await statesOf(world.db)).toEqual(['completed'])
+
+    await world.db('disputes').update({ withdrawn: '40' })
+    expect(await operator.refused(refundBooking, directly('20.01'))).toMatchObject(disputed)
+    expect(await operator.call(refundBooking, directly('20'))).toMatchObject({
+      refund: { amount: '20.00', status: 'succeeded' },
+    })
+    expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00', disputed: '40.00' }])
+  })
+
+  test('may be refunded in full while the bank only inquires', async () => {
+    const { booking, task } = await paidTask()
+    await world.stripe.openDispute({ session: booking.stripeSessionId ?? '', inquiry: true })
+    await world.settle()
+    expect(await operator.call(processRefund, settle(task.id))).toMatchObject({
+      refund: { amount: '60.00', status: 'succeeded' },
+    })
   })
 })
