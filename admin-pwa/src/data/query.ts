@@ -120,7 +120,7 @@ const readQuery = async <E extends Endpoint>(
 }
 
 /** The server's last responses, without pending changes. */
-const unpatched = new Map<string, unknown>()
+export const unpatched = new Map<string, unknown>()
 
 const layPending = async <E extends Endpoint>(
   name: string,
@@ -288,4 +288,4 @@ export const refreshAll = async (): Promise<void> => {
 }
 
 /** Excludes the feed query, which isn't an API response. */
-const isRecord = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'
+export const isRecord = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'api'

@@ -6,6 +6,7 @@ import { call, callWithRetry, errorMessage } from '#data/api.ts'
 import type { EnqueueResult, OptimisticChange } from '#data/outbox.ts'
 import { refreshAfterOwnChange } from '#data/query.ts'
 import { readToken } from '#data/session-storage.ts'
+import { showRecords } from '#data/show-records.ts'
 import { reportStorageError } from '#data/status.ts'
 import { failureToast, type Toast, toast } from '#ui/toast.tsx'
 
@@ -61,6 +62,7 @@ export const useWrite = <E extends Endpoint, Input = void>(
       const answer = endpoint.mayRepeat
         ? await callWithRetry(endpoint, request(input))
         : await call(endpoint, request(input))
+      showRecords(answer)
       refreshAfterOwnChange()
       return answer
     },

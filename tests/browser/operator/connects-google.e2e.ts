@@ -112,14 +112,13 @@ onDevice('desktop', () => {
     await expect
       .poll(async () => Date.parse((await eventOf(booking.id))?.start.dateTime ?? ''))
       .toBe(Date.parse(moment(day, '11:00')))
-
-    await expect(page.getByText(/^Order .*, 11:00/)).toBeVisible()
     await page.getByRole('button', { name: /^Cancel without refund/ }).click()
     await page
       .getByRole('dialog', { name: 'Cancel Booking' })
       .getByRole('button', { name: 'Cancel without refund' })
       .click()
     await expectToast(page, 'Booking Cancelled')
+    await expect(page.getByText(/^Order .*, 11:00/)).toBeVisible()
     await expect.poll(async () => (await eventOf(booking.id))?.status).toBe('cancelled')
 
     await page.goto(`${site}/calendar`)

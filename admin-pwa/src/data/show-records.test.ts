@@ -1,0 +1,45 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from '#data/query.ts'
+import { showRecords } from '#data/show-records.ts'
+
+test('shows the record in a change’s response wherever it is shown, until the refresh', async () => {
+  const keys = [
+    ['api', 'bookings', 'b1'],
+    ['api', 'bookings'],
+    ['api', 'overview'],
+  ]
+  const [page, list, other] = keys as [string[], string[], string[]]
+  const old = { id: 'b1', version: 4, owed: '60.00' }
+  queryClient.setQueryData(page, { booking: old, timeline: [{ id: 'e1' }] })
+  queryClient.setQueryData(list, [old, { id: 'b2', version: 1, owed: '5.00' }])
+  queryClient.setQueryData(other, { revenue: '0.00' })
+  showRecords({ booking: { ...old, version: 5, owed: '20.00' } })
+  showRecords({ booking: old })
+  const paid = { id: 'b1', version: 5, owed: '20.00' }
+  expect(queryClient.getQueryData(page)).toEqual({ booking: paid, timeline: [{ id: 'e1' }] })
+  expect(queryClient.getQueryData(list)).toEqual([paid, { id: 'b2', version: 1, owed: '5.00' }])
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('a read that began before a change doesn’t bring its record back', async () => {
+  const answers: ((answer: unknown) => void)[] = []
+  const queryKey = ['api', 'bookings', 'b1']
+  queryClient.setQueryData(queryKey, { id: 'b1', version: 4 })
+  const observer = new QueryObserver(queryClient, {
+    queryKey,
+    staleTime: 0,
+    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+  })
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  showRecords({ id: 'b1', version: 5 })
+  answers[0]?.({ id: 'b1', version: 4 })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(observer.getCurrentResult().data).toEqual({ id: 'b1', version: 5 })
+  stop()
+})
