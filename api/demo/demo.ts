@@ -26,9 +26,9 @@ const main = async () => {
       await migrate(db)
       if (await Booking.query(db).findOne({})) return
       process.stdout.write('Filling the demo with a year of examples …\n')
-      const { payments } = await fillDemo(db, { now: Temporal.Now.instant(), bookings })
+      await fillDemo(db, { now: Temporal.Now.instant(), bookings })
       await db.raw('vacuum (analyze) bookings, payments, refunds, booking_events')
-      tellStripe(path.join(dataDir, 'stand-ins'), payments)
+      await tellStripe(db, path.join(dataDir, 'stand-ins'))
     } finally {
       await db.destroy()
     }

@@ -3,24 +3,23 @@ import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { euroFromCents, percentOfCents } from '@synapse/shared/money'
 import { defaultPackages } from '@synapse/shared/package/package'
 import { priceOf } from '@synapse/shared/package/price'
+import { manualMethods } from '@synapse/shared/payment/payment'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import type { Person } from '#demo/people'
 import type { Random } from '#demo/random'
-
-export type DemoCoupon = { id: string; code: string; percent: number }
 
 type BookingPlan = {
   count: number
   now: Temporal.Instant
   websiteIds: readonly string[]
   people: readonly Person[]
-  coupons: readonly DemoCoupon[]
+  coupons: readonly { id: string; code: string; percent: number }[]
   /** Start times that are already taken. */
   taken: readonly Temporal.Instant[]
 }
 
-/** A row of the `bookings` table. */
-export type BookingRow = ReturnType<typeof makeBooking>
+type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
+type MadeBooking = ReturnType<typeof makeBooking>
 
 /**
  * More bookings than fit into a year of regular slots. Beyond this number, sessions take place day
@@ -32,20 +31,19 @@ const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '2
 const daysAhead = 45
 
 /** Returns the requested number of bookings, working backwards from six weeks ahead. */
-export const makeBookings = (random: Random, plan: BookingPlan): BookingRow[] => {
-  const rows: BookingRow[] = []
-  const today = maltaDate(plan.now)
-  const earliest = today.subtract({ years: 60 })
-  let date = today.add({ days: daysAhead })
-  while (rows.length < plan.count && Temporal.PlainDate.compare(date, earliest) > 0) {
+export const makeBookings = (random: Random, plan: BookingPlan): MadeBooking[] => {
+  const bookings: MadeBooking[] = []
+  let date = maltaDate(plan.now).add({ days: daysAhead })
+  while (bookings.length < plan.count) {
     for (const time of startTimes(date, plan.count)) {
       const start = maltaInstant(date, time)
       if (plan.taken.some((other) => overlaps(start, other))) continue
-      rows.push(...attemptsAt(random, plan, start))
+      const made = attemptsAt(random, plan.now, start)
+      bookings.push(...made.map((status) => makeBooking(random, plan, start, status)))
     }
     date = date.subtract({ days: 1 })
   }
-  return rows.slice(0, plan.count)
+  return bookings.slice(0, plan.count)
 }
 
 const startTimes = (date: Temporal.PlainDate, count: number) =>
@@ -55,107 +53,130 @@ const startTimes = (date: Temporal.PlainDate, count: number) =>
         .filter(({ dayOfWeek }) => dayOfWeek === date.dayOfWeek)
         .map(({ startTime }) => startTime)
 
-/**
- * Returns the bookings of one slot: at most one completed booking, and others that were cancelled,
- * refunded, expired or not paid yet.
- */
-const attemptsAt = (random: Random, plan: BookingPlan, start: Temporal.Instant): BookingRow[] => {
-  const isAhead = Temporal.Instant.compare(start, plan.now) > 0
-  const daysLeft = plan.now.until(start).total({ unit: 'hours' }) / 24
-  const rows: BookingRow[] = []
+/** Returns the statuses of one slot's bookings: at most one is completed. */
+const attemptsAt = (random: Random, now: Temporal.Instant, start: Temporal.Instant): Status[] => {
+  const daysLeft = now.until(start).total('hours') / 24
   // The closer a day is, the more of its slots are booked.
-  const isFilled = random.chance(isAhead ? Math.max(0.1, 0.75 - daysLeft / 60) : 0.68)
-  if (isFilled) rows.push(makeBooking(random, plan, start, 'completed'))
-  if (random.chance(0.05)) rows.push(makeBooking(random, plan, start, 'cancelled'))
-  if (random.chance(0.04)) rows.push(makeBooking(random, plan, start, 'refunded'))
-  if (random.chance(0.16)) rows.push(makeBooking(random, plan, start, 'expired'))
-  if (isAhead && random.chance(0.02)) rows.push(makeBooking(random, plan, start, 'pending'))
-  return rows
+  const share = daysLeft > 0 ? Math.max(0.1, 0.75 - daysLeft / 60) : 0.68
+  const shares = { completed: share, cancelled: 0.05, refunded: 0.04, expired: 0.16 }
+  return [
+    ...(Object.keys(shares) as (keyof typeof shares)[]).filter((of) => random.chance(shares[of])),
+    ...(daysLeft > 0 && random.chance(0.02) ? (['pending'] as const) : []),
+  ]
 }
 
+/** Returns the rows of a booking, its payment, its refund and its timeline. */
 const makeBooking = (
   random: Random,
   { now, websiteIds, people, coupons }: BookingPlan,
   start: Temporal.Instant,
-  paymentStatus: 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending',
+  paymentStatus: Status,
 ) => {
-  const id = random.uuid()
+  const id = crypto.randomUUID()
+  const key = id.replaceAll('-', '')
   const student = random.pick(people)
-  const offer = defaultPackages[pickPackage(random)]
+  const size = random.next()
+  const offer = defaultPackages[size < 0.62 ? 'individual' : size < 0.88 ? 'duo' : 'group']
   const isByOperator = paymentStatus === 'completed' && random.chance(0.06)
   const coupon = !isByOperator && random.chance(0.15) ? random.pick(coupons) : undefined
-  const isGift = isByOperator && random.chance(0.3)
-  const baseCents = isGift ? 0 : offer.priceCents
+  const baseCents = isByOperator && random.chance(0.3) ? 0 : offer.priceCents
   const price = priceOf(baseCents, coupon ? percentOfCents(baseCents, coupon.percent) : 0)
-  const created = createdBefore(random, start, now, paymentStatus === 'pending')
+  const created =
+    paymentStatus === 'pending'
+      ? now.subtract({ minutes: random.between(1, 5) })
+      : earlierOf(
+          start.subtract({ minutes: random.between(3 * 60, 30 * 24 * 60) }),
+          now.subtract({ minutes: random.between(60, 60 * 24 * 10) }),
+        )
   const paid = created.add({ seconds: random.between(40, 900) })
   const isPaid = paymentStatus !== 'expired' && paymentStatus !== 'pending'
+  const paidAt = isPaid ? paid.toString() : null
+  const secondsLeft = Math.max(0, Math.floor(paid.until(earlierOf(start, now)).total('seconds')))
   const hasEnded = paymentStatus === 'cancelled' || paymentStatus === 'refunded'
-  return {
+  const endedAt = hasEnded ? paid.add({ seconds: random.between(0, secondsLeft) }).toString() : null
+  const intentId = isPaid && !isByOperator && price.totalCents > 0 ? `pi_demo${key}` : null
+  const row = {
     id,
-    website_id: websiteIds[random.chance(0.85) ? 0 : websiteIds.length - 1] ?? '',
-    student_name: student.name,
-    student_email: student.email,
-    calendar_email: student.email,
-    participant_emails: Array.from(
+    websiteId: websiteIds[random.chance(0.85) ? 0 : 1],
+    studentName: student.name,
+    studentEmail: student.email,
+    calendarEmail: student.email,
+    participantEmails: Array.from(
       { length: offer.numberOfStudents - 1 },
       () => random.pick(people).email,
     ),
-    session_date: start.toString(),
-    session_type: offer.type,
-    number_of_students: offer.numberOfStudents,
-    duration_minutes: offer.durationMinutes,
-    base_price: euroFromCents(price.baseCents),
-    discount_amount: euroFromCents(price.discountCents),
-    final_price: euroFromCents(price.totalCents),
-    coupon_id: coupon?.id ?? null,
-    coupon_code: coupon?.code ?? null,
-    payment_status: paymentStatus,
+    sessionDate: start.toString(),
+    sessionType: offer.type,
+    numberOfStudents: offer.numberOfStudents,
+    durationMinutes: offer.durationMinutes,
+    basePrice: euroFromCents(price.baseCents),
+    discountAmount: euroFromCents(price.discountCents),
+    finalPrice: euroFromCents(price.totalCents),
+    couponId: coupon?.id ?? null,
+    couponCode: coupon?.code ?? null,
+    paymentStatus,
     source: isByOperator ? 'operator' : 'website',
-    stripe_payment_intent_id:
-      isPaid && !isByOperator && price.totalCents > 0 ? `pi_demo${id.replaceAll('-', '')}` : null,
-    google_meet_link: isPaid ? `https://meet.jit.si/synapse-ai-${id.replaceAll('-', '')}` : null,
-    invite_sequence: hasEnded ? 1 : 0,
-    guest_message: !isByOperator && random.chance(0.25) ? random.pick(messages) : null,
-    expires_at: paymentStatus === 'pending' ? now.add({ minutes: 25 }).toString() : null,
-    completed_at: isPaid ? paid.toString() : null,
-    cancelled_at: hasEnded ? endedAt(random, paid, start, now).toString() : null,
-    created_at: created.toString(),
-    updated_at: paid.toString(),
+    stripePaymentIntentId: intentId,
+    googleMeetLink: isPaid ? `https://meet.jit.si/synapse-ai-${key}` : null,
+    inviteSequence: hasEnded ? 1 : 0,
+    guestMessage: !isByOperator && random.chance(0.25) ? random.pick(messages) : null,
+    expiresAt: paymentStatus === 'pending' ? now.add({ minutes: 25 }).toString() : null,
+    completedAt: paidAt,
+    cancelledAt: endedAt,
+    createdAt: created.toString(),
+    updatedAt: paid.toString(),
   }
+  const refunded =
+    paymentStatus === 'refunded'
+      ? 100
+      : paymentStatus === 'cancelled' && random.chance(0.4)
+        ? 50
+        : 0
+  const share = isByOperator ? random.pick([100, 100, 100, 50, 0]) : isPaid ? 100 : 0
+  const paidCents = percentOfCents(price.totalCents, share)
+  const payment = paidCents > 0 && {
+    id: crypto.randomUUID(),
+    bookingId: id,
+    amount: euroFromCents(paidCents),
+    paymentDate: (isByOperator ? maltaInstant(maltaDate(created), '00:00') : paid).toString(),
+    paymentMethod: isByOperator ? random.pick(manualMethods) : 'card',
+    reference: isByOperator ? `Receipt ${random.between(101, 999)}` : null,
+    status: refunded === 100 ? 'refunded' : refunded ? 'partially_refunded' : 'completed',
+    stripePaymentIntentId: intentId,
+    stripeChargeId: intentId && `ch_demo${key}`,
+    createdAt: paid.toString(),
+  }
+  const refund = payment &&
+    refunded > 0 && {
+      paymentId: payment.id,
+      amount: euroFromCents(percentOfCents(price.totalCents, refunded)),
+      status: 'succeeded',
+      requestedBy: 'operator',
+      stripeRefundId: `re_demo${key}`,
+      createdAt: endedAt,
+      updatedAt: endedAt,
+    }
+  const event = (kind: string, at: string | null, detail: object = {}) =>
+    at ? [{ bookingId: id, kind, at, detail }] : []
+  const events = [
+    ...event('created', row.createdAt),
+    ...(payment
+      ? event('paid', payment.createdAt, {
+          amount: payment.amount,
+          ...(isByOperator ? { method: payment.paymentMethod } : { paymentIntent: intentId }),
+        })
+      : []),
+    ...event('completed', paidAt),
+    ...event('mail_sent', paidAt, { kind: 'confirmation', to: row.studentEmail }),
+    ...event('cancelled', endedAt),
+    ...(paymentStatus === 'expired' ? event('expired', row.updatedAt) : []),
+  ]
+  return { row, payment, refund, events }
 }
 
-const pickPackage = (random: Random): keyof typeof defaultPackages => {
-  const share = random.next()
-  if (share < 0.62) return 'individual'
-  return share < 0.88 ? 'duo' : 'group'
-}
-
-const createdBefore = (
-  random: Random,
-  start: Temporal.Instant,
-  now: Temporal.Instant,
-  isJustNow: boolean,
-): Temporal.Instant => {
-  if (isJustNow) return now.subtract({ minutes: random.between(1, 5) })
-  const wished = start.subtract({
-    minutes: random.between(3, 30 * 24) * 60 + random.between(0, 59),
-  })
-  const latest = now.subtract({ minutes: random.between(60, 60 * 24 * 10) })
-  return Temporal.Instant.compare(wished, latest) < 0 ? wished : latest
-}
-
-const endedAt = (
-  random: Random,
-  paid: Temporal.Instant,
-  start: Temporal.Instant,
-  now: Temporal.Instant,
-) => {
-  const latest = Temporal.Instant.compare(start, now) < 0 ? start : now
-  return paid.add({
-    seconds: Math.floor(Math.max(0, paid.until(latest).total('seconds')) * random.next()),
-  })
-}
+/** Returns the earlier of two instants. */
+export const earlierOf = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(one, other) < 0 ? one : other
 
 const messages = [
   'I use spreadsheets all day and would like to start there.',

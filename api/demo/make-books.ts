@@ -1,91 +1,151 @@
-import { euroFromCents } from '@synapse/shared/money'
+import { validUntilOf } from '@synapse/shared/quote/quote'
+import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { maltaDate } from '@synapse/shared/time'
+import type { Knex } from 'knex'
+import type { Client } from '#client/model'
+import { linkToken } from '#core/signed-link'
+import { toNumeric, toTimestamp } from '#db/columns'
+import { accepted, contextAt } from '#demo/call-verb'
 import type { Random } from '#demo/random'
+import { createExpense } from '#expense/save-expense'
+import type { Project } from '#project/model'
+import { createProject } from '#project/save-project'
+import { answerByCustomer, recordAnswer } from '#quote/answer-quote'
+import { saveQuote } from '#quote/save-quote'
+import { sendQuote } from '#quote/send-quote'
+import { TodoItem } from '#todo/model'
 
-type Client = { id: string }
-
+/** Each project's name, description, status, hourly rate, and estimated and actual hours. */
 const agreements = [
-  ['AI for the whole office', 'Six mornings, for all departments.', 'active', 4_250, 40, 22.25],
-  [
-    'Prompt library',
-    'Fifty prompts with examples, in English and Maltese.',
-    'active',
-    6_000,
-    10,
-    9,
-  ],
-  ['Summer school', 'Waiting for the school’s dates.', 'on_hold', 3_500, 24, 3],
-  ['Texts for the new website', null, 'completed', 5_000, 12, 12],
+  ['AI for the whole office', 'Six mornings, for all departments.', 'active', 42_50, 40, 22.25],
+  ['Prompt library', 'Fifty prompts with examples, in two languages.', 'active', 60_00, 10, 9],
+  ['Summer school', 'Waiting for the school’s dates.', 'on_hold', 35_00, 24, 3],
+  ['Texts for the new website', null, 'completed', 50_00, 12, 12],
 ] as const
 
 /** Adds projects that were agreed with some of the clients. */
-export const makeProjects = (random: Random, clients: readonly Client[], now: Temporal.Instant) =>
-  agreements.map(([name, description, status, rateCents, hours, worked], index) => ({
-    id: random.uuid(),
-    client_id: clients[index]?.id ?? null,
-    name,
-    description,
-    status,
-    hourly_rate: euroFromCents(rateCents),
-    estimated_hours: hours,
-    actual_hours: worked,
-    budget: euroFromCents(rateCents * hours),
-    start_date: maltaDate(now).subtract({ days: 90 }).toString(),
-    end_date: maltaDate(now)
-      .add({ days: status === 'completed' ? -20 : 45 })
-      .toString(),
-  }))
+export const makeProjects = async (
+  trx: Knex.Transaction,
+  clients: readonly Client[],
+  now: Temporal.Instant,
+): Promise<Project[]> => {
+  const today = maltaDate(now)
+  const projects: Project[] = []
+  for (const [index, agreement] of agreements.entries()) {
+    const [name, description, status, hourlyRate, hours, worked] = agreement
+    const endDate = today.add({ days: status === 'completed' ? -20 : 45 }).toString()
+    const project = createProject(contextAt(trx, now), {
+      clientId: clients[index]?.id,
+      name,
+      description,
+      status,
+      hourlyRate,
+      estimatedHours: hours * 100,
+      actualHours: worked * 100,
+      budget: hourlyRate * hours,
+      startDate: today.subtract({ days: 90 }).toString(),
+      endDate,
+    })
+    projects.push(await accepted(project))
+  }
+  return projects
+}
 
 const monthly = [
-  ['AI subscriptions', 'Software', 6_136, 100],
-  ['Room in Valletta', 'Rent', 35_000, 100],
-  ['Internet at home', 'Other', 2_900, 50],
-  ['Card terminal and bank', 'Fees', 1_250, 100],
+  ['AI subscriptions', 'Software', 61_36, 100_00],
+  ['Room in Valletta', 'Rent', 350_00, 100_00],
+  ['Internet at home', 'Other', 29_00, 50_00],
+  ['Card terminal and bank', 'Fees', 12_50, 100_00],
 ] as const
 
 const nowAndThen = [
-  ['Ferry to Gozo', 'Travel', 1_565],
-  ['Projector lamp', 'Equipment', 18_900],
-  ['Printed handouts', 'Materials', 4_420],
-  ['Posters for schools', 'Marketing', 7_500],
-  ['Microphone', 'Equipment', 12_999],
+  ['Ferry to Gozo', 'Travel', 15_65, 100_00],
+  ['Projector lamp', 'Equipment', 189_00, 100_00],
+  ['Printed handouts', 'Materials', 44_20, 100_00],
+  ['Posters for schools', 'Marketing', 75_00, 100_00],
+  ['Microphone', 'Equipment', 129_99, 100_00],
 ] as const
 
-/**
- * Adds a year of a tutor's expenses.
- * @param projects some of the expenses belong to them
- */
-export const makeExpenses = (
+/** Adds a year of expenses, some of them for the projects. */
+export const makeExpenses = async (
+  trx: Knex.Transaction,
   random: Random,
-  projects: readonly { id: string; client_id: string | null }[],
+  projects: readonly Project[],
   now: Temporal.Instant,
-) =>
-  Array.from({ length: 12 }, (_, ago) => maltaDate(now).subtract({ months: ago })).flatMap(
-    (month) => {
-      const dayOf = () => month.subtract({ days: random.between(0, month.day - 1) }).toString()
-      const project = random.chance(0.4) ? random.pick(projects) : undefined
-      const [title, category, cents] = random.pick(nowAndThen)
-      return [
-        ...monthly.map(([name, kind, amount, percent]) => ({
-          id: random.uuid(),
-          title: name,
-          category: kind,
-          amount: euroFromCents(amount),
-          deductible_percent: percent,
-          date: dayOf(),
-          client_id: null as string | null,
-          project_id: null as string | null,
-        })),
-        {
-          id: random.uuid(),
+): Promise<void> => {
+  for (let months = 0; months < 12; months += 1) {
+    const month = maltaDate(now).subtract({ months })
+    const project = random.chance(0.4) ? random.pick(projects) : undefined
+    for (const expense of [...monthly, random.pick(nowAndThen)]) {
+      const [title, category, amount, deductiblePercent] = expense
+      const isMonthly = monthly.some((one) => one === expense)
+      await accepted(
+        createExpense(contextAt(trx, now), {
           title,
           category,
-          amount: euroFromCents(cents),
-          deductible_percent: 100,
-          date: dayOf(),
-          client_id: project?.client_id ?? null,
-          project_id: project?.id ?? null,
+          amount,
+          deductiblePercent,
+          date: month.subtract({ days: random.between(0, month.day - 1) }).toString(),
+          isBusinessExpense: true,
+          taxDeductible: true,
+          ...(!isMonthly && { clientId: project?.clientId, projectId: project?.id }),
+        }),
+      )
+    }
+  }
+}
+
+/** Each quote's status, its age in days, and who answered it on its page. */
+const offers = [
+  ['accepted', 75, null],
+  ['declined', 60, 'Peter Vella'],
+  ['sent', 45, null],
+  ['accepted', 20, 'Maria Zahra'],
+  ['sent', 6, null],
+  ['draft', 1, null],
+] as const
+
+/** Adds quotes in every status. */
+export const makeQuotes = async (
+  trx: Knex.Transaction,
+  random: Random,
+  clients: readonly Client[],
+  now: Temporal.Instant,
+): Promise<void> => {
+  for (const [index, [status, daysAgo, name]] of offers.entries()) {
+    const id = crypto.randomUUID()
+    const written = now.subtract({ hours: 24 * daysAgo })
+    const template = random.pick(quoteTemplates)
+    const fields = {
+      clientId: clients[index]?.id ?? '',
+      websiteId: null,
+      title: template.name,
+      description: template.description,
+      validUntil: validUntilOf(maltaDate(written).toString()),
+      lines: [
+        {
+          id: crypto.randomUUID(),
+          description: template.line,
+          quantity: '1.00',
+          unitPrice: toNumeric(template.priceCents),
+          vatCategory: 'standard' as const,
+          vatPercent: '18.00',
+          vatReason: '',
         },
-      ]
-    },
-  )
+      ],
+      notes: null,
+    }
+    await accepted(saveQuote(contextAt(trx, written), id, fields))
+    if (status === 'draft') continue
+    await accepted(sendQuote(contextAt(trx, written.add({ minutes: 20 })), id, {}))
+    if (status === 'sent') continue
+    const at = written.add({ hours: 52 })
+    const context = contextAt(trx, at)
+    if (name) {
+      const token = linkToken(context.settings, 'quote', id)
+      await accepted(answerByCustomer(context, token, { name, answer: status }))
+      const todo = TodoItem.query(trx).findOne({ key: `quote:${id}` })
+      await todo.patch({ createdAt: toTimestamp(at) })
+    } else await accepted(recordAnswer(context, id, status))
+  }
+}

@@ -1,68 +1,41 @@
-import type { BookingRow } from '#demo/make-bookings'
+import type { Knex } from 'knex'
+import { createRefundTask } from '#booking/create-refund-task'
+import { Booking } from '#booking/model'
+import { toTimestamp } from '#db/columns'
+import { accepted, contextAt } from '#demo/call-verb'
 import type { Random } from '#demo/random'
+import { changeTodoStatus, createTodo } from '#todo/change-todo'
 
+/** Each errand's title, description, priority and what has happened to it. */
 const errands = [
-  ['Renew the meeting licence', 'It expires at the end of the month.', 'high'],
-  ['Answer the school in Birkirkara', 'They want a group session on a Saturday.', 'medium'],
-  ['New slides on image tools', null, 'medium'],
-  ['Order business cards', null, 'low'],
-  ['Ask Limestone Studio for a testimonial', null, 'low'],
-  ['Send the accountant last quarter’s payments', 'Export them from Payments.', 'high'],
-  ['Check the microphone in the office', null, 'low'],
+  ['Renew the meeting licence', 'It expires at the end of the month.', 'high', null],
+  ['Answer the school in Birkirkara', 'They want a group session on a Saturday.', 'medium', null],
+  ['New slides on image tools', null, 'medium', 'start'],
+  ['Order business cards', null, 'low', 'complete'],
+  ['Ask Limestone Studio for a testimonial', null, 'low', null],
+  ['Send the accountant last quarter’s payments', 'Export them from Payments.', 'high', null],
+  ['Check the microphone in the office', null, 'low', 'start'],
 ] as const
 
-/** Adds tasks, including tasks for requested refunds. */
-export const makeTodos = (random: Random, rows: readonly BookingRow[], now: Temporal.Instant) => [
-  ...errands.map(([title, description, priority], index) => {
-    const status = (['pending', 'pending', 'in_progress', 'completed'] as const)[index % 4]
-    const created = now.subtract({ hours: random.between(5, 700) })
-    return todo(random, {
-      type: 'general',
-      title,
-      description,
-      priority,
-      status: status ?? 'pending',
-      created_at: created.toString(),
-    })
-  }),
-  ...rows
-    .filter((row) => row.payment_status === 'completed' && row.stripe_payment_intent_id)
-    .filter((row) => row.session_date > now.toString())
-    .slice(-3)
-    .map((row) =>
-      todo(random, {
-        type: 'booking_cancellation',
-        title: `Refund ${row.student_name}`,
-        description: 'Asked by e-mail to cancel the session.',
-        priority: 'high',
-        status: 'pending',
-        created_at: now.subtract({ hours: random.between(1, 48) }).toString(),
-        related_booking_id: row.id,
-        related_data: {
-          finalPrice: row.final_price,
-          studentName: row.student_name,
-          studentEmail: row.student_email,
-        },
-      }),
-    ),
-]
-
-type Parts = {
-  type: 'general' | 'booking_cancellation'
-  title: string
-  description: string | null
-  priority: string
-  status: string
-  created_at: string
-  related_booking_id?: string
-  related_data?: object
+/** Adds tasks, including refund tasks for three of the next sessions. */
+export const makeTodos = async (
+  trx: Knex.Transaction,
+  random: Random,
+  now: Temporal.Instant,
+): Promise<void> => {
+  for (const [title, description, priority, step] of errands) {
+    const context = contextAt(trx, now.subtract({ hours: random.between(5, 700) }))
+    const todo = { title, description, priority, type: 'general' } as const
+    const { id } = await accepted(createTodo(context, todo))
+    if (step) await accepted(changeTodoStatus(context, id, step))
+  }
+  const next = await Booking.query(trx)
+    .where({ paymentStatus: 'completed' })
+    .whereNotNull('stripePaymentIntentId')
+    .where('sessionDate', '>', toTimestamp(now))
+    .orderBy('sessionDate')
+    .limit(3)
+  // A booking of an earlier demo may have its task already.
+  for (const { id } of next)
+    await createRefundTask(contextAt(trx, now.subtract({ hours: random.between(1, 48) })), id)
 }
-
-const todo = (random: Random, parts: Parts) => ({
-  id: random.uuid(),
-  related_booking_id: null,
-  related_data: {},
-  updated_at: parts.created_at,
-  completed_at: parts.status === 'completed' ? parts.created_at : null,
-  ...parts,
-})

@@ -1,18 +1,36 @@
 import { centsFromEuro } from '@synapse/shared/money'
-import type { DemoPayment } from '#demo/fill-demo'
+import type { Db } from '#db/knex'
+import { rowsOf } from '#db/sql'
 import { newCharge, newPaymentIntent } from '#sandbox/stripe/new-payment'
 import { openStripeStore } from '#sandbox/stripe/store'
 
-/** Enough for trying things out, because people rarely refund older payments in a demo. */
-const maxPayments = 500
+type CardPayment = {
+  bookingId: string
+  intentId: string
+  chargeId: string
+  amount: string
+  refunded: string
+  name: string
+  email: string
+  created: number
+}
 
-/** Adds the demo's latest payments to the Stripe stand-in, so that they can be refunded. */
-export const tellStripe = (dataDir: string, payments: readonly DemoPayment[]): void => {
+/**
+ * Adds the demo's latest card payments to the Stripe stand-in, so that they can be refunded: enough
+ * for trying things out.
+ */
+export const tellStripe = async (db: Db, dataDir: string): Promise<void> => {
+  const payments = await rowsOf<CardPayment>(
+    db,
+    `select booking_id as "bookingId", p.stripe_payment_intent_id as "intentId",
+      stripe_charge_id as "chargeId", amount, refunded, student_name as name,
+      student_email as email, extract(epoch from payment_date)::int as created
+    from payments p join bookings on bookings.id = booking_id
+    where p.stripe_payment_intent_id is not null order by payment_date desc limit 500`,
+  )
   const store = openStripeStore(dataDir)
-  const latest = payments.toSorted((a, b) => b.paidAt.localeCompare(a.paidAt)).slice(0, maxPayments)
-  for (const payment of latest) {
+  for (const { intentId, chargeId, name, email, created, ...payment } of payments) {
     const amount = centsFromEuro(payment.amount)
-    const created = Math.floor(Temporal.Instant.from(payment.paidAt).epochMilliseconds / 1000)
     const intent = {
       ...newPaymentIntent({
         amount,
@@ -22,27 +40,17 @@ export const tellStripe = (dataDir: string, payments: readonly DemoPayment[]): v
         metadata: { bookingId: payment.bookingId },
         payment_method_types: ['card'],
       }),
-      id: payment.intentId,
+      id: intentId,
       amount_received: amount,
-      latest_charge: payment.chargeId,
+      latest_charge: chargeId,
       status: 'succeeded' as const,
     }
+    const card = { last4: '4242', expMonth: 12, expYear: 2034 }
     const refundedCents = centsFromEuro(payment.refunded)
-    const charge = newCharge(
-      intent,
-      {
-        name: payment.studentName,
-        email: payment.studentEmail,
-        card: { last4: '4242', expMonth: 12, expYear: 2034 },
-      },
-      'succeeded',
-      null,
-      created,
-    )
-    store.paymentIntent.put(intent.id, intent)
-    store.charge.put(payment.chargeId, {
-      ...charge,
-      id: payment.chargeId,
+    store.paymentIntent.put(intentId, intent)
+    store.charge.put(chargeId, {
+      ...newCharge(intent, { name, email, card }, 'succeeded', null, created),
+      id: chargeId,
       amount_refunded: refundedCents,
       refunded: refundedCents === amount,
     })

@@ -1,0 +1,28 @@
+import type { Result } from '@synapse/shared/result'
+import type { Knex } from 'knex'
+import type { Context } from '#core/context'
+
+const contact = {
+  tutorName: '',
+  contactEmail: '',
+  contactPhone: '',
+  whatsapp: '',
+  place: '',
+  facebook: '',
+  linkedin: '',
+}
+const settings = { contact, appSecret: 'demo', publicUrl: 'http://localhost' }
+
+/**
+ * Returns a context for verbs that only write to the database, at a time of the example's history.
+ * Its events are dropped, so no e-mails are sent.
+ */
+export const contextAt = (trx: Knex.Transaction, at: Temporal.Instant): Context =>
+  ({ db: trx, now: () => at, settings, emit: async () => {} }) as unknown as Context
+
+/** Returns a verb's result. @throws Error if the verb refused */
+export const accepted = async <Value>(result: Promise<Result<Value, string>>): Promise<Value> => {
+  const answer = await result
+  if (!answer.ok) throw new Error(`An example was refused: ${answer.reason}`)
+  return answer.value
+}
