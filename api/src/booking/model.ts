@@ -35,6 +35,8 @@ export class Booking extends Model {
   declare paid: string
   /** The amount paid less refunds and disputes; a trigger in the database updates it. */
   declare revenue: string
+  /** The refunds of amounts paid above the price; a trigger in the database updates it. */
+  declare excessRefunded: string
   /** The balance due; the database calculates it. */
   declare owed: string
   declare couponId: string | null

@@ -10,14 +10,18 @@ import { Payment } from '#payment/model'
  */
 export const chargedCents = async (
   db: Db,
-  { id, paymentStatus, totalCents }: Pick<Booking, 'id' | 'paymentStatus' | 'totalCents'>,
+  {
+    id,
+    paymentStatus,
+    totalCents,
+    excessRefunded,
+  }: Pick<Booking, 'id' | 'paymentStatus' | 'totalCents' | 'excessRefunded'>,
 ): Promise<number> => {
   const payments = await Payment.query(db).where({ bookingId: id, currency: 'eur' })
   const sum = (amounts: readonly string[]) =>
     amounts.reduce((total, amount) => total + fromNumeric(amount), 0)
-  const paid = sum(payments.map(({ amount }) => amount))
   const refunded = sum(payments.map((payment) => payment.refunded))
-  if (paymentStatus !== 'completed') return Math.max(0, paid - refunded)
-  const beyond = Math.max(0, paid - totalCents)
-  return Math.max(0, totalCents - Math.max(0, refunded - beyond))
+  if (paymentStatus !== 'completed')
+    return Math.max(0, sum(payments.map(({ amount }) => amount)) - refunded)
+  return Math.max(0, totalCents - refunded + fromNumeric(excessRefunded))
 }

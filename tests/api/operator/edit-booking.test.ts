@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { sendBookingEdited } from '@synapse/api/booking/jobs'
 import type { Booking } from '@synapse/api/booking/model'
-import { readBooking } from '@synapse/shared/booking/contract'
+import { addBookingPayment, readBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { connectGoogle } from '../../support/connect-google.ts'
 import { parseIcs } from '../../support/ics.ts'
 import { clientOf } from '../../support/invoice-links.ts'
+import { refundActions } from '../../support/refund-task.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -81,6 +84,14 @@ describe('the terms of a booking', () => {
     await world.settle()
     expect((await inbox(booking)).subjects).toEqual(['Confirmed'])
     expect((await world.booking(booking.id)).inviteSequence).toBe(0)
+  })
+
+  test('are shown in the booking’s tasks after an edit', async () => {
+    const booking = await world.book()
+    await refundActions(world).taskFor(booking)
+    await edit(booking, { basePrice: '45' })
+    const [task] = await operator.call(listTodos)
+    expect(task?.relatedData).toMatchObject({ finalPrice: '45.00', studentName: 'Maria Borg' })
   })
 
   test('keep the booked length and price even if the package itself has changed', async () => {
@@ -171,6 +182,50 @@ describe('the terms of a booking', () => {
     const changeId = timeline.findLast(({ kind }) => kind === 'edited')?.id ?? ''
     await world.run(sendBookingEdited, { bookingId: booking.id, changeId })
     expect((await inbox(booking)).text).toContain(googleMeetLink)
+  })
+})
+
+describe('the balance due after a refund', () => {
+  const { refundDirectly } = refundActions(world)
+  const reprice = async ({ id }: Booking, basePrice: string) =>
+    edit(await world.booking(id), { basePrice })
+
+  test.each([
+    { order: 'after', lowered: ['45'], then: [] },
+    { order: 'before', lowered: [], then: ['45'] },
+  ])('includes what was refunded $order the price was lowered, once it is raised', async (how) => {
+    const booking = await world.book()
+    for (const price of how.lowered) await reprice(booking, price)
+    await refundDirectly(booking.id, '15', '60')
+    for (const price of how.then) await reprice(booking, price)
+    expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
+    expect(await reprice(booking, '50')).toMatchObject({ owed: '5.00', revenue: '45.00' })
+    expect(await reprice(booking, '60')).toMatchObject({ owed: '15.00' })
+    await bookingInvoiceFactory(world, operator).make.setBusiness()
+    const draft = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
+    expect(draft).toMatchObject({ grossTotal: '60.00', lines: [{ rate: '60.00' }] })
+    const pay = (amount: string) => ({
+      params: { id: booking.id },
+      input: {
+        ...{ id: randomUUID(), amount, method: 'cash' as const },
+        ...{ date: '2027-02-01', reference: null },
+      },
+    })
+    expect(await operator.refused(addBookingPayment, pay('15.01'))).toMatchObject({
+      reason: 'too_much',
+    })
+    const { booking: paid } = await operator.call(addBookingPayment, pay('15'))
+    expect(paid).toMatchObject({ owed: '0.00', revenue: '60.00' })
+  })
+
+  test('doesn’t include a refund that lowered what the student pays', async () => {
+    const booking = await world.book()
+    await refundDirectly(booking.id, '15', '60')
+    expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
+    expect(await reprice(booking, '80')).toMatchObject({ owed: '20.00' })
+    await bookingInvoiceFactory(world, operator).make.setBusiness()
+    const draft = await operator.call(draftBookingInvoice, { params: { id: booking.id } })
+    expect(draft.grossTotal).toBe('65.00')
   })
 })
 
