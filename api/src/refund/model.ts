@@ -32,9 +32,9 @@ export class Refund extends Model {
   declare givenOn: string | null
   /** The task through which the refund was requested. */
   declare todoId: string | null
-  /** When the money was refunded; null until the refund succeeds. */
+  /** When the money was refunded manually or Stripe accepted the refund, even if it is pending. */
   declare refundedAt: Date | null
-  /** When the bank returned the money after the refund had succeeded. */
+  /** When Stripe reported that an accepted refund had failed. */
   declare returnedAt: Date | null
   declare createdAt: Date
   declare updatedAt: Date

@@ -217,8 +217,11 @@ const syncRefund = async (
     status,
     stripeRefundId: refund.id,
     failureReason: refund.failure_reason ?? null,
-    ...(status === 'succeeded' && { refundedAt: new Date(refund.created * 1_000) }),
-    ...(line?.status === 'succeeded' && { returnedAt: toTimestamp(context.now()) }),
+    // The books count a refund on the day Stripe accepts it and, if it fails, add it again on the
+    // day it failed. A quarter that ended while it was pending doesn't change either way.
+    ...(status === 'failed'
+      ? line?.refundedAt && { returnedAt: toTimestamp(context.now()) }
+      : { refundedAt: new Date(refund.created * 1_000) }),
   }
   const synced = line
     ? await Refund.query(trx).patchAndFetchById(line.id, changes)

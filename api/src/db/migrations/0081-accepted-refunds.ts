@@ -1,0 +1,15 @@
+import type { Knex } from 'knex'
+
+export const up = (db: Knex) => db.raw(sql)
+
+export const down = () => {
+  throw new Error('This migration has no way back. Restore a backup instead.')
+}
+
+// The books count a refund from the day Stripe accepts it, which pending refunds didn't keep.
+const sql = `
+alter table refunds disable trigger user;
+update refunds set refunded_at = created_at
+  where status = 'pending' and stripe_refund_id is not null and refunded_at is null;
+alter table refunds enable trigger user;
+`
