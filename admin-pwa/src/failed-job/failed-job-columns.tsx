@@ -16,7 +16,7 @@ export const failedJobColumns: Column<FailedJob>[] = [
     isHeading: true,
     minWidth: 200,
     lines: 2,
-    render: ({ what, bookingId, quoteId }) => (
+    render: ({ what, bookingId, invoiceId, quoteId }) => (
       <>
         <strong className={classes.text}>{what}</strong>
         {bookingId && (
@@ -24,6 +24,13 @@ export const failedJobColumns: Column<FailedJob>[] = [
             {/* The page redirects to the booking's own website, so any slug works. */}
             <Anchor component={Link} to={paths.booking(defaultSlug, bookingId)} size="sm">
               Open booking
+            </Anchor>
+          </div>
+        )}
+        {invoiceId && (
+          <div>
+            <Anchor component={Link} to={paths.invoice(invoiceId)} size="sm">
+              Open invoice
             </Anchor>
           </div>
         )}

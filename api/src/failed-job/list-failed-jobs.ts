@@ -21,10 +21,10 @@ export const listFailedJobs = async (context: Context): Promise<Answer> => {
 const presentRefund = (refund: FailedRefund): Answer[number] => ({
   id: refund.id,
   job: contract.failedRefundJob,
-  what: `Refund of ${formatEuro(centsFromEuro(refund.amount))}${refund.studentName ? ` to ${refund.studentName}` : ''}`,
+  what: `Refund of ${formatEuro(centsFromEuro(refund.amount))}${refund.payer ? ` to ${refund.payer}` : ''}`,
   why: refund.why ?? 'No reason given.',
   bookingId: refund.bookingId,
-  invoiceId: null,
+  invoiceId: refund.invoiceId,
   quoteId: null,
   tries: 1,
   state: 'failed',

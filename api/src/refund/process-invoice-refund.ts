@@ -18,7 +18,10 @@ import { sendRefunds } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { updatePaymentState } from '#refund/update-payment-state'
 
-type RefundRequest = InputOf<typeof endpoint>
+type RefundRequest = InputOf<typeof endpoint> & {
+  /** The payment to refund; if not set, all payments of the invoice. */
+  paymentId?: string
+}
 type Refusal = RefusalOf<typeof endpoint>
 
 /**
@@ -62,13 +65,13 @@ const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
   invoiceId: string,
-  { amount, byHand, isOutsideStripe }: RefundRequest,
+  { amount, byHand, isOutsideStripe, paymentId }: RefundRequest,
 ): Promise<Result<Refund[], Refusal>> => {
   const invoice = await lockInvoice(trx, invoiceId)
   if (!invoice) return refuse('unknown')
   if (invoice.bookingId) return refuse('of_booking')
   const payments = await Payment.query(trx)
-    .where({ invoiceId })
+    .where({ invoiceId, ...(paymentId && { id: paymentId }) })
     .orderBy(['paymentDate', 'createdAt', 'id'])
     .forUpdate()
   const refundable: { payment: Payment; paidAt: Date; remainingCents: number }[] = []

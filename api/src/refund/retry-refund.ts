@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/sql'
+import { refundInvoice } from '#refund/process-invoice-refund'
 import { processRefund } from '#refund/process-refund'
 
 /** A failed refund that the operator hasn't repeated yet. */
@@ -12,8 +13,11 @@ export type FailedRefund = {
   id: string
   amount: string
   why: string | null
+  paymentId: string
   bookingId: string | null
-  studentName: string | null
+  invoiceId: string | null
+  /** The student, or whoever the invoice is billed to. */
+  payer: string | null
   failedAt: Date
   /** The open task to repeat it. */
   todoId: string
@@ -36,7 +40,10 @@ export const retryRefund = async (
   const failed = await findFailedRefund(context.db, refundId)
   if (!failed) return refuse('unknown')
   const amount = centsFromEuro(failed.amount)
-  const retried = await processRefund(context, failed.todoId, { amount })
+  const { todoId, invoiceId, paymentId } = failed
+  const retried = invoiceId
+    ? await refundInvoice(context, invoiceId, { amount, isOutsideStripe: false, paymentId })
+    : await processRefund(context, todoId, { amount })
   return retried.ok ? ok(undefined) : retried
 }
 
@@ -44,14 +51,17 @@ const findFailedRefund = async (db: Db, id: string): Promise<FailedRefund | unde
   (await listFailedRefunds(db)).find((failed) => failed.id === id)
 
 const sql = `
-select r.id, r.amount, r.failure_reason as why, p.booking_id as "bookingId",
-  b.student_name as "studentName", r.updated_at as "failedAt", t.id as "todoId"
+select r.id, r.amount, r.failure_reason as why, p.id as "paymentId", p.booking_id as "bookingId",
+  p.invoice_id as "invoiceId", coalesce(b.student_name, left(i.bill_to_name, 120)) as payer,
+  r.updated_at as "failedAt", t.id as "todoId"
 from refunds r
 join payments p on p.id = r.payment_id
 left join bookings b on b.id = p.booking_id
+left join invoices i on i.id = p.invoice_id
 join lateral (
   select id from todo_items
-  where status in ('pending', 'in_progress') and (id = r.todo_id or refund_id = r.id)
+  where status in ('pending', 'in_progress') and (id = r.todo_id or refund_id = r.id
+    or key = 'excess:' || p.invoice_id)
   order by created_at limit 1
 ) t on true
 where r.status = 'failed'

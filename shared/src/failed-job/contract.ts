@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint'
 import { instantText } from '#fields'
-import { processRefund } from '#refund/contract'
+import { processRefund, refundInvoice } from '#refund/contract'
 
 /** The `job` value of a failed refund, which is listed with failed jobs but isn't a queue job. */
 export const failedRefundJob = 'refund'
@@ -31,6 +31,7 @@ export const retryJob = endpoint('POST', '/api/admin/failed-jobs/{job}/{id}/retr
   summary: 'Retry a failed job now',
   params: z.strictObject({ job: z.string().max(60), id: z.uuid() }),
   refusals: {
+    ...refundInvoice.refusals,
     ...processRefund.refusals,
     unknown: { status: 404, sentence: 'This job has already finished or no longer exists.' },
   },

@@ -1,3 +1,4 @@
+import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import {
   creditInvoice,
   type Invoice,
@@ -112,6 +113,35 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect(await balanceOf(invoice)).toEqual([0, 0])
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
   })
+})
+
+test('a failed refund of a credited invoice appears among the failed jobs until a retry there succeeds', async () => {
+  const { invoice } = await paidByCard()
+  await credit(invoice.id)
+  await world.stripe.setRefundOutcome({ outcome: 'refused' })
+  await refused(invoice.id, '30.00')
+  await world.settle()
+  const failed = () => operator.call(listFailedJobs)
+  expect(await failed()).toMatchObject([
+    {
+      job: 'refund',
+      what: `Refund of €30.00 to ${invoice.billToName}`,
+      invoiceId: invoice.id,
+      bookingId: null,
+    },
+  ])
+  const again = { params: { job: 'refund', id: (await failed())[0]?.id ?? '' } }
+  expect(await operator.refused(retryJob, again)).toMatchObject({ reason: 'refund_failed' })
+  await world.settle()
+  expect(await failed()).toHaveLength(1)
+  await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
+  const latest = { params: { job: 'refund', id: (await failed())[0]?.id ?? '' } }
+  await operator.call(retryJob, latest)
+  await world.settle()
+  expect(await failed()).toEqual([])
+  expect(await balanceOf(invoice)).toEqual([-540, 540])
+  expect(await tasks()).toEqual([['Refund €5.40: invoice 202702-001 was credited', 'pending']])
+  expect(await operator.refused(retryJob, again)).toMatchObject({ status: 404 })
 })
 
 describe('a refund of an invoice is refused', () => {
