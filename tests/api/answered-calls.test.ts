@@ -89,6 +89,21 @@ describe('a call with an idempotency key', () => {
     expect((await operator.call(listTodos)).map(({ title }) => title)).toEqual(['Call Maria'])
   })
 
+  test('is refused if the key belongs to another operator', async () => {
+    const { id } = await todo('Private')
+    const key = randomUUID()
+    const call = { params: { id }, ...keyed(key) }
+    await operator.call(completeTodo, call)
+    const [other] = await world
+      .db('users')
+      .insert({ username: 'other', password: 'none' })
+      .returning<{ id: string }[]>('id')
+    await world.db('answeredCalls').where({ key }).update({ operatorId: other?.id })
+    const refusal = await operator.refused(completeTodo, call)
+    await world.db('users').where({ username: 'other' }).delete()
+    expect(refusal).toMatchObject({ status: 409, reason: 'key_used' })
+  })
+
   test('gets the response that an earlier version of the app stored', async () => {
     const key = randomUUID()
     const input = { title: 'Before the update', priority: 'medium' } as const

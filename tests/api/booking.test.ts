@@ -224,9 +224,11 @@ test('a free booking completes immediately and leads to the success page', async
   const address = new URL(url)
   expect(address.pathname).toBe('/booking-success')
   const sessionId = address.searchParams.get('session_id') ?? ''
+  expect(await world.call(createCheckoutSession, { input })).toEqual({ url, bookingId })
   expect(await world.stripe.sessions({})).not.toContainEqual(
     expect.objectContaining({ client_reference_id: bookingId }),
   )
+  expect(await world.booking(bookingId)).toMatchObject({ stripeSessionId: null, checkoutUrl: null })
   const shown = await world.call(readBookingBySession, { params: { session_id: sessionId } })
   expect(shown).toMatchObject({ id: bookingId, paymentStatus: 'completed', finalPrice: '0.00' })
   await world.settle()

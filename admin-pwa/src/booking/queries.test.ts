@@ -1,7 +1,10 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { windowStart } from '@synapse/shared/sync/synced'
+import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
 import { countLocal, localPage } from '#booking/local-bookings.ts'
 import { createDevice, createServer, type FakeApp } from '#data/fake-device.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 
 const states = ['completed', 'pending', 'cancelled', 'refunded', 'expired'] as const
 const hourMs = 3_600_000
@@ -69,6 +72,59 @@ test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'stude
     })
   },
 )
+
+test('counts a booking with its pending change', async () => {
+  const device = await awayWithBookings()
+  await device.open(async (app) => {
+    const [id = ''] = bookings.flatMap(({ id, website, paymentStatus }) =>
+      website === 'synapse-ai' && paymentStatus === 'completed' ? id : [],
+    )
+    await app.openDb().outbox.add({
+      ...{ key: id, method: 'POST', path: '/', contract: 1, label: '', holds: [] },
+      ...{ at: start, state: 'waiting' },
+      patches: [{ noun: 'bookings', id, set: { paymentStatus: 'cancelled' } }],
+    } as unknown as OutboxEntry)
+    const { bookingCountsQuery } = await queries()
+    const filter = { website: 'synapse-ai' }
+    const before = countLocal(bookings, filter, Temporal.Now.instant())
+    const counts = await app.queryClient.fetchQuery(bookingCountsQuery(filter))
+    expect(counts).toMatchObject({ completed: before.completed - 1, ended: before.ended + 1 })
+  })
+})
+
+test('reads only periods within the window on a device that lacks older bookings', async () => {
+  const today = maltaDate(Temporal.Now.instant())
+  const start = maltaDate(windowStart(Temporal.Now.instant()))
+  const periods = [
+    { from: `${today}` },
+    { from: `${today}`, to: `${today.add({ days: 1 })}` },
+    { from: `${start}` },
+    { from: `${start.subtract({ days: 1 })}` },
+    { to: `${today}` },
+    {},
+  ]
+  const readOn = async (device: Awaited<ReturnType<typeof awayWithBookings>>) =>
+    device.open(async () => {
+      const { wholeWithin } = await import('#booking/kept-bookings.ts')
+      return Promise.all(periods.map(async (days) => (await wholeWithin(days))?.length))
+    })
+  const since = maltaInstant(today, '00:00').epochMilliseconds
+  const endOf = (days: number) => maltaInstant(today.add({ days: days + 1 }), '00:00')
+  const held = (from: number, before = Number.POSITIVE_INFINITY) =>
+    bookings.filter(({ sessionDate }) => {
+      const at = Date.parse(sessionDate)
+      return at >= from && at < before
+    }).length
+  expect(await readOn(await awayWithBookings(true))).toEqual([
+    ...[held(since), held(since, endOf(1).epochMilliseconds), bookings.length],
+    ...[undefined, undefined, undefined],
+  ])
+  expect((await readOn(await awayWithBookings())).slice(3)).toEqual([
+    bookings.length,
+    held(0, endOf(0).epochMilliseconds),
+    bookings.length,
+  ])
+})
 
 test('doesn’t count bookings on a device that lacks the older ones', async () => {
   const device = await awayWithBookings(true)

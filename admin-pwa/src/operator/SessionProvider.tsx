@@ -1,5 +1,4 @@
-import { isCallError } from '@synapse/shared/call'
-import { login, logout, type Operator, readMe } from '@synapse/shared/operator/contract'
+import { login, logout, type Operator } from '@synapse/shared/operator/contract'
 import {
   createContext,
   type ReactNode,
@@ -23,6 +22,7 @@ import {
   saveOperator,
   saveToken,
 } from '#data/session-storage.ts'
+import { checkSession } from '#operator/check-session.ts'
 import { saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
 import { setAppBadge } from '#ui/app-badge.ts'
@@ -109,22 +109,6 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 }
 
 const operatorHere = () => (readToken() ? readOperator() : undefined)
-
-/** Asks the server whose the stored token is; undefined if offline or the session has ended. */
-const checkSession = async (): Promise<Operator | undefined> => {
-  const token = readToken()
-  try {
-    const operator = await call(readMe, {})
-    // Another sign-in or sign-out may have replaced the token in the meantime.
-    if (token !== readToken()) return undefined
-    saveOperator(operator)
-    return operator
-  } catch (error) {
-    // If the token is invalid, `call` ends the session.
-    if (!isCallError(error)) console.warn(error)
-    return undefined
-  }
-}
 
 const endSession = async () => {
   // Sign out locally without waiting for the server. The call has read the token before it is cleared.

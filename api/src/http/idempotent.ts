@@ -80,6 +80,6 @@ const replay = (ctx: KoaContext, { status, body }: IdempotentResponse): HttpErro
 
 /** Returns a refusal, which is saved as the response; rethrows anything else, which rolls back. */
 const keepRefusal = (error: unknown): HttpError => {
-  if (error instanceof HttpError && error.status < 500 && error.status !== 429) return error
+  if (error instanceof HttpError && error.status < 500) return error
   throw error
 }

@@ -116,7 +116,8 @@ export const changeTodoStatus = async (
 
 /**
  * Returns whether a refund task has a payment with an amount that is neither refunded nor being
- * refunded. A task whose own refund succeeded, even in part, has none.
+ * refunded. A task whose own refund succeeded, even in part, has none. Tasks of a single payment
+ * can't be completed without their refund anyway.
  */
 const hasUnrefundedMoney = async (
   db: Db,
@@ -127,8 +128,6 @@ const hasUnrefundedMoney = async (
     db,
     `select 1 from todo_items t join payments p on p.booking_id = t.related_booking_id
     where t.id = :id and t.type <> 'general'
-      and coalesce(t.related_data ->> 'paymentIntent', p.stripe_payment_intent_id, '')
-        = coalesce(p.stripe_payment_intent_id, '')
       and p.amount - p.disputed > (select coalesce(sum(r.amount), 0) from refunds r
         where r.payment_id = p.id and r.status <> 'failed')`,
     { id },

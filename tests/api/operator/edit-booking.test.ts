@@ -191,13 +191,13 @@ describe('the balance due after a refund', () => {
     edit(await world.booking(id), { basePrice })
 
   test.each([
-    { order: 'after', lowered: ['45'], then: [] },
-    { order: 'before', lowered: [], then: ['45'] },
+    { order: 'after', before: ['45'], after: [] },
+    { order: 'before', before: [], after: ['45'] },
   ])('includes what was refunded $order the price was lowered, once it is raised', async (how) => {
     const booking = await world.book()
-    for (const price of how.lowered) await reprice(booking, price)
+    for (const price of how.before) await reprice(booking, price)
     await refundDirectly(booking.id, '15', '60')
-    for (const price of how.then) await reprice(booking, price)
+    for (const price of how.after) await reprice(booking, price)
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })
     expect(await reprice(booking, '50')).toMatchObject({ owed: '5.00', revenue: '45.00' })
     expect(await reprice(booking, '60')).toMatchObject({ owed: '15.00' })

@@ -196,6 +196,17 @@ describe('a refund task can’t be completed without a refund', () => {
   })
 })
 
+test('a refund task can be completed if all that remains is disputed', async () => {
+  const { booking, task } = await paidTask()
+  await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+  await world.settle()
+  await world.db('disputes').update({ withdrawn: '59.99' })
+  const params = { id: task.id }
+  expect(await operator.refused(completeTodo, { params })).toMatchObject({ reason: 'wrong_state' })
+  await world.db('disputes').update({ withdrawn: '60' })
+  expect(await operator.call(completeTodo, { params })).toMatchObject({ status: 'completed' })
+})
+
 test('the preview of a refund says whether it cancels the session', async () => {
   const { booking, task } = await paidTask()
   expect(await cancelsBooking(task.id)).toBe('always')

@@ -62,6 +62,29 @@ describe('students', () => {
     expect(await emails({ search: 'paid.back' })).toEqual(['paid.back@example.com'])
   })
 
+  test('have the name and dates of their sessions rather than of a later cancelled booking', async () => {
+    const studentEmail = 'maria@example.com'
+    await world.make.paidBooking({ studentEmail, studentName: 'Maria', sessionDate: at(-5) })
+    for (const [days, paymentStatus] of [
+      [-9, 'refunded'],
+      [9, 'cancelled'],
+    ] as const)
+      await world.make.paidBooking({
+        ...{ studentEmail, studentName: 'M. B.', sessionDate: at(days), paymentStatus },
+      })
+    const session = '2027-01-27T09:00:00Z'
+    expect((await operator.call(listStudents)).items).toMatchObject([
+      { name: 'Maria', sessions: 1, firstSession: session, lastSession: session },
+    ])
+    await world.db('bookings').update({ paymentStatus: 'cancelled' })
+    expect((await operator.call(listStudents)).items).toMatchObject([
+      {
+        ...{ name: 'M. B.', sessions: 0 },
+        ...{ firstSession: '2027-01-23T09:00:00Z', lastSession: '2027-02-10T09:00:00Z' },
+      },
+    ])
+  })
+
   test('can be filtered, searched and split into pages', async () => {
     await fill()
     expect(await emails({ filter: 'upcoming' })).toEqual(['maria@example.com'])
