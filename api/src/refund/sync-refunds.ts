@@ -217,11 +217,9 @@ const syncRefund = async (
     status,
     stripeRefundId: refund.id,
     failureReason: refund.failure_reason ?? null,
-    // The books count a refund on the day Stripe accepts it and, if it fails, add it again on the
-    // day it failed. A quarter that ended while it was pending doesn't change either way.
-    ...(status === 'failed'
-      ? line?.refundedAt && { returnedAt: toTimestamp(context.now()) }
-      : { refundedAt: new Date(refund.created * 1_000) }),
+    // The books count a refund from the day Stripe accepts it, and add it again if it fails.
+    ...(status !== 'failed' && { refundedAt: new Date(refund.created * 1_000) }),
+    ...(status === 'failed' && line?.refundedAt && { returnedAt: toTimestamp(context.now()) }),
   }
   const synced = line
     ? await Refund.query(trx).patchAndFetchById(line.id, changes)
