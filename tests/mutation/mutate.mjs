@@ -1,10 +1,10 @@
-// What `npm run test:mutation` runs: Stryker changes one thing at a time in a copy of the checkout
-// and looks whether a test notices. Without arguments: the rules, then the path of the money. With
-// paths (`npm run test:mutation -- shared/src/money.ts`): just these. The whole takes hours: with
-// `--part 1/10` every tenth file of both, by name, from the first on.
+// Stryker changes one thing at a time in a copy of the code and checks whether a test fails.
+//   npm run test:mutation                                  the rules, then the path of the money (hours)
+//   npm run test:mutation -- shared/src/refund             one folder or file
+//   npm run test:mutation -- shared/src/refund --sample 1/4 --minutes 10
+// A sample contains the same mutants in every run.
 import {
   cpSync,
-  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -23,38 +23,40 @@ import { startTestDatabase } from '../bin/test-database.mjs'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const moneyPath = ['booking', 'payment', 'refund', 'todo', 'coupon', 'availability']
 
-/** What is changed, and how many of 100 changes must be noticed. */
+/** The folders to mutate, and the percentage of mutants that tests must detect. */
 const rules = { tests: 'rules', mutate: ['shared/src'], goal: 85 }
 const money = { tests: 'api', mutate: moneyPath.map((noun) => `api/src/${noun}`), goal: 75 }
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { part: { type: 'string' } },
+  options: {
+    sample: { type: 'string', default: '1/1' },
+    minutes: { type: 'string', default: '600' },
+  },
 })
-const runs = named.length > 0 ? byTests(named) : [rules, money].map(partOf)
+const [numerator, denominator] = values.sample.split('/').map(Number)
+const runs = named.length > 0 ? byTests(named) : [rules, money]
+const needsApi = runs.some(({ tests }) => tests === 'api')
 
 // Tests of the API read the pages that were built.
-for (const build of builds) await buildIfStale(root, build)
+if (needsApi) for (const build of builds) await buildIfStale(root, build)
 const copy = mkdtempSync(join(tmpdir(), 'synapse-mutation-'))
 copyCheckout()
-const database = runs.some(({ tests }) => tests === 'api') ? await startTestDatabase() : undefined
+const database = needsApi ? await startTestDatabase() : undefined
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => endAll().then(tidyUp))
+setTimeout(
+  () => {
+    console.error(`Stopped after ${values.minutes} minutes. Test a smaller sample.`)
+    code = 1
+    return endAll().then(tidyUp)
+  },
+  Number(values.minutes) * 60_000,
+).unref()
 let code = 0
 for (const run of runs) code = (await mutate(run)) || code
 await tidyUp()
 
-/** The files of a run that belong to the part that was asked for. */
-function partOf(run) {
-  if (!values.part) return run
-  const [part, of] = values.part.split('/').map(Number)
-  const files = run.mutate
-    .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
-    .filter((file) => !/contract\.ts$|\.test\.ts$|\/emails\//.test(file))
-    .sort()
-  return { ...run, mutate: files.filter((_, index) => index % of === part - 1) }
-}
-
-/** Which tests judge a file depends on the room it is in. */
+/** Groups paths by the tests that check them. */
 function byTests(paths) {
   const testsOf = (path) =>
     path.startsWith('shared/') ? 'rules' : path.startsWith('api/src/') ? 'api' : 'unit'
@@ -62,7 +64,7 @@ function byTests(paths) {
   return [...groups].map(([tests, mutate]) => ({ tests, mutate, goal: null }))
 }
 
-/** The copy's own rooms answer to the packages' names; all others are where they are. */
+/** Copies the checkout; dependencies are linked, workspaces refer to the copy. */
 function copyCheckout() {
   const left = new Set(['node_modules', '.git', '.data', '.test-results', '.astro'])
   cpSync(root, copy, { recursive: true, filter: (from) => !left.has(basename(from)) })
@@ -70,8 +72,8 @@ function copyCheckout() {
   mkdirSync(join(copy, 'node_modules/@synapse'), { recursive: true })
   for (const name of readdirSync(packages).filter((name) => name !== '@synapse'))
     symlinkSync(join(packages, name), join(copy, 'node_modules', name))
-  for (const room of readdirSync(join(packages, '@synapse')))
-    symlinkSync(join(copy, room), join(copy, 'node_modules/@synapse', room))
+  for (const workspace of readdirSync(join(packages, '@synapse')))
+    symlinkSync(join(copy, workspace), join(copy, 'node_modules/@synapse', workspace))
 }
 
 async function mutate({ tests, mutate, goal }) {
@@ -79,11 +81,12 @@ async function mutate({ tests, mutate, goal }) {
   const isFile = (path) => /\.tsx?$/.test(path)
   const options = {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'tests/mutation/sample.mjs')],
+    checkers: ['sample'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts' },
     mutate: [
       ...mutate.map((path) => (isFile(path) ? path : `${path}/**/*.{ts,tsx}`)),
-      // What is declared, and the words of mails, stand for themselves: tests of the API read them.
+      // Contracts and the texts of e-mails are declarations without logic.
       '!**/*contract.ts',
       '!**/emails/**',
       '!**/*.test.{ts,tsx}',
@@ -93,7 +96,7 @@ async function mutate({ tests, mutate, goal }) {
     concurrency: availableParallelism(),
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 30,
-    reporters: ['clear-text', 'json'],
+    reporters: ['progress-append-only', 'clear-text', 'json'],
     logLevel: 'warn',
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     jsonReporter: { fileName: join(root, `.test-results/mutation-${tests}.json`) },
@@ -103,6 +106,7 @@ async function mutate({ tests, mutate, goal }) {
   const env = {
     ...process.env,
     MUTATION_TESTS: tests,
+    MUTATION_SAMPLE: String(numerator / denominator),
     ...(database && { TEST_DATABASE_URL: database.url }),
   }
   return runOpenly([join(root, 'node_modules/.bin/stryker'), 'run', config], { cwd: copy, env })
