@@ -90,6 +90,11 @@ export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
     : Parsed<E['output']>
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 
+/** A request body that names every field, optional ones too, so that a new field isn't forgotten. */
+export type WholeBodyOf<E extends Endpoint> = {
+  [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]
+}
+
 /** The body of every failed response. */
 export type ErrorBody = {
   /** A sentence for people. */

@@ -33,6 +33,20 @@ test('every setting is documented and passed to the container', () => {
   expect(passed.filter((name) => !compose.includes(`\n      ${name}: `))).toEqual([])
 })
 
+test('every job follows an event or has a schedule', () => {
+  const list = read('api/src/main/event-handlers.ts')
+  const jobs = inWorkspaces('api/src').flatMap(({ path, text }) =>
+    [...text.matchAll(/^export const (\w+)(?:: \S+)? =\s+(?:job|exclusiveJob)[<(]/gm)].map(
+      ([, name]) => ({ path, name }),
+    ),
+  )
+  expect(jobs.map(({ name }) => name)).toContain('sendConfirmation')
+  const found = jobs
+    .filter(({ name }) => (list.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length < 2)
+    .map(({ path, name }) => `${path}: add ${name} to a list in api/src/main/event-handlers.ts.`)
+  expect(found).toEqual([])
+})
+
 test('features read the time from the context, so that tests can set it', () => {
   const found = inWorkspaces('api/src')
     .filter(({ path }) => path !== 'api/src/main/start.ts')

@@ -44,14 +44,11 @@ const copy = mkdtempSync(join(tmpdir(), 'synapse-mutation-'))
 copyCheckout()
 const database = needsApi ? await startTestDatabase() : undefined
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => endAll().then(tidyUp))
-setTimeout(
-  () => {
-    console.error(`Stopped after ${values.minutes} minutes. Test a smaller sample.`)
-    code = 1
-    return endAll().then(tidyUp)
-  },
-  Number(values.minutes) * 60_000,
-).unref()
+setTimeout(() => {
+  console.error(`Stopped after ${values.minutes} minutes. Test a smaller sample.`)
+  code = 1
+  return endAll().then(tidyUp)
+}, Number(values.minutes) * 60_000).unref()
 let code = 0
 for (const run of runs) code = (await mutate(run)) || code
 await tidyUp()

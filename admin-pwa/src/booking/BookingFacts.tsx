@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
+import { plainFacts } from '@synapse/shared/booking/booking-fields'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { venueLabels } from '@synapse/shared/booking/venue'
 import { isInView } from '@synapse/shared/booking/view'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
-import { businessZone, formatMinutes } from '@synapse/shared/time'
+import { formatMinutes } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -66,11 +66,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           ['Price', priceOf(booking)],
           booking.owed !== '0.00' && ['Balance due', euro(booking.owed)],
           excess > 0 && ['Overpaid', formatEuro(excess)],
-          ['Where', venueLabels[booking.venue ?? 'online']],
-          (booking.visitorZone ?? businessZone) !== businessZone && [
-            'Student’s time zone',
-            booking.visitorZone,
-          ],
+          ...plainFacts(booking),
           booking.venue !== 'in_person' &&
             (isToCome || booking.googleMeetLink !== null) && [
               'Meet link',

@@ -1,6 +1,6 @@
 import type { createBooking } from '@synapse/shared/booking/create-contract'
 import type { Venue } from '@synapse/shared/booking/venue'
-import type { BodyOf } from '@synapse/shared/endpoint'
+import type { BodyOf, WholeBodyOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
@@ -88,6 +88,10 @@ export const paidCents = (
 export const isComplete = (draft: BookingDraft): boolean =>
   Boolean(draft.studentName.trim() && draft.studentEmail.trim() && draft.date)
 
+type Optional = 'couponCode' | 'payment'
+type Request = Omit<WholeBodyOf<typeof createBooking>, Optional> &
+  Pick<BodyOf<typeof createBooking>, Optional>
+
 /**
  * Builds the request from a draft, without blank participants and those above the package's limit.
  * @param discountCents the coupon's discount
@@ -97,7 +101,7 @@ export const bookingRequest = (
   offer: { type: string; numberOfStudents: number; priceCents: number },
   websiteId: string,
   discountCents = 0,
-): BodyOf<typeof createBooking> => {
+): Request => {
   const baseCents = draftCents(draft, offer.priceCents)
   const cents = baseCents - discountCents
   const paid = paidCents(draft, cents)

@@ -1,5 +1,6 @@
 import type { ActorKind } from '@synapse/shared/actor'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { bookingMailNames } from '@synapse/shared/booking/mails'
 import type { DetailOf, TimelineKind } from '@synapse/shared/booking/timeline'
 import { venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuroShort } from '@synapse/shared/money'
@@ -14,23 +15,7 @@ export const amountOfBooking = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>
   return cents === 0 ? 'Free' : formatEuroShort(cents)
 }
 
-const mailNames: Record<string, string> = {
-  confirmation: 'Confirmation with invitation',
-  moved: 'E-mail about the new time',
-  cancellation: 'Cancellation e-mail',
-  'refund-made': 'Refund e-mail',
-  'refund-returned': 'E-mail about the failed refund',
-  reminder: 'Reminder',
-  'slot-lost': 'E-mail about the lost slot',
-  'too-late': 'E-mail about the late payment',
-  'amount-differs': 'E-mail about the different amount',
-  'operator-notice': 'Notification to you',
-  'guests-changed': 'Updated invitation',
-  'invitation-withdrawn': 'Withdrawn invitation',
-  'meeting-link': 'Meeting link e-mail',
-  'link-changed': 'New meeting link e-mail',
-  'booking-edited': 'E-mail about the changed booking',
-}
+const mailNames: Record<string, string> = bookingMailNames
 
 const sentences: {
   [Kind in TimelineKind]: (detail: DetailOf<Kind>, by: ActorKind | null) => string

@@ -105,6 +105,9 @@ type Parts = {
   coupon: Coupon | undefined
 }
 
+/** The fields of a request that are converted or renamed before they are stored. */
+type Processed = 'sessionTime' | 'additionalNotes' | 'payment' | 'paymentStatus'
+
 /** Stores the booking and its first payment. The caller rolls back if this is refused. */
 const store = async (
   context: Context,
@@ -135,7 +138,7 @@ const store = async (
     createdAt: toTimestamp(at),
     // A pending booking requires an expiry time; completing the booking below clears it.
     expiresAt: toTimestamp(at.add({ minutes: pendingMinutes })),
-  })
+  } satisfies Partial<Booking> & Record<Exclude<keyof Input, Processed>, unknown>)
   await addToTimeline(trx, booking.id, 'created', at, {})
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return asBookingRefusal(await refuseUsedUp(trx, coupon.id, at))

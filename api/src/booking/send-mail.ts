@@ -1,4 +1,5 @@
 import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
+import type { BookingMailKind } from '@synapse/shared/booking/mails'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import { resolveContact } from '@synapse/shared/business/contact'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
@@ -45,7 +46,7 @@ export type MailSubject = {
 }
 
 export type MailTemplate = {
-  kind: string
+  kind: BookingMailKind
   attachInvite: boolean
   /** Whether the e-mail withdraws an invitation although the session still takes place. */
   isWithdrawn?: true

@@ -53,9 +53,8 @@ const findRepeated = async ({ db }: Context, input: Input) => {
 }
 
 /** Returns whether a repeated request has the same data as the booking that it created before. */
-const isSameCheckout = (found: Booking, input: Input) =>
-  found.start.equals(input.sessionDate) &&
-  isDeepStrictEqual(requestedDetails(input), {
+const isSameCheckout = (found: Booking, input: Input) => {
+  const stored: ReturnType<typeof requestedDetails> = {
     studentName: found.studentName,
     studentEmail: found.studentEmail,
     calendarEmail: found.calendarEmail,
@@ -65,19 +64,34 @@ const isSameCheckout = (found: Booking, input: Input) =>
     finalPrice: found.finalPrice,
     couponCode: found.couponCode,
     guestMessage: found.guestMessage,
-  })
+  }
+  return found.start.equals(input.sessionDate) && isDeepStrictEqual(requestedDetails(input), stored)
+}
 
-const requestedDetails = (input: Input) => ({
-  studentName: input.studentName,
-  studentEmail: input.studentEmail,
-  calendarEmail: input.calendarEmail || input.studentEmail,
-  participantEmails: input.participantEmails.filter(Boolean),
-  sessionType: input.sessionType,
-  venue: input.venue,
-  finalPrice: euroFromCents(input.finalPrice),
-  couponCode: input.couponCode ? normaliseCode(input.couponCode) : null,
-  guestMessage: input.notes || null,
-})
+/** The fields of a request that are checked, calculated or renamed before they are stored. */
+type Processed =
+  | 'checkoutId'
+  | 'replaces'
+  | 'website'
+  | 'visitorZone'
+  | 'sessionDate'
+  | 'numberOfStudents'
+  | 'basePrice'
+  | 'discountAmount'
+  | 'notes'
+
+const requestedDetails = (input: Input) =>
+  ({
+    studentName: input.studentName,
+    studentEmail: input.studentEmail,
+    calendarEmail: input.calendarEmail || input.studentEmail,
+    participantEmails: input.participantEmails.filter(Boolean),
+    sessionType: input.sessionType,
+    venue: input.venue,
+    finalPrice: euroFromCents(input.finalPrice),
+    couponCode: input.couponCode ? normaliseCode(input.couponCode) : null,
+    guestMessage: input.notes || null,
+  }) satisfies Record<Exclude<keyof Input, Processed> | 'guestMessage', unknown>
 
 const createPending = async (
   context: Context,

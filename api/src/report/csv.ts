@@ -5,6 +5,7 @@ import { euroFromCents } from '@synapse/shared/money'
 import { countedOn, moveLabels } from '@synapse/shared/report/booking-moves'
 import { ageLabels } from '@synapse/shared/report/books'
 import type { ReportFigures } from '@synapse/shared/report/contract'
+import { rateNames, rates } from '@synapse/shared/report/rates'
 import { raw } from 'objection'
 import { Booking } from '#booking/model'
 import type { Db } from '#db/knex'
@@ -186,21 +187,25 @@ const rowsOfReport = (report: Report, website: string): ReportRow[] => {
 
 const rowsOfFigures = (part: string, figures: ReportFigures): ReportRow[] => {
   const { cancelled, refunded, calledOff } = figures
-  return [
-    { part, item: 'Revenue (booking payments less refunds)', amount: figures.revenue },
-    { part, item: 'Balance due for bookings', amount: figures.owed },
-    { part, item: 'Sessions that were not cancelled', count: figures.sessions },
-    { part, item: 'Upcoming sessions', count: figures.toCome },
-    { part, item: 'Unique students', count: figures.uniqueStudents },
-    { part, item: 'Average value without cancelled sessions', amount: figures.averageValue },
-    { part, item: 'Conversion', ...share(figures.conversion) },
-    { part, item: 'Retention', ...share(figures.retention) },
-    { part, item: 'Calendar utilisation', ...share(figures.utilisation) },
-    { part, item: 'Payment success', ...share(figures.paymentSuccess) },
-    { part, item: 'Cancelled and refunded sessions', ...share(calledOff) },
-    { part, item: 'Cancelled (amount: retained)', ...sumOfCalledOff(cancelled) },
-    { part, item: 'Refunded (amount: retained)', ...sumOfCalledOff(refunded) },
-  ]
+  const rateRows = Object.fromEntries(
+    rateNames.map((name) => [name, { item: rates[name].label, ...share(figures[name]) }]),
+  ) as Record<keyof typeof rates, Omit<ReportRow, 'part'>>
+  const rows: Record<keyof ReportFigures, Omit<ReportRow, 'part'>> = {
+    revenue: { item: 'Revenue (booking payments less refunds)', amount: figures.revenue },
+    owed: { item: 'Balance due for bookings', amount: figures.owed },
+    sessions: { item: 'Sessions that were not cancelled', count: figures.sessions },
+    toCome: { item: 'Upcoming sessions', count: figures.toCome },
+    uniqueStudents: { item: 'Unique students', count: figures.uniqueStudents },
+    averageValue: {
+      item: 'Average value without cancelled sessions',
+      amount: figures.averageValue,
+    },
+    ...rateRows,
+    calledOff: { item: 'Cancelled and refunded sessions', ...share(calledOff) },
+    cancelled: { item: 'Cancelled (amount: retained)', ...sumOfCalledOff(cancelled) },
+    refunded: { item: 'Refunded (amount: retained)', ...sumOfCalledOff(refunded) },
+  }
+  return Object.values(rows).map((row) => ({ part, ...row }))
 }
 
 const share = ({ part, whole, percent }: ReportFigures['conversion']) => ({

@@ -3,6 +3,7 @@ import {
   bookingTransitions,
   canTransition,
   displayStatus,
+  matchesTab,
   orderNumber,
   paymentStatuses,
   pendingMinutes,
@@ -44,4 +45,11 @@ test('a booking is shown as refunded only if no revenue remains', () => {
   expect(displayStatus({ paymentStatus: 'refunded', revenue: '-20.00' })).toBe('refunded')
   expect(displayStatus({ paymentStatus: 'refunded', revenue: '60.00' })).toBe('cancelled')
   expect(displayStatus({ paymentStatus: 'completed', revenue: '60.00' })).toBe('completed')
+})
+
+test('the completed tab has booked, cancelled and refunded bookings, the pending tab all others', () => {
+  const inTab = (tab: 'completed' | 'pending') =>
+    paymentStatuses.filter((status) => matchesTab(tab, status)).sort()
+  expect(inTab('completed')).toEqual(['cancelled', 'completed', 'refunded'])
+  expect(inTab('pending')).toEqual(['expired', 'pending'])
 })

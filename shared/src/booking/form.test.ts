@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type BookingFormState, formProblems, notesWithStudents } from '#booking/form'
+import {
+  type BookingFormState,
+  formProblems,
+  notesWithStudents,
+  otherStudentsIn,
+} from '#booking/form'
 
 const filledIn: BookingFormState = {
   date: '2027-02-03',
@@ -72,4 +77,12 @@ test('other students’ names come before the notes', () => {
   )
   expect(notesWithStudents('', 'Hello')).toBe('Hello')
   expect(notesWithStudents('Karl', ' ')).toBe('Other students: Karl')
+  expect(notesWithStudents(' ', 'Hello')).toBe('Hello')
+})
+
+test('other students’ names are read from the start of the notes only', () => {
+  expect(otherStudentsIn(notesWithStudents('Karl Vella, Rita', 'Hello'))).toBe('Karl Vella, Rita')
+  expect(otherStudentsIn('Other students:  Karl \nHello')).toBe('Karl')
+  expect(otherStudentsIn('Hello\nOther students: Karl')).toBe('')
+  expect(otherStudentsIn('Ask about Other students: Karl')).toBe('')
 })

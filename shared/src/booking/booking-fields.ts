@@ -1,0 +1,86 @@
+import { displayStatus, orderNumber } from '#booking/booking'
+import type { AdminBooking } from '#booking/contract'
+import { venueLabels } from '#booking/venue'
+import { businessZone, maltaDate } from '#time'
+
+type BookingField = {
+  /** The heading of its column in the CSV export. */
+  inExport?: string
+  /** Its label on the booking's page; undefined if the page shows it with a layout of its own. */
+  onPage?: string
+  /** Its text in both places; the page leaves out a field without text. */
+  text: (booking: AdminBooking) => string | number | null
+}
+
+/** How every field of a booking is exported and shown; `false` if another field stands for it. */
+const bookingFields: Record<keyof AdminBooking, BookingField | false> = {
+  id: { inExport: 'Order', text: ({ id }) => orderNumber(id) },
+  websiteId: false,
+  website: { inExport: 'Website', text: ({ website }) => website },
+  studentName: { inExport: 'Student', text: ({ studentName }) => studentName },
+  studentEmail: { inExport: 'E-mail', text: ({ studentEmail }) => studentEmail },
+  calendarEmail: false,
+  participantEmails: {
+    inExport: 'Participants',
+    text: ({ participantEmails }) => participantEmails.join(' '),
+  },
+  sessionDate: {
+    inExport: 'Date',
+    text: ({ sessionDate }) => maltaDay(sessionDate),
+  },
+  sessionTime: { inExport: 'Time (Malta)', text: ({ sessionTime }) => sessionTime },
+  durationMinutes: { inExport: 'Minutes', text: ({ durationMinutes }) => durationMinutes },
+  numberOfStudents: false,
+  sessionType: false,
+  packageLabel: { inExport: 'Type', text: ({ packageLabel }) => packageLabel },
+  venue: {
+    inExport: 'Where',
+    onPage: 'Where',
+    // Records saved by an older version of the app have no venue and no time zone.
+    text: ({ venue }) => venueLabels[venue ?? 'online'],
+  },
+  visitorZone: {
+    onPage: 'Student’s time zone',
+    text: ({ visitorZone }) =>
+      (visitorZone ?? businessZone) === businessZone ? null : visitorZone,
+  },
+  paymentStatus: { inExport: 'Status', text: displayStatus },
+  isNoShow: { inExport: 'No-show', text: ({ isNoShow }) => (isNoShow ? 'No-show' : '') },
+  basePrice: { inExport: 'Price', text: ({ basePrice }) => basePrice },
+  discountAmount: { inExport: 'Discount', text: ({ discountAmount }) => discountAmount },
+  couponCode: { inExport: 'Coupon', text: ({ couponCode }) => couponCode },
+  finalPrice: { inExport: 'Total', text: ({ finalPrice }) => finalPrice },
+  paid: { inExport: 'Paid', text: ({ paid }) => paid },
+  revenue: { inExport: 'Revenue', text: ({ revenue }) => revenue },
+  owed: { inExport: 'Balance due', text: ({ owed }) => owed },
+  source: { inExport: 'Created by', text: ({ source }) => source },
+  createdAt: { inExport: 'Booked on', text: ({ createdAt }) => maltaDay(createdAt) },
+  guestMessage: { inExport: 'Student’s message', text: ({ guestMessage }) => guestMessage },
+  additionalNotes: { inExport: 'Notes', text: ({ additionalNotes }) => additionalNotes },
+  googleMeetLink: false,
+  calendarEventId: false,
+  stripePaymentIntentId: false,
+  hasPayment: false,
+  hasOpenRefundTask: false,
+  expiresAt: false,
+  completedAt: false,
+  cancelledAt: false,
+  updatedAt: false,
+  version: false,
+}
+
+const shown = Object.values(bookingFields).filter((field) => field !== false)
+
+/** The columns of the CSV export. */
+export const exportColumns = shown.flatMap(({ inExport, text }) =>
+  inExport ? [[inExport, text] as const] : [],
+)
+
+/** Returns the labels and texts of the fields that need no layout of their own on the page. */
+export const plainFacts = (booking: AdminBooking): [string, string][] =>
+  shown.flatMap(({ onPage, text }) => {
+    const value = text(booking)
+    return onPage && value !== null ? [[onPage, String(value)] as [string, string]] : []
+  })
+
+const maltaDay = (instant: string) => maltaDate(Temporal.Instant.from(instant)).toString()

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { manualMethods, methodPhrase } from '#payment/payment'
+
+test('every manual method has a phrase, and no other text has one', () => {
+  expect(manualMethods.map(methodPhrase)).toEqual([
+    'by bank transfer',
+    'in cash',
+    'by card terminal',
+    'another way',
+  ])
+  expect(['card', 'toString', ''].map(methodPhrase)).toEqual([undefined, undefined, undefined])
+})
