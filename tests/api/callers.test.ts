@@ -14,7 +14,6 @@ const publicCalls = {
   'GET /api/tutor-picture/{hash}': 'anyone',
   'GET /api/website-picture/{hash}': 'anyone',
   'GET /api/health': 'anyone',
-  'GET /api/docs': 'anyone',
   'GET /api/openapi.json': 'anyone',
   // Used before payment, so it is rate-limited per address.
   'POST /api/create-checkout-session': 'anyone',

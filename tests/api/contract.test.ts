@@ -56,14 +56,6 @@ test('every refusal has a full sentence and an appropriate status code', () => {
     }
 })
 
-test('serves an API reference page for people', async () => {
-  const answer = await world.fetch('/api/docs')
-  expect(answer.headers.get('Content-Type')).toContain('text/html')
-  const text = await answer.text()
-  for (const { method, path } of endpoints())
-    expect(text).toContain(`${method} ${path.replaceAll('&', '&amp;')}`)
-})
-
 test('every response has strict security headers', async () => {
   for (const path of ['/api/health', '/api/bookings/availability', '/api/nowhere']) {
     const { headers } = await world.fetch(path)

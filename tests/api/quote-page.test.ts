@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Mail } from '@synapse/api/mail/model'
 import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import {
@@ -8,7 +9,7 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
-import { somePdf } from '../support/invoices.ts'
+import { pdfFile, somePdf } from '../support/invoices.ts'
 import { line, quoteFactory } from '../support/quotes.ts'
 import { todosOf } from '../support/rows.ts'
 import { until } from '../support/until.ts'
@@ -208,7 +209,7 @@ test('if a quote is withdrawn before its e-mail is sent, the e-mail is never sen
 
 describe('the PDF on the quote page', () => {
   const keep = (id: string, bytes: Buffer = somePdf) =>
-    operator.call(storeQuotePdf, { params: { id }, input: { pdf: bytes.toString('base64') } })
+    operator.call(storeQuotePdf, { params: { id }, input: pdfFile(bytes) })
 
   test('can be downloaded once it is stored, and is never replaced', async () => {
     const quote = await sent()
@@ -230,13 +231,20 @@ describe('the PDF on the quote page', () => {
     await expect(world.db.raw('update quotes set pdf_hash = null')).rejects.toThrow('been sent')
   })
 
+  test('is also accepted as base64 in JSON, as older apps send it', async () => {
+    const { id } = await sent()
+    const old = { pdf: somePdf.toString('base64') } as never
+    const kept = await operator.call(storeQuotePdf, { params: { id }, input: old })
+    expect(kept.pdfHash).toBe(createHash('sha256').update(somePdf).digest('hex'))
+  })
+
   test('is removed when the quote is withdrawn, and can’t be stored for a draft', async () => {
     const quote = await sent()
     await keep(quote.id)
     await operator.call(withdrawQuote, { params: { id: quote.id } })
     expect((await world.fetch(`${pathOf(quote)}/pdf`)).status).toBe(404)
     const { id } = await draft()
-    const input = { pdf: somePdf.toString('base64') }
+    const input = pdfFile(somePdf)
     expect(await operator.refused(storeQuotePdf, { params: { id }, input })).toMatchObject({
       status: 409,
     })

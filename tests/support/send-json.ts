@@ -2,23 +2,27 @@ type Sent = {
   method?: string
   token?: string
   headers?: Record<string, string>
-  /** Sent as JSON. */
+  /** Sent as JSON, or as it is if it's a file. */
   body?: unknown
 }
 
 /** The status of a response and its JSON body, if any. */
 type Received = { status: number; ok: boolean; body: unknown }
 
-/** Sends a JSON request as a client of the API does. */
+/** Sends a request as a client of the API does. */
 export const sendJson = async (url: string, sent: Sent = {}): Promise<Received> => {
   const response = await fetch(url, {
     method: sent.method ?? 'GET',
     headers: {
-      ...(sent.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(sent.body !== undefined && {
+        'Content-Type': sent.body instanceof Blob ? sent.body.type : 'application/json',
+      }),
       ...(sent.token && { Authorization: `Bearer ${sent.token}` }),
       ...sent.headers,
     },
-    ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+    ...(sent.body !== undefined && {
+      body: sent.body instanceof Blob ? sent.body : JSON.stringify(sent.body),
+    }),
   })
   const text = await response.text()
   return {

@@ -151,7 +151,7 @@ export const useRefundInvoice = () =>
 /** Returns the mutation that stores an issued invoice's PDF on the server. */
 export const useStorePdf = () =>
   useWrite(storeInvoicePdf, {
-    request: ({ id, pdf }: { id: string; pdf: string }) => ({ params: { id }, body: { pdf } }),
+    request: ({ id, pdf }: { id: string; pdf: Blob }) => ({ params: { id }, body: pdf }),
     errorToast: 'Couldn’t save the PDF.',
   })
 

@@ -1,7 +1,7 @@
 import { asIssued } from '@synapse/shared/invoice/as-issued'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useOfflineReason } from '#data/status.ts'
 import { invoicePdfQuery, useStorePdf } from '#invoice/queries.ts'
 import { type Pdf, useInvoicePdf } from '#invoice/use-invoice-pdf.ts'
@@ -16,8 +16,13 @@ export const useKeptPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   // Offline, render the PDF here: the details saved at issue give identical bytes.
   const drawn = useInvoicePdf(asIssued(invoice), issuer, !isKept || kept.isError)
   useKeeping(invoice, drawn)
-  if (isKept && kept.data) return { bytes: bytesOf(kept.data.pdf), hasFailed: false }
-  return drawn
+  const stored = isKept ? kept.data?.pdf : undefined
+  // The same text gives the same array, so that the PDF isn't displayed again.
+  const bytes = useMemo(
+    () => stored && Uint8Array.from(atob(stored), (char) => char.charCodeAt(0)),
+    [stored],
+  )
+  return bytes ? { bytes, hasFailed: false } : drawn
 }
 
 const useKeeping = ({ id, status, pdfHash }: Invoice, { bytes }: Pdf) => {
@@ -28,28 +33,6 @@ const useKeeping = ({ id, status, pdfHash }: Invoice, { bytes }: Pdf) => {
   useEffect(() => {
     if (!isDue || !bytes || sent.current === id) return
     sent.current = id
-    mutate({ id, pdf: base64Of(bytes) })
+    mutate({ id, pdf: new Blob([bytes], { type: 'application/pdf' }) })
   }, [isDue, bytes, id, mutate])
-}
-
-const decoded = new Map<string, Uint8Array<ArrayBuffer>>()
-
-/** Returns the same array for the same text, so that the PDF isn't displayed again. */
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => {
-  const known = decoded.get(base64)
-  if (known) return known
-  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-  decoded.clear()
-  decoded.set(base64, bytes)
-  return bytes
-}
-
-/**
- * Encodes bytes as base64, in chunks because a function call takes a limited number of arguments.
- */
-export const base64Of = (bytes: Uint8Array): string => {
-  const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += 0x8000)
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)))
-  return btoa(pieces.join(''))
 }

@@ -89,7 +89,7 @@ export const useSendQuote = () =>
 /** Returns the mutation that stores a quote's PDF for the client's page. */
 export const useStoreQuotePdf = () =>
   useWrite(storeQuotePdf, {
-    request: ({ id, pdf }: { id: string; pdf: string }) => ({ params: { id }, body: { pdf } }),
+    request: ({ id, pdf }: { id: string; pdf: Blob }) => ({ params: { id }, body: pdf }),
     errorToast: 'We couldn’t save the PDF. Reload the page to try again.',
   })
 

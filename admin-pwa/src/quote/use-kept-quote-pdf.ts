@@ -7,7 +7,6 @@ import { useEffect, useRef } from 'react'
 import { businessQuery } from '#business/queries.ts'
 import { useOfflineReason } from '#data/status.ts'
 import { createPdf } from '#invoice/pdf-worker-client.ts'
-import { base64Of } from '#invoice/use-kept-pdf.ts'
 import { useStoreQuotePdf } from '#quote/queries.ts'
 
 /**
@@ -26,7 +25,7 @@ export const useKeptQuotePdf = (quote: Quote, client: Client | undefined): void 
     begun.current = quote.id
     const issuer = issuerOf(business, business.environment)
     createPdf(quoteDocument(quote, client, issuer), { logo: issuer.logo, withQr: false }).then(
-      (pdf) => mutate({ id: quote.id, pdf: base64Of(pdf) }),
+      (pdf) => mutate({ id: quote.id, pdf: new Blob([pdf], { type: 'application/pdf' }) }),
       console.error,
     )
   }, [isDue, quote, client, business, mutate])

@@ -8,6 +8,7 @@ import type { Context } from '#core/context'
 import { readBody } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import { setDownloadName } from '#http/csv'
+import { readPdfBody } from '#http/pdf-body'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { createMissingLinks, findByToken } from '#invoice/create-links'
@@ -51,9 +52,10 @@ export const invoiceRoutes: readonly Route[] = [
     const credited = await creditInvoice(context, params.id, input)
     return credited.ok ? ok(await read(context, credited.value)) : credited
   }),
-  route(contract.storeInvoicePdf, async ({ context, params: { id }, input }) =>
-    answer(context, id, await storePdf(context, id, input)),
-  ),
+  route(contract.storeInvoicePdf, async ({ context, params: { id }, koa }) => {
+    const pdf = await readPdfBody(koa.req)
+    return pdf.ok ? answer(context, id, await storePdf(context, id, pdf.value)) : pdf
+  }),
   route(contract.readInvoicePdf, ({ context, params }) => readPdf(context, params.id)),
   route(page.mailInvoice, async ({ context, params: { id }, input }) =>
     answer(context, id, await requestMail(context, id, input)),

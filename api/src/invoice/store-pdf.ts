@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/invoice/contract'
 import type { readInvoicePagePdf } from '@synapse/shared/invoice/page-contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
@@ -17,13 +17,12 @@ import { addMail } from '#invoice/send-invoice'
 export const storePdf = (
   context: Context,
   id: string,
-  { pdf }: InputOf<typeof contract.storeInvoicePdf>,
+  bytes: Buffer,
 ): Promise<Result<undefined, RefusalOf<typeof contract.storeInvoicePdf>>> =>
   context.db.transaction(async (trx) => {
     const invoice = await Invoice.query(trx).findById(id)
     if (!invoice) return refuse('unknown')
     if (invoice.status !== 'issued') return refuse('not_issued')
-    const bytes = Buffer.from(pdf, 'base64')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await InvoiceFile.query(trx)
       .insert({ invoiceId: id, bytes, sha256 })

@@ -100,7 +100,7 @@ const greeting = ({ context, generatedPassword }: App, { standIns }: Completed) 
   const lines = [
     ['Site', publicUrl],
     ['Admin', `${publicUrl}/admin`],
-    ['API', `${publicUrl}/api/docs`],
+    ['API', `${publicUrl}/api/openapi.json`],
     ...(standIns?.mail ? [['Mailbox', standIns.mail.mailboxUrl]] : []),
     ...(standIns?.stripe ? [['Stripe stand-in', standIns.stripe.url]] : []),
     ...(standIns?.google ? [['Google stand-in', standIns.google.url]] : []),

@@ -4,6 +4,7 @@ import { ok, type Result } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { readBody } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
+import { readPdfBody } from '#http/pdf-body'
 import { presentChange } from '#http/present-change'
 import { type Route, route } from '#http/route'
 import { answerByCustomer, linkInvoice, recordAnswer, withdrawQuote } from '#quote/answer-quote'
@@ -39,9 +40,10 @@ export const quoteRoutes: readonly Route[] = [
   route(contract.linkQuoteInvoice, async ({ context, params: { id }, input }) =>
     answer(context, id, await linkInvoice(context, id, input.invoiceId)),
   ),
-  route(contract.storeQuotePdf, async ({ context, params: { id }, input }) =>
-    answer(context, id, await storePdf(context, id, input)),
-  ),
+  route(contract.storeQuotePdf, async ({ context, params: { id }, koa }) => {
+    const pdf = await readPdfBody(koa.req)
+    return pdf.ok ? answer(context, id, await storePdf(context, id, pdf.value)) : pdf
+  }),
   route(contract.readQuotePagePdf, ({ context, params: { token } }) => readFile(context, token), {
     perMinute: 30,
   }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/quote/contract'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
@@ -12,14 +12,13 @@ import { lockQuote, Quote, QuoteFile } from '#quote/model'
 export const storePdf = (
   { db, now }: Context,
   id: string,
-  { pdf }: InputOf<typeof contract.storeQuotePdf>,
+  bytes: Buffer,
 ): Promise<Result<undefined, RefusalOf<typeof contract.storeQuotePdf>>> =>
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')
     if (quote.status === 'draft') return refuse('wrong_state')
     if (quote.pdfHash) return ok(undefined)
-    const bytes = Buffer.from(pdf, 'base64')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await QuoteFile.query(trx).insert({ quoteId: id, bytes, sha256 })
     await quote.$query(trx).patch({ pdfHash: sha256, updatedAt: toTimestamp(now()) })

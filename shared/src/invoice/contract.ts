@@ -240,21 +240,19 @@ export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit',
   },
 })
 
-const maxPdfBytes = 2_000_000
-
-/** The bytes of a PDF in base64. */
-export const pdfField = z
-  .base64('This file isn’t a PDF.')
-  .startsWith('JVBERi0', 'This file isn’t a PDF.')
-  .max(Math.ceil(maxPdfBytes / 3) * 4, 'The PDF is larger than 2 MB.')
+/** The body of a call that stores a PDF, and what the server refuses. */
+export const pdfUpload = { takes: 'file', maxKilobytes: 3_000 } as const
+export const pdfRefusals = {
+  not_pdf: { status: 400, sentence: 'This file isn’t a PDF.' },
+  too_large: { status: 400, sentence: 'The PDF is larger than 2 MB.' },
+} as const
 
 export const storeInvoicePdf = endpoint('PUT', '/api/admin/invoices/{id}/pdf', {
   summary: 'Store the PDF of an issued invoice; a stored PDF is never replaced',
   params: idParams,
-  input: z.strictObject({ pdf: pdfField }),
+  ...pdfUpload,
   output: invoice,
-  maxKilobytes: 3_000,
-  refusals: { unknown: gone, not_issued: notIssued },
+  refusals: { ...pdfRefusals, unknown: gone, not_issued: notIssued },
 })
 
 export const readInvoicePdf = endpoint('GET', '/api/admin/invoices/{id}/pdf', {

@@ -13,7 +13,7 @@ import {
   requiredLine,
   versionField,
 } from '#fields'
-import { pdfField } from '#invoice/contract'
+import { pdfRefusals, pdfUpload } from '#invoice/contract'
 import { dayField } from '#invoice/draft'
 import { vatCategories } from '#invoice/vat'
 import { euroFromCents } from '#money'
@@ -208,10 +208,9 @@ export const linkQuoteInvoice = endpoint('POST', '/api/admin/quotes/{id}/invoice
 export const storeQuotePdf = endpoint('PUT', '/api/admin/quotes/{id}/pdf', {
   summary: 'Store the PDF of a sent quote for its page; a stored PDF is never replaced',
   params: idParams,
-  input: z.strictObject({ pdf: pdfField }),
+  ...pdfUpload,
   output: quote,
-  maxKilobytes: 3_000,
-  refusals: { unknown, wrong_state: wrongState },
+  refusals: { ...pdfRefusals, unknown, wrong_state: wrongState },
 })
 
 const pageParams = z.strictObject({ token: z.string() })

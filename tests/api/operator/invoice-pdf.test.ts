@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readInvoicePdf, storeInvoicePdf } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invoiceFactory, somePdf } from '../../support/invoices.ts'
+import { invoiceFactory, pdfFile, somePdf } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -11,8 +11,12 @@ beforeEach(() => make.setBusiness())
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const read = (id: string) => operator.call(readInvoicePdf, { params: { id } })
-const keep = (id: string, pdf: string) =>
-  operator.refused(storeInvoicePdf, { params: { id }, input: { pdf } })
+const keep = (id: string, pdf: Buffer) =>
+  operator.refused(storeInvoicePdf, { params: { id }, input: pdfFile(pdf) })
+/** Uploads a PDF as older apps do. */
+const oldBody = (pdf: string) => ({ pdf }) as never
+const keepOld = (id: string, pdf: string) =>
+  operator.refused(storeInvoicePdf, { params: { id }, input: oldBody(pdf) })
 const padded = (size: number) => Buffer.concat([somePdf], size)
 
 describe('the stored PDF of an invoice', () => {
@@ -21,6 +25,13 @@ describe('the stored PDF of an invoice', () => {
     const pdf = padded(2_000_000)
     expect(await make.storePdf(id, pdf)).toMatchObject({ pdfHash: hashOf(pdf) })
     expect(await read(id)).toEqual({ pdf: pdf.toString('base64'), hash: hashOf(pdf) })
+  })
+
+  test('is also accepted as base64 in JSON, as older apps send it', async () => {
+    const { id } = await make.issued()
+    const pdf = padded(2_000_000).toString('base64')
+    await operator.call(storeInvoicePdf, { params: { id }, input: oldBody(pdf) })
+    expect(await read(id)).toEqual({ pdf, hash: hashOf(padded(2_000_000)) })
   })
 
   test('is the first one uploaded, and is never replaced', async () => {
@@ -48,24 +59,20 @@ describe('the stored PDF of an invoice', () => {
 
   test('must be a PDF of at most 2 MB and belong to an issued invoice', async () => {
     const { id } = await make.issued()
-    const text = Buffer.from('<html>').toString('base64')
-    expect(await keep(id, text)).toMatchObject({ status: 400, error: 'This file isn’t a PDF.' })
-    expect(await keep(id, '%PDF-1.7')).toMatchObject({
-      status: 400,
-      error: 'This file isn’t a PDF.',
-    })
-    expect(await keep(id, padded(2_000_003).toString('base64'))).toMatchObject({
-      status: 400,
-      error: 'The PDF is larger than 2 MB.',
-    })
-    expect(await keep(id, padded(3_000_000).toString('base64'))).toMatchObject({
-      status: 413,
-      error: 'The request is larger than 3000 kB.',
-    })
-    const pdf = somePdf.toString('base64')
-    expect(await keep(randomUUID(), pdf)).toMatchObject({ status: 404, reason: 'unknown' })
+    const text = Buffer.from('<html>')
+    const noPdf = { status: 400, error: 'This file isn’t a PDF.' }
+    expect(await keep(id, text)).toMatchObject(noPdf)
+    expect(await keepOld(id, text.toString('base64'))).toMatchObject(noPdf)
+    expect(await keepOld(id, '%PDF-1.7')).toMatchObject(noPdf)
+    const tooLarge = { status: 400, error: 'The PDF is larger than 2 MB.' }
+    expect(await keep(id, padded(2_000_001))).toMatchObject(tooLarge)
+    expect(await keepOld(id, padded(2_000_003).toString('base64'))).toMatchObject(tooLarge)
+    const muchTooLarge = { status: 413, error: 'The request is larger than 3000 kB.' }
+    expect(await keep(id, padded(3_100_000))).toMatchObject(muchTooLarge)
+    expect(await keepOld(id, padded(3_000_000).toString('base64'))).toMatchObject(muchTooLarge)
+    expect(await keep(randomUUID(), somePdf)).toMatchObject({ status: 404, reason: 'unknown' })
     const draft = await make.draft()
-    expect(await keep(draft.id, pdf)).toMatchObject({ status: 409, reason: 'not_issued' })
+    expect(await keep(draft.id, somePdf)).toMatchObject({ status: 409, reason: 'not_issued' })
     const refused = (id: string) => operator.refused(readInvoicePdf, { params: { id } })
     expect(await refused(id)).toMatchObject({ status: 404, reason: 'no_pdf' })
     expect(await refused(randomUUID())).toMatchObject({ status: 404, reason: 'unknown' })

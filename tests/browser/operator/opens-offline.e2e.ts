@@ -95,7 +95,14 @@ test.describe('once it has been opened, the app', () => {
     expect(kept).toHaveLength(new Set(kept).size)
     expect(kept.filter((path) => !path.startsWith('/admin/'))).toEqual([])
 
-    for (const path of ['/', '/book', '/booking-success', '/terms', '/api/docs', '/no-such-page']) {
+    for (const path of [
+      '/',
+      '/book',
+      '/booking-success',
+      '/terms',
+      '/api/openapi.json',
+      '/no-such-page',
+    ]) {
       await page.goto(front.url + path)
       const controller = () => navigator.serviceWorker.controller?.scriptURL
       expect(await page.evaluate(controller), path).toBeUndefined()
