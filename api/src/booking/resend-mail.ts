@@ -5,7 +5,7 @@ import type { AnswerOf, RefusalOf } from '@synapse/shared/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
-import { Mail } from '#mail/model'
+import { addMail, Mail } from '#mail/model'
 
 /**
  * Sends the confirmation again with a new version of the invitation. Also confirms a booking that
@@ -74,21 +74,8 @@ export const resendMail = (
     const { kind, recipient, content, sentAt } = mail
     if (!sentAt) return refuse('not_sent')
     if (!content) return refuse('not_kept')
-    const host = new URL(settings.publicUrl).hostname
-    const [repeat] = await Mail.query(trx)
-      .insert([
-        {
-          key: `again:${mailId}:${repeatId}`,
-          bookingId,
-          kind,
-          recipient,
-          content,
-          messageId: `${crypto.randomUUID()}@${host}`,
-        },
-      ])
-      .onConflict('key')
-      .ignore()
-      .returning('id')
-    if (repeat?.id) await emit(trx, 'booking.mail_repeated', { bookingId, mailId: repeat.id })
+    const key = `again:${mailId}:${repeatId}`
+    const repeat = await addMail(trx, settings, { key, bookingId, kind, recipient, content })
+    if (repeat) await emit(trx, 'booking.mail_repeated', { bookingId, mailId: repeat })
     return ok({ recipient })
   })

@@ -12,9 +12,10 @@ import { readHowToPay } from '#booking/read-how-to-pay'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { parseMailAddress } from '#mail/address'
-import { type MailContent, mailHtml, mailText } from '#mail/content'
+import { composeMail } from '#mail/compose-mail'
+import type { MailContent } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
-import { Mail, type SentMail } from '#mail/model'
+import { addMail, type SentMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { forEachSettled } from '#queue/job'
 import { readOffer, type Website } from '#website/model'
@@ -138,24 +139,16 @@ const sendTo = async (
   booking: Booking,
   template: MailTemplate,
   to: { name: string; address: string },
-  { replyTo, ...from }: From,
+  from: From,
 ): Promise<void> => {
   const { db, settings } = context
   const host = new URL(settings.publicUrl).hostname
   const version = template.dedupeKey?.(booking) ?? booking.inviteSequence
-  const key = `${template.kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
+  const { kind } = template
+  const key = `${kind}:${booking.id}:${version}:${to.address.toLowerCase()}`
   const inviteFor = (about: Invitation) =>
     template.isWithdrawn ? withdrawal(about, to.address) : invitation(about)
-  await Mail.query(db)
-    .insert({
-      key,
-      bookingId: booking.id,
-      kind: template.kind,
-      recipient: to.address,
-      messageId: `${crypto.randomUUID()}@${host}`,
-    })
-    .onConflict('key')
-    .ignore()
+  await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
   await sendKept(context, booking.id, key, async () => {
     // Check again now that the e-mail is claimed: a change of guests just before couldn't see this
     // e-mail, so its recipients may be outdated.
@@ -163,16 +156,11 @@ const sendTo = async (
     if (!current || contentOf(current) !== contentOf(booking))
       throw new Error('The booking changed while this e-mail was prepared; the job runs again.')
     const about = await subjectOf(context, booking, to.address)
-    const { subject, ...written } = template.write(about)
     const { name: sender, isBuiltIn, primaryColor } = about.website
-    const content = { ...written, ...from, sender, ...(!isBuiltIn && { colour: primaryColor }) }
+    const colour = isBuiltIn ? undefined : primaryColor
     return {
       ...(!isBuiltIn && { fromName: defuseLinks(sender) }),
-      to: { ...to, name: defuseLinks(to.name) },
-      ...(replyTo && { replyTo: { ...replyTo, name: defuseLinks(replyTo.name) } }),
-      subject: defuseLinks(subject),
-      text: mailText(content),
-      html: mailHtml(content),
+      ...composeMail({ to, ...template.write(about), ...from, sender, colour }),
       ...(template.attachInvite && { invite: inviteFor(inviteOf(context, about, host)) }),
     }
   })

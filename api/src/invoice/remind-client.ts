@@ -13,7 +13,7 @@ import { toNumeric } from '#db/columns'
 import { type LoadedInvoice, loadInvoice, loadInvoices } from '#invoice/load-invoices'
 import { lockInvoice } from '#invoice/model'
 import { isDisputed, paidCents } from '#invoice/present'
-import { addMail, hasPdf } from '#invoice/send-invoice'
+import { hasPdf, queueMail } from '#invoice/send-invoice'
 import { Mail } from '#mail/model'
 import { forEachSettled } from '#queue/job'
 
@@ -33,7 +33,13 @@ export const remindClient = (
     if (invoiceState(withPaid(invoice), today) !== 'overdue') return refuse('not_overdue')
     if (isDisputed(invoice)) return refuse('with_bank')
     if (!(await hasPdf(trx, invoiceId))) return refuse('no_pdf')
-    await addMail(context, trx, { invoiceId, kind: 'reminder', to, message, step: randomUUID() })
+    await queueMail(context, trx, {
+      invoiceId,
+      kind: 'reminder',
+      to,
+      message,
+      step: randomUUID(),
+    })
     return ok(undefined)
   })
 
@@ -57,7 +63,7 @@ export const sendDueReminders = async (context: Context): Promise<void> => {
     await db.transaction(async (trx) => {
       if (!(await hasPdf(trx, invoice.id))) return
       const about = { invoiceId: invoice.id, kind: 'reminder', to, message: '' } as const
-      await addMail(context, trx, { ...about, step: `${step}` })
+      await queueMail(context, trx, { ...about, step: `${step}` })
     })
   })
 }

@@ -13,9 +13,8 @@ import { reminderMail } from '#invoice/emails/reminder'
 import { cardChargeableCents, outstandingCents } from '#invoice/end-checkouts'
 import { loadInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceFile } from '#invoice/model'
-import { mailHtml, mailText } from '#mail/content'
-import { defuseLinks } from '#mail/defuse-links'
-import { Mail } from '#mail/model'
+import { composeMail } from '#mail/compose-mail'
+import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
 /**
@@ -32,7 +31,13 @@ export const requestMail = (
     if (!invoice) return refuse('unknown')
     if (invoice.status !== 'issued') return refuse('not_issued')
     if (!(await hasPdf(trx, invoiceId))) return refuse('no_pdf')
-    await addMail(context, trx, { invoiceId, kind: 'invoice', to, message, step: randomUUID() })
+    await queueMail(context, trx, {
+      invoiceId,
+      kind: 'invoice',
+      to,
+      message,
+      step: randomUUID(),
+    })
     return ok(undefined)
   })
 
@@ -50,28 +55,14 @@ type NewMail = {
 }
 
 /** Queues an e-mail about an invoice, unless the same e-mail was queued before. */
-export const addMail = async (
+export const queueMail = async (
   { emit, settings }: Pick<Context, 'emit' | 'settings'>,
   trx: Knex.Transaction,
   { invoiceId, kind, to, message, step }: NewMail,
 ): Promise<void> => {
-  const id = randomUUID()
   const key = `${kind}:${invoiceId}:${step}`
-  await Mail.query(trx)
-    .insert({
-      id,
-      key,
-      invoiceId,
-      kind,
-      recipient: to,
-      messageId: `${id}@${new URL(settings.publicUrl).hostname}`,
-      message,
-    })
-    .onConflict('key')
-    .ignore()
-  // If the insert conflicted, the same e-mail is already queued or sent, so don't queue it again.
-  if (await Mail.query(trx).findById(id))
-    await emit(trx, 'invoice.mail_requested', { invoiceId, mailId: id })
+  const mailId = await addMail(trx, settings, { key, invoiceId, kind, recipient: to, message })
+  if (mailId) await emit(trx, 'invoice.mail_requested', { invoiceId, mailId })
 }
 
 /**
@@ -110,16 +101,16 @@ const write = async ({ db, now, settings }: Context, invoiceId: string, mail: Ma
         : null,
     today: maltaDate(now()).toString(),
   }
-  const { subject, ...content } =
+  const content =
     mail.kind === 'reminder' ? reminderMail(invoice, about) : invoiceMail(invoice, about)
   return {
-    to: { name: defuseLinks(invoice.billToName), address: mail.recipient },
-    ...(contact.contactEmail && {
-      replyTo: { name: defuseLinks(contact.tutorName), address: contact.contactEmail },
+    ...composeMail({
+      to: { name: invoice.billToName, address: mail.recipient },
+      ...(contact.contactEmail && {
+        replyTo: { name: contact.tutorName, address: contact.contactEmail },
+      }),
+      ...content,
     }),
-    subject: defuseLinks(subject),
-    text: mailText(content),
-    html: mailHtml(content),
     attachments: [
       {
         filename: `${invoice.invoiceNumber}.pdf`,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
@@ -6,9 +5,8 @@ import { requestNotification } from '#invoice/emails/request-notification'
 import { InvoiceRequest } from '#invoice/model'
 import { requestKey } from '#invoice/request-invoice'
 import { parseMailAddress } from '#mail/address'
-import { mailHtml, mailText } from '#mail/content'
-import { defuseLinks } from '#mail/defuse-links'
-import { Mail } from '#mail/model'
+import { composeMail } from '#mail/compose-mail'
+import { addMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 import { readOffer } from '#website/model'
 
@@ -22,28 +20,13 @@ export const sendRequestNotification = async (
   if (!notifyOfBookings) return
   const to = parseMailAddress(notificationEmail || settings.mailFrom)
   const key = await requestKey(db, bookingId)
-  await Mail.query(db)
-    .insert({
-      key,
-      bookingId,
-      kind: 'invoice-request',
-      recipient: to.address,
-      messageId: `${randomUUID()}@${new URL(settings.publicUrl).hostname}`,
-    })
-    .onConflict('key')
-    .ignore()
+  await addMail(db, settings, { key, bookingId, kind: 'invoice-request', recipient: to.address })
   await sendOnce(context, key, async () => {
     const booking = await Booking.query(db).findById(bookingId).throwIfNotFound()
     const request = await InvoiceRequest.query(db).findById(bookingId).throwIfNotFound()
     const { website } = await readOffer(db, booking)
     const about = { booking, request, website: website.slug, publicUrl: settings.publicUrl }
-    const { subject, ...written } = requestNotification(about)
-    const content = { ...written, sender: businessName || website.name }
-    return {
-      to: { ...to, name: defuseLinks(to.name) },
-      subject: defuseLinks(subject),
-      text: mailText(content),
-      html: mailHtml(content),
-    }
+    const sender = businessName || website.name
+    return composeMail({ to, ...requestNotification(about), sender })
   })
 }

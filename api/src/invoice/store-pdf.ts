@@ -8,7 +8,7 @@ import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import type { FileResponse } from '#http/file'
 import { Invoice, InvoiceFile, InvoiceRequest } from '#invoice/model'
-import { addMail } from '#invoice/send-invoice'
+import { queueMail } from '#invoice/send-invoice'
 
 /**
  * Stores the PDF of an issued invoice, unless one is already stored, and e-mails it to the student
@@ -40,7 +40,7 @@ const mailToRequester = async (
 ) => {
   if (!bookingId || !(await InvoiceRequest.query(trx).findById(bookingId))) return
   const { studentEmail: to } = await Booking.query(trx).findById(bookingId).throwIfNotFound()
-  await addMail(context, trx, { invoiceId, kind: 'invoice', to, message: '', step: 'asked' })
+  await queueMail(context, trx, { invoiceId, kind: 'invoice', to, message: '', step: 'asked' })
 }
 
 /** Returns the stored PDF of an invoice in base64, with its hash. */

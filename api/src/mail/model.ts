@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { Model } from 'objection'
+import type { Settings } from '#core/settings'
+import type { Db } from '#db/knex'
 import type { OutgoingMail } from '#mail/mailer'
 
 /** The stored content of an e-mail, including its invitation. */
@@ -24,4 +27,25 @@ export class Mail extends Model {
   declare claimedAt: Date | null
   declare sentAt: Date | null
   declare lastError: string | null
+}
+
+type NewMail = Pick<Mail, 'key' | 'kind' | 'recipient'> &
+  Partial<Pick<Mail, 'bookingId' | 'invoiceId' | 'message' | 'content'>>
+
+/**
+ * Creates the row that ensures an e-mail is sent only once.
+ * @returns its id; undefined if there was a row with this key
+ */
+export const addMail = async (
+  db: Db,
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  mail: NewMail,
+): Promise<string | undefined> => {
+  const messageId = `${randomUUID()}@${new URL(publicUrl).hostname}`
+  const [added] = await Mail.query(db)
+    .insert([{ ...mail, messageId }])
+    .onConflict('key')
+    .ignore()
+    .returning('id')
+  return added?.id
 }

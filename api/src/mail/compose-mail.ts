@@ -1,0 +1,16 @@
+import { type MailContent, mailHtml, mailText } from '#mail/content'
+import { defuseLinks } from '#mail/defuse-links'
+import type { SentMail } from '#mail/model'
+
+type Draft = Pick<SentMail, 'to' | 'replyTo' | 'subject'> & MailContent
+
+/** Renders an e-mail. Links in its names and texts, which strangers may have entered, don't work. */
+export const composeMail = ({ to, replyTo, subject, ...content }: Draft): SentMail => ({
+  to: defuseName(to),
+  ...(replyTo && { replyTo: defuseName(replyTo) }),
+  subject: defuseLinks(subject),
+  text: mailText(content),
+  html: mailHtml(content),
+})
+
+const defuseName = ({ name, address }: SentMail['to']) => ({ name: defuseLinks(name), address })
