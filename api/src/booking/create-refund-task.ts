@@ -7,17 +7,17 @@ import { formatMoment } from '@synapse/shared/time'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { isViolation } from '#db/violation'
+import { refuseViolation } from '#db/violation'
 import { isManual, Payment } from '#payment/model'
 import { oneOpenCancellation, TodoItem, todoRelation } from '#todo/model'
 
 /** Adds a task to refund a booking. The booking doesn't change until the task is processed. */
-export const createRefundTask = async (
+export const createRefundTask = (
   { db, now }: Context,
   bookingId: string,
-): Promise<Result<TodoItem, RefusalOf<typeof contract.createRefundTask>>> => {
-  try {
-    return await db.transaction(async (trx) => {
+): Promise<Result<TodoItem, RefusalOf<typeof contract.createRefundTask>>> =>
+  refuseViolation(
+    db.transaction(async (trx) => {
       const booking = await lockBooking(trx, bookingId)
       if (!booking) return refuse('unknown')
       const at = now()
@@ -35,12 +35,9 @@ export const createRefundTask = async (
           createdAt: toTimestamp(at),
         }),
       )
-    })
-  } catch (error) {
-    if (isViolation(error, 'unique', oneOpenCancellation)) return refuse('exists')
-    throw error
-  }
-}
+    }),
+    { [oneOpenCancellation]: 'exists' },
+  )
 
 /** Describes what processing the task will do, depending on how the student paid. */
 const whatFollows = (payments: readonly Payment[], isHeld: boolean): string => {

@@ -5,16 +5,16 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import { addToTimeline, Booking, lockBooking, lockSlots } from '#booking/model'
 import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
-import { isViolation } from '#db/violation'
+import { refuseViolation } from '#db/violation'
 
 /** Moves a completed booking to another time at the same price, and releases its old slot. */
-export const moveBooking = async (
+export const moveBooking = (
   { db, now, emit }: Context,
   id: string,
   { sessionDate: start, version }: InputOf<typeof contract.moveBooking>,
-): Promise<Result<undefined, RefusalOf<typeof contract.moveBooking>>> => {
-  try {
-    return await db.transaction(async (trx) => {
+): Promise<Result<undefined, RefusalOf<typeof contract.moveBooking>>> =>
+  refuseViolation(
+    db.transaction(async (trx) => {
       await lockSlots(trx)
       const booking = await lockBooking(trx, id)
       if (!booking) return refuse('unknown')
@@ -38,9 +38,6 @@ export const moveBooking = async (
       })
       await emit(trx, 'booking.moved', { bookingId: id })
       return ok(undefined)
-    })
-  } catch (error) {
-    if (isViolation(error, 'exclusion', 'bookings_no_overlap')) return refuse('taken')
-    throw error
-  }
-}
+    }),
+    { bookings_no_overlap: 'taken' },
+  )

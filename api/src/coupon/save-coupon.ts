@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { fromNumeric, isStale, toNullableNumeric, toNumeric, toTimestamp } from '#db/columns'
-import { isViolation } from '#db/violation'
+import { refuseViolation } from '#db/violation'
 
 type Fields = InputOf<typeof contract.updateCoupon>
 type Refusal = RefusalOf<typeof contract.createCoupon>
@@ -38,23 +38,18 @@ export const createCoupon = async (
   const columns: Columns = { validFrom: at, ...columnsOf(input, at) }
   const wrong = judge(columns)
   if (wrong) return refuse(wrong)
-  try {
-    return ok(
-      await Coupon.query(db).insertAndFetch({ ...(id && { id }), ...columns, createdAt: at }),
-    )
-  } catch (error) {
-    return refusalOf(error)
-  }
+  const row = { ...(id && { id }), ...columns, createdAt: at }
+  return refuseViolation(Coupon.query(db).insertAndFetch(row).then(ok), reasons)
 }
 
 /** Changes, disables or archives a coupon. The list of its uses is preserved. */
-export const changeCoupon = async (
+export const changeCoupon = (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,
-): Promise<Result<Coupon, RefusalOf<typeof contract.updateCoupon>>> => {
-  try {
-    return await db.transaction(async (trx) => {
+): Promise<Result<Coupon, RefusalOf<typeof contract.updateCoupon>>> =>
+  refuseViolation(
+    db.transaction(async (trx) => {
       const found = await Coupon.query(trx).findById(id).forUpdate()
       if (!found) return refuse('unknown')
       if (isStale(found, version)) return refuse('changed')
@@ -66,11 +61,9 @@ export const changeCoupon = async (
       if (wrong) return refuse(wrong)
       if (Object.keys(changes).length === 0) return ok(found)
       return ok(await Coupon.query(trx).patchAndFetchById(id, changes))
-    })
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
+    }),
+    reasons,
+  )
 
 /**
  * Converts the input to columns.
@@ -102,8 +95,8 @@ const judge = ({ discountType, discountValue, validFrom, validUntil }: Columns) 
   if (validFrom && validUntil && validUntil <= validFrom) return 'ends_before_it_begins'
 }
 
-const refusalOf = (error: unknown) => {
-  if (isViolation(error, 'unique', 'coupons_code_key')) return refuse('code_taken')
-  if (isViolation(error, 'foreignKey')) return refuse('unknown_website')
-  throw error
-}
+/** The refusals for violated constraints. */
+const reasons = {
+  coupons_code_key: 'code_taken',
+  coupons_website_id_fkey: 'unknown_website',
+} as const

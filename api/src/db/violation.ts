@@ -1,3 +1,5 @@
+import { type Refused, refuse } from '@synapse/shared/result'
+
 /** PostgreSQL's error codes (Appendix A of its manual). */
 const codes = {
   unique: '23505',
@@ -18,6 +20,25 @@ export const isViolation = (
   const native = nativeOf(error)
   if (native?.code !== codes[rule]) return false
   return !constraint || ('constraint' in native && native.constraint === constraint)
+}
+
+/**
+ * Turns the violation of a constraint into a refusal.
+ * @param reasons the refusals by the constraint's name
+ * @throws every other error
+ */
+export const refuseViolation = async <Answer, Reason extends string>(
+  work: Promise<Answer>,
+  reasons: Record<string, Reason>,
+): Promise<Answer | Refused<Reason>> => {
+  try {
+    return await work
+  } catch (error) {
+    const native = nativeOf(error)
+    const reason = native && 'constraint' in native && reasons[String(native.constraint)]
+    if (!reason) throw error
+    return refuse(reason)
+  }
 }
 
 /** Objection and Knex either pass on pg's error or wrap it as nativeError. */

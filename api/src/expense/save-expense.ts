@@ -1,47 +1,45 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/expense/contract'
-import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { isStale, toNumeric, toTimestamp } from '#db/columns'
-import { isViolation } from '#db/violation'
+import { refuseViolation } from '#db/violation'
 import { Expense } from '#expense/model'
 
 type Fields = InputOf<typeof contract.updateExpense>
 
 /** Records an expense and returns its id. Repeating the call with the same id changes nothing. */
-export const createExpense = async (
+export const createExpense = (
   { db, now }: Context,
   { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createExpense>,
-): Promise<Result<string, RefusalOf<typeof contract.createExpense>>> => {
-  try {
-    await Expense.query(db)
-      .insert({ id, ...columnsOf(input, now()) })
-      .onConflict('id')
-      .ignore()
-    return ok(id)
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
+): Promise<Result<string, RefusalOf<typeof contract.createExpense>>> =>
+  refuseViolation(
+    db.transaction(async (trx) => {
+      await Expense.query(trx)
+        .insert({ id, ...columnsOf(input, now()) })
+        .onConflict('id')
+        .ignore()
+      return ok(id)
+    }),
+    reasons,
+  )
 
 /** Changes the given fields of an expense. */
-export const changeExpense = async (
+export const changeExpense = (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,
-): Promise<Result<undefined, RefusalOf<typeof contract.updateExpense>>> => {
-  try {
-    return await db.transaction(async (trx) => {
+): Promise<Result<undefined, RefusalOf<typeof contract.updateExpense>>> =>
+  refuseViolation(
+    db.transaction(async (trx) => {
       const expense = await Expense.query(trx).findById(id).forUpdate()
       if (!expense) return refuse('unknown')
       if (isStale(expense, version)) return refuse('changed')
       await expense.$query(trx).patch(columnsOf(input, now()))
       return ok(undefined)
-    })
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
+    }),
+    reasons,
+  )
 
 /** Deletes an expense and its receipt. */
 export const deleteExpense = async (
@@ -62,12 +60,8 @@ const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/**
- * Converts a violated foreign key into the matching refusal.
- * @throws every other error
- */
-const refusalOf = (error: unknown): Refused<'unknown_client' | 'unknown_project'> => {
-  if (isViolation(error, 'foreignKey', 'expenses_client_id_fkey')) return refuse('unknown_client')
-  if (isViolation(error, 'foreignKey', 'expenses_project_id_fkey')) return refuse('unknown_project')
-  throw error
-}
+/** The refusals for violated constraints. */
+const reasons = {
+  expenses_client_id_fkey: 'unknown_client',
+  expenses_project_id_fkey: 'unknown_project',
+} as const

@@ -9,7 +9,7 @@ import { lockClient } from '#client/model'
 import type { Context } from '#core/context'
 import { isStale, toNumeric, toTimestamp } from '#db/columns'
 import { rowsOf } from '#db/sql'
-import { isViolation } from '#db/violation'
+import { refuseViolation } from '#db/violation'
 import { Invoice, InvoiceLine, lockBookingOf, lockInvoice } from '#invoice/model'
 import { lockSessions } from '#tutoring/lock-sessions'
 import { TutoringSession } from '#tutoring/model'
@@ -23,21 +23,17 @@ type Refusal = RefusalOf<typeof contract.saveInvoiceDraft>
  * with the same id updates the same invoice. Totals are calculated here, not taken from the app.
  * @param bookingId the booking that a new draft charges
  */
-export const saveDraft = async (
+export const saveDraft = (
   context: Pick<Context, 'db' | 'now'>,
   id: string,
   input: Input,
   bookingId: string | null = null,
-): Promise<Result<undefined, Refusal>> => {
-  try {
-    return await write(context, id, input, bookingId)
-  } catch (error) {
-    // A concurrent request has just saved the same session for another client.
-    if (isViolation(error, 'unique', 'sessions_pkey')) return refuse('twice')
-    if (isViolation(error, 'unique', 'invoice_lines_session_once')) return refuse('twice')
-    throw error
-  }
-}
+): Promise<Result<undefined, Refusal>> =>
+  // A concurrent request may have just saved the same session for another client.
+  refuseViolation(write(context, id, input, bookingId), {
+    sessions_pkey: 'twice',
+    invoice_lines_session_once: 'twice',
+  })
 
 const write = (
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -1,47 +1,45 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type * as contract from '@synapse/shared/project/contract'
-import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { isStale, toNullableNumeric, toNumeric, toTimestamp } from '#db/columns'
-import { isViolation } from '#db/violation'
+import { refuseViolation } from '#db/violation'
 import { Project } from '#project/model'
 
 type Fields = InputOf<typeof contract.updateProject>
 
 /** Adds a project. Repeating the call with the same id changes nothing. */
-export const createProject = async (
+export const createProject = (
   { db, now }: Context,
   { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createProject>,
-): Promise<Result<Project, RefusalOf<typeof contract.createProject>>> => {
-  try {
-    await Project.query(db)
-      .insert({ id, ...columnsOf(input, now()) })
-      .onConflict('id')
-      .ignore()
-    return ok(await Project.query(db).findById(id).throwIfNotFound())
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
+): Promise<Result<Project, RefusalOf<typeof contract.createProject>>> =>
+  refuseViolation(
+    db.transaction(async (trx) => {
+      await Project.query(trx)
+        .insert({ id, ...columnsOf(input, now()) })
+        .onConflict('id')
+        .ignore()
+      return ok(await Project.query(trx).findById(id).throwIfNotFound())
+    }),
+    reasons,
+  )
 
 /** Changes the given fields of a project. */
-export const changeProject = async (
+export const changeProject = (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,
-): Promise<Result<undefined, RefusalOf<typeof contract.updateProject>>> => {
-  try {
-    return await db.transaction(async (trx) => {
+): Promise<Result<undefined, RefusalOf<typeof contract.updateProject>>> =>
+  refuseViolation(
+    db.transaction(async (trx) => {
       const project = await Project.query(trx).findById(id).forUpdate()
       if (!project) return refuse('unknown')
       if (isStale(project, version)) return refuse('changed')
       await project.$query(trx).patch(columnsOf(input, now()))
       return ok(undefined)
-    })
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
+    }),
+    reasons,
+  )
 
 /** Deletes a project. Its expenses stay in the books. */
 export const deleteProject = async (
@@ -64,13 +62,8 @@ const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/**
- * Converts a violated constraint into the matching refusal.
- * @throws every other error
- */
-const refusalOf = (error: unknown): Refused<'unknown_client' | 'ends_before_it_begins'> => {
-  if (isViolation(error, 'foreignKey')) return refuse('unknown_client')
-  if (isViolation(error, 'check', 'projects_end_not_before_start'))
-    return refuse('ends_before_it_begins')
-  throw error
-}
+/** The refusals for violated constraints. */
+const reasons = {
+  projects_client_id_fkey: 'unknown_client',
+  projects_end_not_before_start: 'ends_before_it_begins',
+} as const

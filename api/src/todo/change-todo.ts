@@ -15,7 +15,7 @@ import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/sql'
-import { isViolation } from '#db/violation'
+import { isViolation, refuseViolation } from '#db/violation'
 import { oneOpenCancellation, type Related, TodoItem, todoRelation } from '#todo/model'
 import { type TodoWithRefund, withRefund } from '#todo/read-refunds'
 
@@ -88,14 +88,14 @@ export const editTodo = async (
 }
 
 /** Starts, completes, cancels or reopens a to-do if its status allows it. */
-export const changeTodoStatus = async (
+export const changeTodoStatus = (
   context: Context,
   id: string,
   action: TodoStep,
   status: TodoStatus = statusAfterStep[action],
-): Changed<'unknown' | 'wrong_state' | 'exists'> => {
-  try {
-    return await changeTodo(
+): Changed<'unknown' | 'wrong_state' | 'exists'> =>
+  refuseViolation(
+    changeTodo(
       context,
       id,
       action,
@@ -107,12 +107,9 @@ export const changeTodoStatus = async (
         action === 'complete' && (await hasUnrefundedMoney(trx, item))
           ? refuse('wrong_state', notRefundedMessage)
           : undefined,
-    )
-  } catch (error) {
-    if (isViolation(error, 'unique', oneOpenCancellation)) return refuse('exists')
-    throw error
-  }
-}
+    ),
+    { [oneOpenCancellation]: 'exists' },
+  )
 
 /**
  * Returns whether a refund task has a payment with an amount that is neither refunded nor being

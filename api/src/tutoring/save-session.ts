@@ -1,39 +1,39 @@
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { euroFromCents } from '@synapse/shared/money'
-import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/tutoring/contract'
 import { netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import type { Context } from '#core/context'
 import { fromNumeric, isStale, toNumeric, toTimestamp } from '#db/columns'
-import { isViolation } from '#db/violation'
+import { refuseViolation } from '#db/violation'
 import { TutoringSession } from '#tutoring/model'
 
 type Fields = InputOf<typeof contract.updateSession>
 
 /** Adds a tracked session. Repeating the call with the same id changes nothing. */
-export const createSession = async (
+export const createSession = (
   { db, now }: Context,
   { id = crypto.randomUUID(), ...input }: InputOf<typeof contract.createSession>,
-): Promise<Result<TutoringSession, RefusalOf<typeof contract.createSession>>> => {
-  try {
-    await TutoringSession.query(db)
-      .insert({ id, isTracked: true, ...columnsOf(input, now()) })
-      .onConflict('id')
-      .ignore()
-    return ok(await TutoringSession.query(db).findById(id).throwIfNotFound())
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
+): Promise<Result<TutoringSession, RefusalOf<typeof contract.createSession>>> =>
+  refuseViolation(
+    db.transaction(async (trx) => {
+      await TutoringSession.query(trx)
+        .insert({ id, isTracked: true, ...columnsOf(input, now()) })
+        .onConflict('id')
+        .ignore()
+      return ok(await TutoringSession.query(trx).findById(id).throwIfNotFound())
+    }),
+    reasons,
+  )
 
 /** Changes the given fields of a tracked session that is on no invoice. */
-export const changeSession = async (
+export const changeSession = (
   { db, now }: Context,
   id: string,
   { version, ...input }: Fields,
-): Promise<Result<undefined, RefusalOf<typeof contract.updateSession>>> => {
-  try {
-    return await db.transaction(async (trx) => {
+): Promise<Result<undefined, RefusalOf<typeof contract.updateSession>>> =>
+  refuseViolation(
+    db.transaction(async (trx) => {
       const session = await TutoringSession.query(trx).findOne({ id, isTracked: true }).forUpdate()
       if (!session) return refuse('unknown')
       if (session.invoiceId) return refuse('invoiced')
@@ -42,11 +42,9 @@ export const changeSession = async (
       const rate = input.rate ?? fromNumeric(session.rate)
       await session.$query(trx).patch(columnsOf({ ...input, hours, rate }, now()))
       return ok(undefined)
-    })
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
+    }),
+    reasons,
+  )
 
 /** Deletes a tracked session that is on no invoice. */
 export const deleteSession = ({ db }: Context, id: string) =>
@@ -74,12 +72,8 @@ const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/**
- * Converts a violated foreign key into the matching refusal.
- * @throws every other error
- */
-const refusalOf = (error: unknown): Refused<'unknown_client' | 'unknown_project'> => {
-  if (isViolation(error, 'foreignKey', 'sessions_client_id_fkey')) return refuse('unknown_client')
-  if (isViolation(error, 'foreignKey', 'sessions_project_id_fkey')) return refuse('unknown_project')
-  throw error
-}
+/** The refusals for violated constraints. */
+const reasons = {
+  sessions_client_id_fkey: 'unknown_client',
+  sessions_project_id_fkey: 'unknown_project',
+} as const

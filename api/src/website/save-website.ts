@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/website/contract'
 import type { Context } from '#core/context'
 import { isStale } from '#db/columns'
-import { isViolation } from '#db/violation'
+import { refuseViolation } from '#db/violation'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
@@ -17,34 +17,29 @@ export const createWebsite = async (
 ): Promise<Result<Website, RefusalOf<typeof contract.createWebsite>>> => {
   const repeated = id && (await Website.query(db).findById(id))
   if (repeated) return ok(repeated)
-  try {
-    return ok(await db.transaction((trx) => addWebsite(trx, { ...(id && { id }), ...tidy(input) })))
-  } catch (error) {
-    if (isViolation(error, 'unique', 'websites_slug_key')) return refuse('slug_taken')
-    throw error
-  }
+  const added = db.transaction((trx) => addWebsite(trx, { ...(id && { id }), ...tidy(input) }))
+  return refuseViolation(added.then(ok), reasons)
 }
 
 /** Saves a website's name, URL name, look and status. */
-export const changeWebsite = async (
+export const changeWebsite = (
   { db }: Context,
   id: string,
   { version, ...input }: InputOf<typeof contract.updateWebsite>,
-): Promise<Result<undefined, RefusalOf<typeof contract.updateWebsite>>> => {
-  try {
-    return await db.transaction(async (trx) => {
+): Promise<Result<undefined, RefusalOf<typeof contract.updateWebsite>>> =>
+  refuseViolation(
+    db.transaction(async (trx) => {
       const found = await Website.query(trx).findById(id).forUpdate()
       if (!found) return refuse('unknown')
       if (isStale(found, version)) return refuse('changed')
       if (found.isBuiltIn && input.slug && input.slug !== found.slug) return refuse('built_in')
       if (Object.keys(input).length > 0) await Website.query(trx).findById(id).patch(tidy(input))
       return ok(undefined)
-    })
-  } catch (error) {
-    if (isViolation(error, 'unique', 'websites_slug_key')) return refuse('slug_taken')
-    throw error
-  }
-}
+    }),
+    reasons,
+  )
+
+const reasons = { websites_slug_key: 'slug_taken' } as const
 
 /** Stores empty strings as null. */
 const tidy = <Fields extends InputOf<typeof contract.updateWebsite>>(fields: Fields): Fields => ({
