@@ -56,8 +56,8 @@ export default defineConfig({
           // Run slow files first, so that they don't delay the end.
           include: ['tests/api/**/*.test.ts', 'api/postgres/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          // Isolation isn't needed, because each file has its own database. Loading the app again
-          // for each file would take a third of the time.
+          // Files share the loaded app and its database, because starting both for each file would
+          // take half of the time.
           isolate: false,
           testTimeout,
           hookTimeout: 60_000,

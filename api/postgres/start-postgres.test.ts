@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningPostgres, removePostgres, startPostgres } from '#postgres/start-postgres'
 
 const timeoutMs = 60_000
@@ -15,15 +15,28 @@ let dataDir: string
 let running: RunningPostgres[]
 let apps: ChildProcess[]
 
-beforeEach(() => {
+// The tests share one folder, because creating a database takes seconds.
+beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'synapse-postgres-'))
+})
+
+beforeEach(() => {
   running = []
   apps = []
 })
 
 afterEach(async () => {
-  for (const app of apps) app.kill('SIGKILL')
   await Promise.all(running.map(({ stop }) => stop()))
+  const ends = apps.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  await Promise.all(
+    ends.map((app) => {
+      app.kill('SIGKILL')
+      return once(app, 'exit')
+    }),
+  )
+}, timeoutMs)
+
+afterAll(async () => {
   await removePostgres({ dataDir })
   rmSync(dataDir, { recursive: true, force: true })
 }, timeoutMs)
@@ -47,9 +60,9 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
   it('allows what the app needs: btree_gist and cloned databases', async () => {
     const { url } = await start()
     await query(url, 'create extension btree_gist')
-    await query(url, 'create table kept (id int)')
+    await query(url, 'create table copied (id int)')
     await query(withDatabase(url, 'template1'), 'create database copy template synapse')
-    const rows = await query(withDatabase(url, 'copy'), 'select count(*) from kept')
+    const rows = await query(withDatabase(url, 'copy'), 'select count(*) from copied')
     expect(rows).toEqual([{ count: '0' }])
   })
 
@@ -87,14 +100,14 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
 
   it('is taken over with its data by the next app after its own app was killed', async () => {
     const killed = await startApp()
-    await query(killed.said, 'create table kept (id int)')
+    await query(killed.said, 'create table taken (id int)')
     killed.app.kill('SIGKILL')
     await once(killed.app, 'exit')
     expect(await isServing(killed.said)).toBe(true)
 
     const { url } = await start()
     expect(await isServing(killed.said)).toBe(false)
-    expect(await query(url, 'select * from kept')).toEqual([])
+    expect(await query(url, 'select * from taken')).toEqual([])
   })
 
   it('starts even if another program has got its former process id', async () => {

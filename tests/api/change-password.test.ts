@@ -4,9 +4,9 @@ import { refusalOf } from '../support/call.ts'
 import { cheapHash } from '../support/cheap-hash.ts'
 import { operator } from '../support/settings.ts'
 import { until } from '../support/until.ts'
-import { useWorld } from '../support/use-world.ts'
+import { useOwnWorld } from '../support/use-world.ts'
 
-const { world } = useWorld()
+const { world } = useOwnWorld()
 
 /** The operator's password, hashed at argon2's minimum cost. */
 let cheap = ''

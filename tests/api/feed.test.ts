@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../support/invoices.ts'
 import { recreateChangedRecords } from '../support/older-backup.ts'
 import { until } from '../support/until.ts'
-import { useWorld } from '../support/use-world.ts'
+import { useOwnWorld } from '../support/use-world.ts'
 
-const { world, operator } = useWorld()
+const { world, operator } = useOwnWorld()
 
 type Kept = { [Noun in SyncedNoun]?: Map<string, Synced[Noun]> }
 

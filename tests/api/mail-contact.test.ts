@@ -5,9 +5,9 @@ import { changeGuests } from '@synapse/shared/booking/guests-contract'
 import { palettes } from '@synapse/shared/design-tokens'
 import { describe, expect, test } from 'vitest'
 import { parseIcs } from '../support/ics.ts'
-import { useWorld } from '../support/use-world.ts'
+import { useOwnWorld } from '../support/use-world.ts'
 
-const { world, operator } = useWorld({ env: { CONTACT_EMAIL: 'environment@example.com' } })
+const { world, operator } = useOwnWorld({ env: { CONTACT_EMAIL: 'environment@example.com' } })
 
 const setContact = (contact: Record<string, string>) => world.db('business').update(contact)
 

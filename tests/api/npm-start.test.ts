@@ -5,19 +5,30 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@synapse/api/postgres/free-port'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startWithinMs = 120_000
-const endWithinMs = 30_000
+const endWithinMs = 60_000
 
-describe.concurrent('npm start leaves no processes behind and its data intact', () => {
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-npm-'))
+  // If root runs the tests, PostgreSQL runs as another user, who needs access to this folder.
+  await chmod(dataDir, 0o755)
+})
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+// One after the other, so that each start finds the data of the last.
+describe('npm start leaves no processes behind and its data intact', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm receives %s',
     { timeout: startWithinMs + endWithinMs },
     async (signal) => {
-      const { npm, dataDir, said } = await start()
+      const { npm, said } = await start()
       const family = descendantsOf(npm.pid ?? 0)
       try {
         expect(family.map(({ command }) => command)).toEqual([
@@ -32,7 +43,6 @@ describe.concurrent('npm start leaves no processes behind and its data intact', 
         expect(said()).not.toContain('Error')
       } finally {
         for (const one of family.filter(isAlive)) process.kill(one.pid, 'SIGKILL')
-        await rm(dataDir, { recursive: true, force: true })
       }
     },
   )
@@ -40,9 +50,6 @@ describe.concurrent('npm start leaves no processes behind and its data intact', 
 
 /** Starts npm as a terminal or supervisor would, without the settings of this test run. */
 const start = async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-npm-'))
-  // If root runs the tests, PostgreSQL runs as another user, who needs access to this folder.
-  await chmod(dataDir, 0o755)
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const npm = spawn('npm', ['start'], {
     cwd: root,
@@ -61,7 +68,7 @@ const start = async () => {
     },
     startWithinMs,
   )
-  return { npm, dataDir, said }
+  return { npm, said }
 }
 
 const listen = ({ stdout, stderr }: ChildProcess) => {

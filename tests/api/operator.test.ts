@@ -13,10 +13,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '../support/call.ts'
 import { cheapHash } from '../support/cheap-hash.ts'
 import { operator } from '../support/settings.ts'
-import { useWorld } from '../support/use-world.ts'
+import { useOwnWorld } from '../support/use-world.ts'
 
 // Trusts one proxy, so that each test request can have a different IP address.
-const { world } = useWorld({ env: { TRUSTED_PROXIES: '1' } })
+const { world } = useOwnWorld({ env: { TRUSTED_PROXIES: '1' } })
 
 /** The operator's password, hashed as the app does it, and at argon2's minimum cost. */
 let costly = ''

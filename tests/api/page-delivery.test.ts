@@ -6,9 +6,9 @@ import { httpGetRaw } from '../support/http-get-raw.ts'
 import { pagePaths, withPages } from '../support/served-pages.ts'
 import { setContact } from '../support/set-contact.ts'
 import { until } from '../support/until.ts'
-import { useWorld } from '../support/use-world.ts'
+import { useOwnWorld } from '../support/use-world.ts'
 
-const { world } = useWorld({ env: withPages })
+const { world } = useOwnWorld({ env: withPages })
 
 describe('the service worker is served', () => {
   test('with its own security policy on both paths of the app, and is never cached', async () => {

@@ -2,9 +2,9 @@ import { readBusiness, saveBusiness } from '@synapse/shared/business/contract'
 import { expect, test } from 'vitest'
 import { withPages, wordsOf } from '../support/served-pages.ts'
 import { setContact } from '../support/set-contact.ts'
-import { useWorld } from '../support/use-world.ts'
+import { useOwnWorld } from '../support/use-world.ts'
 
-const { world, operator } = useWorld({ env: { ...withPages, TUTOR_NAME: 'the tutor' } })
+const { world, operator } = useOwnWorld({ env: { ...withPages, TUTOR_NAME: 'the tutor' } })
 
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { found, pagePaths, structuredData, withPages, wordsOf } from '../support/served-pages.ts'
 import { setContact } from '../support/set-contact.ts'
 import { until } from '../support/until.ts'
-import { useWorld } from '../support/use-world.ts'
+import { useOwnWorld } from '../support/use-world.ts'
 
-const { world, operator } = useWorld({ env: withPages })
+const { world, operator } = useOwnWorld({ env: withPages })
 
 const read = async (path: string) => (await world.fetch(path)).text()
 

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { invoiceFactory } from '../support/invoices.ts'
 import { quoteFactory } from '../support/quotes.ts'
 import { todosOf } from '../support/rows.ts'
-import { useWorld } from '../support/use-world.ts'
+import { useOwnWorld } from '../support/use-world.ts'
 
-const { world, operator } = useWorld()
+const { world, operator } = useOwnWorld()
 const make = invoiceFactory(world, operator)
 const quotes = quoteFactory(world, operator)
 

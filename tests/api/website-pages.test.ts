@@ -3,9 +3,9 @@ import { accentStyle } from '@synapse/shared/accent'
 import { updateWebsite } from '@synapse/shared/website/contract'
 import { expect, test } from 'vitest'
 import { withPages } from '../support/served-pages.ts'
-import { useWorld } from '../support/use-world.ts'
+import { useOwnWorld } from '../support/use-world.ts'
 
-const { world, operator } = useWorld({ env: withPages })
+const { world, operator } = useOwnWorld({ env: withPages })
 
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDb } from '@synapse/api/db/knex'
@@ -12,24 +12,32 @@ export type PreparedDatabases = { stop: () => Promise<void> }
 
 /**
  * Prepares a database server (the one at TEST_DATABASE_URL, or a temporary one) and a migrated
- * template database, which is cloned for every test file. Test workers find both through
- * environment variables.
+ * template database, from which worlds are cloned. Test workers find both through environment
+ * variables.
  */
 export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startServer()
-  const template = `template_${randomBytes(6).toString('hex')}`
+  const run = randomBytes(6).toString('hex')
+  const template = templateOf(run)
   try {
     await onServer(`create database ${template}`)
     await fillTemplate(template)
-    process.env.TEST_TEMPLATE = template
+    process.env.TEST_RUN = run
+    await mkdir(runFolder(), { recursive: true })
   } catch (error) {
     await server?.stop()
     throw error
   }
   return {
     stop: async () => {
+      // Worlds that files share aren't stopped; their processes have ended by now.
+      const left = await onServer(
+        `select datname from pg_database where datname like 'world_${run}%'`,
+      )
+      for (const { datname } of left.rows) await dropDatabase(datname)
       await dropDatabase(template)
-      delete process.env.TEST_TEMPLATE
+      await rm(runFolder(), { recursive: true, force: true })
+      delete process.env.TEST_RUN
       await server?.stop()
     },
   }
@@ -37,13 +45,22 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
 
 /** Creates a migrated database by cloning the template. */
 export const cloneDatabase = async (): Promise<{ url: string; drop: () => Promise<unknown> }> => {
-  const template = process.env.TEST_TEMPLATE
-  if (!template)
-    throw new Error('There is no template database: run prepareDatabases in the global set-up.')
-  const name = `world_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${template}`)
+  const run = thisRun()
+  const name = `world_${run}_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template ${templateOf(run)}`)
   return { url: urlOf(name), drop: () => dropDatabase(name) }
 }
+
+/** The folder for temporary files of this test run. */
+export const runFolder = () => path.join(tmpdir(), `synapse-tests-${thisRun()}`)
+
+const thisRun = (): string => {
+  const { TEST_RUN: run } = process.env
+  if (!run) throw new Error('There is no test run: run prepareDatabases in the global set-up.')
+  return run
+}
+
+const templateOf = (run: string) => `template_${run}`
 
 const startServer = async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-tests-'))
@@ -111,7 +128,7 @@ const serverUrl = () => {
 const onServer = async (sql: string) => {
   const db = openDb({ url: serverUrl(), maxConnections: 1 })
   try {
-    await db.raw(sql)
+    return await db.raw(sql)
   } finally {
     await db.destroy()
   }

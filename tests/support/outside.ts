@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type GoogleStandIn, startGoogle } from '@synapse/api/sandbox/google/google'
 import { type MailStandIn, startMail } from '@synapse/api/sandbox/mail/mail'
 import { type StripeStandIn, startStripe } from '@synapse/api/sandbox/stripe/stripe'
 import type { Clock } from './clock.ts'
+import { runFolder } from './database.ts'
 
 /** The stand-ins for Stripe, Google and the mail server, each on its own port. */
 export type Outside = {
@@ -37,7 +37,7 @@ export const startOutside = async (
   clock: Clock,
   publicUrl = 'http://synapse.test',
 ): Promise<Outside> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-world-'))
+  const dataDir = await mkdtemp(path.join(runFolder(), 'world-'))
   const stripe = await startStripe({
     port: 0,
     dataDir,

@@ -1,5 +1,5 @@
 import type { Db } from '@synapse/api/db/knex'
-import { addPackages } from '@synapse/api/website/add-website'
+import { addDefaults } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
 import { until } from './until.ts'
 
@@ -68,6 +68,9 @@ const filledTables = [
   'sign_in_tries',
   'rounds',
   'daily_counts',
+  'answered_calls',
+  'oauth_states',
+  'changed_records',
 ]
 
 const empty = (db: Db) =>
@@ -89,5 +92,6 @@ const empty = (db: Db) =>
       pays_by_link = default, reminds_clients = default, facebook = default, linkedin = default`)
     await trx.raw(`update websites set status = 'active', meeting_link_template = null`)
     await trx('websitePackages').delete()
-    await addPackages(trx, await Website.query(trx).findOne({}).throwIfNotFound())
+    await trx('availabilityPatterns').delete()
+    await addDefaults(trx, await Website.query(trx).findOne({}).throwIfNotFound())
   })

@@ -2,14 +2,34 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { asOperator, type Operator } from './as-operator.ts'
 import { startWorld, type World, type WorldOptions } from './world.ts'
 
-/** Starts one app with its own database for a test file, and resets both before each test. */
-export const useWorld = (options?: WorldOptions): { world: World; operator: Operator } => {
+type Used = { world: World; operator: Operator }
+
+/** This process's world, which all test files that need no settings of their own share. */
+let shared: Promise<World> | undefined
+
+/** Shares one app and its database with other test files, and resets both before each test. */
+export const useWorld = (): Used =>
+  use(() => {
+    shared ??= startWorld()
+    return shared
+  })
+
+/**
+ * Starts an app with its own database for a test file that needs other settings or changes what a
+ * reset doesn't restore.
+ */
+export const useOwnWorld = (options?: WorldOptions): Used => {
+  const used = use(() => startWorld(options))
+  afterAll(() => used.world.stop())
+  return used
+}
+
+const use = (start: () => Promise<World>): Used => {
   let started: World | undefined
   beforeAll(async () => {
-    started = await startWorld(options)
+    started = await start()
   })
   beforeEach(() => started?.reset())
-  afterAll(() => started?.stop())
   const world = new Proxy({} as World, {
     get: (_, name) => {
       if (!started) throw new Error('The world only exists while tests run.')

@@ -28,6 +28,11 @@ const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAl
 /** If a worker sends no heartbeat for this long, it has crashed, and its job runs again. */
 const heartbeatSeconds = 10
 
+const dueJobsEveryMs = 2_000
+
+/** The ids of each queue's workers. */
+type Workers = Map<string, string[]>
+
 /**
  * Creates the job queue in the app's own database.
  * @param eventHandlers the jobs that follow each event
@@ -53,6 +58,8 @@ export const createQueue = async (
   const jobs = [
     ...new Set([...Object.values(eventHandlers).flat(), ...scheduledJobs]),
   ] as Job<object>[]
+  const workers: Workers = new Map()
+  let waking: NodeJS.Timeout | undefined
 
   return {
     boss,
@@ -63,22 +70,32 @@ export const createQueue = async (
     },
     start: async (context) => {
       await boss.start()
-      for (const one of jobs) await boss.createQueue(one.name, queueOptions(one))
+      const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+      for (const one of jobs)
+        if (!existing.has(one.name)) await boss.createQueue(one.name, queueOptions(one))
       for (const one of jobs) {
-        await boss.work(one.name, workOptions(one), (picked: { id: string; data: object }[]) =>
-          Promise.all(
-            picked.map(({ id, data }) =>
-              runWithContext(
-                { job: one.name, jobId: id, actor: { kind: 'job', job: one.name } },
-                () => outcomeOf(id, run(context, one, data ?? {})),
+        const work = () =>
+          boss.work(one.name, workOptions, (picked: { id: string; data: object }[]) =>
+            Promise.all(
+              picked.map(({ id, data }) =>
+                runWithContext(
+                  { job: one.name, jobId: id, actor: { kind: 'job', job: one.name } },
+                  () => outcomeOf(id, run(context, one, data ?? {})),
+                ),
               ),
             ),
-          ),
-        )
+          )
+        // A batch waits for its slowest job, so a second worker takes new jobs. See
+        // exclusive-job.ts for jobs that must not overlap.
+        workers.set(one.name, one.cron ? [await work()] : [await work(), await work()])
         if (one.cron) await boss.schedule(one.name, one.cron, {}, scheduleOptions(one))
       }
+      waking = setInterval(() => wakeForDueJobs(boss, workers), dueJobsEveryMs)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: () => {
+      clearInterval(waking)
+      return boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }
 
@@ -109,18 +126,28 @@ const queueOptions = (one: Job<object>) => ({
   deleteAfterSeconds: (one.cron ? 2 : 90) * 24 * 3600,
 })
 
-// Poll as well, because NOTIFY only announces new jobs, not retries and delayed jobs.
-const workOptions = (one: Job<object>) => ({
+const workOptions = {
   batchSize: 5,
-  // A batch waits for its slowest job, so a second worker takes new jobs. See exclusive-job.ts for
-  // jobs that must not overlap.
-  localConcurrency: one.cron ? 1 : 2,
   burstWhenBatchFull: true,
+  // How often each queue is polled without and with NOTIFY, which announces new jobs.
   pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 30,
   heartbeatRefreshSeconds: 4,
   perJobResults: true as const,
-})
+}
+
+/** NOTIFY doesn't announce retries and delayed jobs, so one query looks for them in all queues. */
+const wakeForDueJobs = async (boss: PgBoss, workers: Workers) => {
+  try {
+    const { rows } = await boss.getDb().executeSql(dueQueuesSql)
+    for (const { name } of rows) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+  } catch (error) {
+    reportFailure(error, 'The job queue could not look for due jobs')
+  }
+}
+
+const dueQueuesSql = `select distinct name from pgboss.job
+  where state < 'active' and not blocked and start_after <= now()`
 
 /** Skips a time-dependent job while the clocks differ. */
 const run = async (context: Context, one: Job<object>, data: object) => {

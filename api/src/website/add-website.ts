@@ -11,25 +11,26 @@ export const addWebsite = async (
   fields: PartialModelObject<Website>,
 ): Promise<Website> => {
   const website = await Website.query(trx).insertAndFetch(fields)
-  await addPackages(trx, website)
+  await addDefaults(trx, website)
+  return website
+}
+
+/** Adds the default packages and weekly schedule. */
+export const addDefaults = async (trx: Db, { id: websiteId }: Website) => {
+  await WebsitePackage.query(trx).insert(
+    Object.values(defaultPackages).map(({ priceCents, ...offer }, position) => ({
+      ...offer,
+      websiteId,
+      price: toNumeric(priceCents),
+      position,
+    })),
+  )
   await AvailabilityPattern.query(trx).insert(
     defaultPattern.map(({ dayOfWeek, startTime }) => ({
-      websiteId: website.id,
+      websiteId,
       dayOfWeek,
       startTime,
       endTime: defaultEndTime(startTime),
     })),
   )
-  return website
 }
-
-/** Adds the default packages. */
-export const addPackages = (trx: Db, { id }: Website) =>
-  WebsitePackage.query(trx).insert(
-    Object.values(defaultPackages).map(({ priceCents, ...offer }, position) => ({
-      ...offer,
-      websiteId: id,
-      price: toNumeric(priceCents),
-      position,
-    })),
-  )
