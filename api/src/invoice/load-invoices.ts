@@ -92,16 +92,17 @@ const load = async (
   ).castTo<LoadedInvoice[]>()
   const ids = invoices.map(({ id }) => id)
   const bookingIds = invoices.flatMap((one) => (isPaidByBooking(one) ? [one.bookingId] : []))
-  const [lines, payments, credits] = await Promise.all([
-    InvoiceLine.query(db).where('invoiceId', anyOf(ids)).orderBy(['invoiceId', 'position']),
-    Payment.query(db)
-      .where('invoiceId', anyOf(ids))
-      .orWhere('bookingId', anyOf(bookingIds))
-      .orderBy(['paymentDate', 'createdAt', 'id']),
-    Invoice.query(db)
-      .where('corrects', anyOf(ids))
-      .orderBy([{ column: 'creditedBefore', order: 'desc' }, 'createdAt', 'id']),
-  ])
+  // One after the other, because a transaction can't run several queries in parallel.
+  const lines = await InvoiceLine.query(db)
+    .where('invoiceId', anyOf(ids))
+    .orderBy(['invoiceId', 'position'])
+  const payments = await Payment.query(db)
+    .where('invoiceId', anyOf(ids))
+    .orWhere('bookingId', anyOf(bookingIds))
+    .orderBy(['paymentDate', 'createdAt', 'id'])
+  const credits = await Invoice.query(db)
+    .where('corrects', anyOf(ids))
+    .orderBy([{ column: 'creditedBefore', order: 'desc' }, 'createdAt', 'id'])
   const returnsOf = Map.groupBy(await readReturns(db, payments), ({ paymentId }) => paymentId)
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const paymentsOf = Map.groupBy(payments, ({ invoiceId, bookingId }) => invoiceId ?? bookingId)

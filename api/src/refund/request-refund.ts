@@ -28,14 +28,17 @@ const paymentsIn = (db: Db, { bookingId, paymentIntent }: Scope) => {
   return paymentIntent ? payments.where({ stripePaymentIntentId: paymentIntent }) : payments
 }
 
-const withRemainders = (db: Db, payments: readonly Payment[]): Promise<Refundable[]> =>
-  Promise.all(
-    payments.map(async (payment) => ({
+/** Runs one query after the other, because a transaction can't run several in parallel. */
+const withRemainders = async (db: Db, payments: readonly Payment[]): Promise<Refundable[]> => {
+  const refundable: Refundable[] = []
+  for (const payment of payments)
+    refundable.push({
       payment,
       paidAt: payment.paymentDate,
       remainingCents: await remainingCents(db, payment),
-    })),
-  )
+    })
+  return refundable
+}
 
 /** Returns the payment with what remains of it after its disputes. */
 export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refundable => ({
