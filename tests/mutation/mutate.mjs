@@ -84,7 +84,7 @@ async function mutate({ tests, mutate, goal }) {
     mutate: [
       ...mutate.map((path) => (isFile(path) ? path : `${path}/**/*.{ts,tsx}`)),
       // Contracts and the texts of e-mails are declarations without logic.
-      '!**/*contract.ts',
+      '!**/{*contract,timeline}.ts',
       '!**/emails/**',
       '!**/*.test.{ts,tsx}',
     ],
@@ -93,9 +93,9 @@ async function mutate({ tests, mutate, goal }) {
     concurrency: availableParallelism(),
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 30,
-    reporters: ['progress-append-only', 'clear-text', 'json'],
+    reporters: ['survivors', 'clear-text', 'json'],
     logLevel: 'warn',
-    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    clearTextReporter: { allowColor: false, reportTests: false, reportMutants: false },
     jsonReporter: { fileName: join(root, `.test-results/mutation-${tests}.json`) },
     thresholds: { high: goal ?? 85, low: goal ?? 75, break: goal },
   }

@@ -23,4 +23,23 @@ class Sample {
   }
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, 'sample', Sample)]
+/** Prints each mutant that no test detects and the score so far, so that a stopped run isn't lost. */
+class Survivors {
+  killed = 0
+  missed = 0
+  onMutantTested({ status, fileName, location, mutatorName, replacement }) {
+    if (status === 'Killed' || status === 'Timeout') this.killed += 1
+    if (status !== 'Survived' && status !== 'NoCoverage') return
+    this.missed += 1
+    const { line, column } = location.start
+    process.stdout.write(
+      `${status} ${fileName}:${line}:${column} ${mutatorName}: ${replacement}\n` +
+        `  ${this.killed} of ${this.killed + this.missed} detected so far\n`,
+    )
+  }
+}
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.Checker, 'sample', Sample),
+  declareClassPlugin(PluginKind.Reporter, 'survivors', Survivors),
+]

@@ -16,6 +16,7 @@ export default defineConfig({
     include: judges[tests],
     exclude: ['tests/api/{clock,crash,database,database-away,demo,npm-start,start}.test.ts'],
     globalSetup: tests === 'api' ? ['tests/support/global-setup.ts'] : [],
+    isolate: tests === 'api',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
