@@ -61,3 +61,22 @@ test('a booking’s invoice always shows the payments made before its issue, eve
     '€123.90',
   ])
 })
+
+test('payments before the issue count in Malta’s time, and only up to the total', () => {
+  const payment = (id: string, date: string) => ({
+    id,
+    amount: '123.90',
+    date,
+    method: 'cash',
+    reference: null,
+    returns: [],
+  })
+  const idsOf = (...payments: ReturnType<typeof payment>[]) =>
+    // 00:30 on 1 December in Malta.
+    asIssued(invoice({ bookingId: 'b', issuedAt: '2026-11-30T23:30:00Z', payments })).payments.map(
+      ({ id }) => id,
+    )
+  expect(idsOf(payment('a', '2026-12-01'))).toEqual(['a'])
+  expect(idsOf(payment('a', '2026-12-02'))).toEqual([])
+  expect(idsOf(payment('a', '2026-11-30'), payment('b', '2026-12-01'))).toEqual(['a'])
+})

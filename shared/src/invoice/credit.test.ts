@@ -43,6 +43,7 @@ test('refuses to credit more than the rest of a line, or a line of another invoi
   expect(partsOf([first, second], { a: 2_000 }, lines)).toMatchObject({ ok: true })
   expect(partsOf([first, second], { a: 2_001 }, lines)).toMatchObject({ reason: 'too_much' })
   expect(partsOf([first], { c: 1 })).toMatchObject({ reason: 'too_much' })
+  expect(partsOf([first], { a: 1_000, c: 1 })).toMatchObject({ reason: 'too_much' })
   expect(partsOf([first], { a: 0 })).toMatchObject({ reason: 'nothing_credited' })
 })
 
@@ -50,8 +51,17 @@ test('credits a discount only together with the discounted lines', () => {
   const lines = [first, lineOf('d', '-10.00')]
   expect(partsOf(lines, { a: 3_000 })).toMatchObject({ reason: 'with_discount' })
   expect(partsOf(lines, { d: 1_000 })).toMatchObject({ reason: 'with_discount' })
+  // A line at another VAT rate doesn't make up for it.
+  expect(partsOf([...lines, second], { a: 3_000, b: 500 })).toMatchObject({
+    reason: 'with_discount',
+  })
   expect(creditFor(lines, { a: 3_000, d: 1_000 }).totals.net).toBe(-2_000)
   expect(creditFor(lines, { a: 2_000 }).totals.net).toBe(-2_000)
+})
+
+test('shortens a long subject, so that the credit note accepts it', () => {
+  const { lines } = creditFor([lineOf('a', '30.00', { subject: 'x'.repeat(500) })], { a: 1_000 })
+  expect(lines[0]?.subject).toBe(`Part of: ${'x'.repeat(491)}`)
 })
 
 test('leaves out amounts that were already credited', () => {

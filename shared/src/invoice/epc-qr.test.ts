@@ -18,6 +18,7 @@ test('contains the payee, account, amount and reference for banking apps (EPC069
 test('works without a BIC, and leaves out an empty reference', () => {
   expect(epcQr({ ...transfer, bic: '' })?.split('\n')[4]).toBe('')
   expect(epcQr({ ...transfer, bic: 'not one' })?.split('\n')[4]).toBe('')
+  expect(epcQr({ ...transfer, bic: 'MALTMTMTXXX' })?.split('\n')[4]).toBe('MALTMTMTXXX')
   expect(epcQr({ ...transfer, reference: '' })).toMatch(/EUR300\.90$/)
 })
 
@@ -37,6 +38,11 @@ test('creates no QR code without a payee, an account or an amount', () => {
   expect(epcQr({ ...transfer, amountCents: 0 })).toBeUndefined()
   expect(epcQr({ ...transfer, amountCents: -100 })).toBeUndefined()
   expect(epcQr({ ...transfer, amountCents: 100_000_000_000 })).toBeUndefined()
+})
+
+test('accepts amounts from one cent to the highest that banks transfer', () => {
+  expect(epcQr({ ...transfer, amountCents: 1 })).toContain('\nEUR0.01\n')
+  expect(epcQr({ ...transfer, amountCents: 99_999_999_999 })).toContain('\nEUR999999999.99\n')
 })
 
 test('never exceeds the 331 bytes allowed in a payment QR code', () => {
