@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueDateOf, invoiceState, owedCents } from '#invoice/invoice'
+import { dueDateOf, invoiceState, matchesInvoiceFilter, owedCents } from '#invoice/invoice'
 import { invoiceNumber, provisionalNumber, seriesOf } from '#invoice/number'
 
 const issued = {
@@ -43,4 +43,23 @@ test('a draft is numbered by month and three random digits, an issued invoice by
   expect(invoiceNumber('invoice', '2026-11-22', 7)).toBe('202611-007')
   expect(invoiceNumber('credit_note', '2026-11-22', 1_000)).toBe('CN-202611-1000')
   expect(seriesOf('invoice', '2026-01-02')).toBe('202601')
+})
+
+test('a filter includes both its first and its last day, and combines all criteria', () => {
+  const invoice = {
+    ...issued,
+    invoiceNumber: '202611-003',
+    billToName: 'Żebbuġ Ltd',
+    issueDate: '2026-11-22',
+  }
+  const matches = (filter: Parameters<typeof matchesInvoiceFilter>[1]) =>
+    matchesInvoiceFilter(invoice, filter, '2026-12-07')
+  expect(matches({})).toBe(true)
+  expect(matches({ from: '2026-11-22', to: '2026-11-22' })).toBe(true)
+  expect(matches({ from: '2026-11-23' })).toBe(false)
+  expect(matches({ to: '2026-11-21' })).toBe(false)
+  expect(matches({ month: '2026-11', status: 'overdue', search: 'zebbug' })).toBe(true)
+  expect(matches({ month: '2026-12', status: 'overdue' })).toBe(false)
+  expect(matches({ month: '2026-11', status: 'paid' })).toBe(false)
+  expect(matches({ status: 'overdue', search: 'Gozo' })).toBe(false)
 })

@@ -146,7 +146,21 @@ describe('a payment for a booking counts once', () => {
       paidCents: 6_000,
       owedCents: 2_000,
     })
-    expect(clientTotals([second, note, first], bookingId)).toMatchObject({ paidCents: 0 })
+    expect(clientTotals([second, note, first], bookingId)).toEqual({
+      invoicedCents: 0,
+      paidCents: 0,
+      owedCents: 0,
+    })
+  })
+
+  test('in the client’s totals less refunds', () => {
+    const refunded = [{ ...payments[0], returns: [{ date: '2026-01-03', amount: '15.00' }] }]
+    const paid = { payments: refunded as Payment[], paid: '45.00' }
+    expect(clientTotals([invoice('A', '2026-01-01', '60.00', paid)], clientId)).toEqual({
+      invoicedCents: 6_000,
+      paidCents: 4_500,
+      owedCents: 1_500,
+    })
   })
 
   test('even if the replacement invoice is for another client', () => {
