@@ -5,7 +5,7 @@ import * as create from '@synapse/shared/booking/create-contract'
 import * as edit from '@synapse/shared/booking/edit-contract'
 import * as guests from '@synapse/shared/booking/guests-contract'
 import * as mails from '@synapse/shared/booking/mail-contract'
-import { ok, type Result } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
 import { cancelBooking } from '#booking/cancel-booking'
 import { changeNotes, markNoShow } from '#booking/change-booking'
@@ -31,8 +31,7 @@ import { readMail, resendInvite, resendMail } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#core/context'
 import { setDownloadName } from '#http/csv'
-import { presentChange } from '#http/present-change'
-import { publicRead, type Route, route } from '#http/route'
+import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 
 /**
@@ -116,9 +115,7 @@ const operatorRoutes = (follow: Follow): Route[] => [
     const created = await createBooking(context, input)
     return created.ok ? ok({ booking: await present(context, created.value.id) }) : created
   }),
-  route(contract.resendInvite, async ({ context, params: { id } }) =>
-    answer(context, id, await resendInvite(context, id)),
-  ),
+  change(contract.resendInvite, resendInvite),
   route(contract.createRefundTask, async ({ context, params: { id } }) => {
     const created = await createRefundTask(context, id)
     return created.ok
@@ -128,37 +125,28 @@ const operatorRoutes = (follow: Follow): Route[] => [
         })
       : created
   }),
-  route(contract.cancelWithoutRefund, ({ context, params, input }) =>
-    cancel(context, params.id, input.version),
+  change(contract.cancelWithoutRefund, (context, id, { version }) =>
+    cancelBooking(context, id, version),
   ),
-  route(contract.cancelBooking, ({ context, params, input }) =>
-    cancel(context, params.id, input.version),
+  change(contract.cancelBooking, (context, id, { version }) => cancelBooking(context, id, version)),
+  change(contract.moveBooking, moveBooking),
+  change(guests.changeGuests, (context, id, input) =>
+    changeGuests(context, id, input, follow.onEmailChanged),
   ),
-  route(contract.moveBooking, async ({ context, params: { id }, input }) =>
-    answer(context, id, await moveBooking(context, id, input)),
+  change(edit.editBooking, (context, id, input) =>
+    editBooking(context, id, input, follow.redrawInvoice),
   ),
-  route(guests.changeGuests, async ({ context, params: { id }, input }) =>
-    answer(context, id, await changeGuests(context, id, input, follow.onEmailChanged)),
-  ),
-  route(edit.editBooking, async ({ context, params: { id }, input }) =>
-    answer(context, id, await editBooking(context, id, input, follow.redrawInvoice)),
-  ),
-  route(contract.markNoShow, async ({ context, params: { id }, input }) =>
-    answer(context, id, await markNoShow(context, id, input)),
-  ),
-  route(contract.addBookingPayment, async ({ context, params: { id }, input }) =>
-    answer(context, id, await recordPayment(context, id, input)),
-  ),
-  route(contract.removeBookingPayment, async ({ context, params: { id, paymentId } }) =>
-    answer(context, id, await removePayment(context, id, paymentId)),
-  ),
+  change(contract.markNoShow, markNoShow),
+  change(contract.addBookingPayment, recordPayment),
+  route(contract.removeBookingPayment, async ({ context, params: { id, paymentId } }) => {
+    const removed = await removePayment(context, id, paymentId)
+    return removed.ok ? ok({ booking: await present(context, id) }) : removed
+  }),
   route(mails.readBookingMail, ({ context, params }) => readMail(context, params)),
   route(mails.resendBookingMail, ({ context, params, input }) =>
     resendMail(context, params, input.id),
   ),
-  route(contract.changeBookingNotes, async ({ context, params: { id }, input }) =>
-    answer(context, id, await changeNotes(context, id, input)),
-  ),
+  change(contract.changeBookingNotes, changeNotes),
 ]
 
 const present = async ({ db }: Context, id: string) => {
@@ -167,12 +155,4 @@ const present = async ({ db }: Context, id: string) => {
   return presentBooking(found)
 }
 
-/** Returns a change's refusal, or the changed booking. */
-const answer = async <Reason extends string>(
-  context: Context,
-  id: string,
-  result: Result<unknown, Reason>,
-) => presentChange(result, async () => ({ booking: await present(context, id) }))
-
-const cancel = async (context: Context, id: string, version: number | undefined) =>
-  answer(context, id, await cancelBooking(context, id, version))
+const change = changeRoute(async (context, id) => ({ booking: await present(context, id) }))

@@ -5,8 +5,11 @@ import { mergeClients } from '#client/merge-clients'
 import { Client } from '#client/model'
 import { presentClient } from '#client/present'
 import { changeClient, createClient } from '#client/save-client'
-import { presentChange } from '#http/present-change'
-import { type Route, route } from '#http/route'
+import { changeRoute, type Route, route } from '#http/route'
+
+const change = changeRoute(async ({ db }, id) =>
+  presentClient(await Client.query(db).findById(id).throwIfNotFound()),
+)
 
 /** The operator's endpoints for clients. */
 export const clientRoutes: readonly Route[] = [
@@ -17,11 +20,7 @@ export const clientRoutes: readonly Route[] = [
     const created = await createClient(context, input)
     return created.ok ? ok(presentClient(created.value)) : created
   }),
-  route(contract.updateClient, async ({ context, params: { id }, input }) =>
-    presentChange(await changeClient(context, id, input), async () =>
-      presentClient(await Client.query(context.db).findById(id).throwIfNotFound()),
-    ),
-  ),
+  change(contract.updateClient, changeClient),
   route(contract.countBelongings, async ({ context, params }) =>
     ok(await countBelongings(context, params.id)),
   ),

@@ -5,9 +5,12 @@ import { listCouponUses } from '#coupon/list-coupon-uses'
 import { Coupon } from '#coupon/model'
 import { presentCoupon } from '#coupon/present'
 import { changeCoupon, createCoupon } from '#coupon/save-coupon'
-import { presentChange } from '#http/present-change'
-import { type Route, route } from '#http/route'
+import { changeRoute, type Route, route } from '#http/route'
 import { Website } from '#website/model'
+
+const change = changeRoute(async ({ db }, id) =>
+  presentCoupon(await Coupon.query(db).findById(id).throwIfNotFound()),
+)
 
 /** The coupon endpoints of visitors and of the operator. */
 export const couponRoutes: readonly Route[] = [
@@ -39,10 +42,6 @@ export const couponRoutes: readonly Route[] = [
     const created = await createCoupon(context, input)
     return created.ok ? ok(presentCoupon(created.value)) : created
   }),
-  route(contract.updateCoupon, async ({ context, params: { id }, input }) =>
-    presentChange(await changeCoupon(context, id, input), async () =>
-      presentCoupon(await Coupon.query(context.db).findById(id).throwIfNotFound()),
-    ),
-  ),
+  change(contract.updateCoupon, changeCoupon),
   route(contract.listCouponUses, ({ context, params }) => listCouponUses(context, params.id)),
 ]

@@ -9,7 +9,9 @@ import { deleteReceipt, readReceipt, saveReceipt } from '#expense/save-receipt'
 import { readBody } from '#http/body'
 import { setDownloadName } from '#http/csv'
 import { presentChange } from '#http/present-change'
-import { type Route, route } from '#http/route'
+import { changeRoute, type Route, route } from '#http/route'
+
+const change = changeRoute(readExpense)
 
 /** The operator's endpoints for expenses and their receipts. */
 export const expenseRoutes: readonly Route[] = [
@@ -22,9 +24,7 @@ export const expenseRoutes: readonly Route[] = [
     const created = await createExpense(context, input)
     return created.ok ? ok(await readExpense(context, created.value)) : created
   }),
-  route(contract.updateExpense, async ({ context, params: { id }, input }) =>
-    presentChange(await changeExpense(context, id, input), () => readExpense(context, id)),
-  ),
+  change(contract.updateExpense, changeExpense),
   route(contract.deleteExpense, ({ context, params }) => deleteExpense(context, params.id)),
   route(contract.saveReceipt, async ({ context, params: { id }, query: { name }, koa }) => {
     const bytes = await readBody(
@@ -37,7 +37,5 @@ export const expenseRoutes: readonly Route[] = [
     )
   }),
   route(contract.readReceipt, ({ context, params }) => readReceipt(context, params.id)),
-  route(contract.deleteReceipt, async ({ context, params: { id } }) =>
-    presentChange(await deleteReceipt(context, id), () => readExpense(context, id)),
-  ),
+  change(contract.deleteReceipt, deleteReceipt),
 ]

@@ -15,6 +15,7 @@ import type { Context } from '#core/context'
 import { readJson } from '#http/body'
 import { HttpError } from '#http/errors'
 import { type FileResponse, sendFile } from '#http/file'
+import { presentChange } from '#http/present-change'
 import { limitUncachedReads, sendCached } from '#http/serve-cached'
 
 /** The signed-in operator. */
@@ -90,6 +91,26 @@ export const route = <const E extends Endpoint>(
     ctx.body = ctx.state.production ? result.value : endpoint.output.parse(result.value)
   },
 })
+
+/**
+ * Returns a function that binds contracts to changes of one record, which answer with the changed
+ * record.
+ * @param read loads the record as the contracts present it
+ */
+export const changeRoute =
+  <Presented>(read: (context: Context, id: string) => Promise<Presented>) =>
+  <const E extends Endpoint & { output: z.ZodType<Presented> }>(
+    endpoint: E,
+    change: (
+      context: Context,
+      id: string,
+      input: InputOf<E>,
+    ) => Promise<Result<unknown, RefusalOf<E>>>,
+  ): Route =>
+    route(endpoint, (async ({ context, params, input }) => {
+      const { id } = params as { id: string }
+      return presentChange(await change(context, id, input), () => read(context, id))
+    }) as Handler<E>)
 
 /** Binds a contract to a cached query that returns the same JSON text to every visitor. */
 export const publicRead = <const E extends Endpoint>(

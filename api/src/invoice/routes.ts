@@ -1,7 +1,7 @@
 import * as ofBooking from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import * as page from '@synapse/shared/invoice/page-contract'
-import { ok, type Result, refuse } from '@synapse/shared/result'
+import { ok, refuse } from '@synapse/shared/result'
 import { maltaDate } from '@synapse/shared/time'
 import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
@@ -9,8 +9,7 @@ import { readBody } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import { setDownloadName } from '#http/csv'
 import { readPdfBody } from '#http/pdf-body'
-import { presentChange } from '#http/present-change'
-import { type Route, route } from '#http/route'
+import { changeRoute, type Route, route } from '#http/route'
 import { createMissingLinks, findByToken } from '#invoice/create-links'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
@@ -30,6 +29,11 @@ import { saveDraft } from '#invoice/save-draft'
 import { requestMail } from '#invoice/send-invoice'
 import { readFile, readPdf, storePdf } from '#invoice/store-pdf'
 
+const read = async ({ db, settings }: Context, id: string) =>
+  presentInvoice(settings)(await loadInvoice(db, id))
+
+const change = changeRoute(read)
+
 /** Endpoints for invoices, their payments, credit notes and e-mails, and the client's page. */
 export const invoiceRoutes: readonly Route[] = [
   route(contract.listInvoices, async ({ context }) =>
@@ -39,14 +43,12 @@ export const invoiceRoutes: readonly Route[] = [
     setDownloadName(koa, 'invoices', maltaDate(context.now()))
     return ok(await invoicesCsv(context, query))
   }),
-  route(contract.saveInvoiceDraft, async ({ context, params: { id }, input }) =>
-    answer(context, id, await saveDraft(context, id, input)),
-  ),
+  change(contract.saveInvoiceDraft, saveDraft),
   route(contract.deleteInvoiceDraft, ({ context, params }) => deleteDraft(context, params.id)),
-  route(contract.issueInvoice, async ({ context, params: { id }, input }) => {
+  change(contract.issueInvoice, async (context, id, input) => {
     const issued = await issueInvoice(context, id, input)
     if (issued.ok) await createMissingLinks(context)
-    return answer(context, id, issued)
+    return issued
   }),
   route(contract.creditInvoice, async ({ context, params, input }) => {
     const credited = await creditInvoice(context, params.id, input)
@@ -54,18 +56,13 @@ export const invoiceRoutes: readonly Route[] = [
   }),
   route(contract.storeInvoicePdf, async ({ context, params: { id }, koa }) => {
     const pdf = await readPdfBody(koa.req)
-    return pdf.ok ? answer(context, id, await storePdf(context, id, pdf.value)) : pdf
+    const stored = pdf.ok ? await storePdf(context, id, pdf.value) : pdf
+    return stored.ok ? ok(await read(context, id)) : stored
   }),
   route(contract.readInvoicePdf, ({ context, params }) => readPdf(context, params.id)),
-  route(page.mailInvoice, async ({ context, params: { id }, input }) =>
-    answer(context, id, await requestMail(context, id, input)),
-  ),
-  route(page.remindClient, async ({ context, params: { id }, input }) =>
-    answer(context, id, await remindClient(context, id, input)),
-  ),
-  route(contract.addInvoicePayment, async ({ context, params: { id }, input }) =>
-    answer(context, id, await recordPayment(context, id, input)),
-  ),
+  change(page.mailInvoice, requestMail),
+  change(page.remindClient, remindClient),
+  change(contract.addInvoicePayment, recordPayment),
   route(ofBooking.readInvoiceRequest, async ({ context, params: { id } }) => {
     if (!(await Booking.query(context.db).findById(id).select('id'))) return refuse('unknown')
     const request = await InvoiceRequest.query(context.db).findById(id)
@@ -86,9 +83,10 @@ export const invoiceRoutes: readonly Route[] = [
     perMinute: 10,
     answer: (context, ctx) => takeRequest(context, ctx),
   },
-  route(contract.removeInvoicePayment, async ({ context, params: { id, paymentId } }) =>
-    answer(context, id, await removePayment(context, id, paymentId)),
-  ),
+  route(contract.removeInvoicePayment, async ({ context, params: { id, paymentId } }) => {
+    const removed = await removePayment(context, id, paymentId)
+    return removed.ok ? ok(await read(context, id)) : removed
+  }),
   {
     endpoint: page.readInvoicePage,
     perMinute: 60,
@@ -111,16 +109,6 @@ export const invoiceRoutes: readonly Route[] = [
     { perMinute: 30 },
   ),
 ]
-
-const read = async ({ db, settings }: Context, id: string) =>
-  presentInvoice(settings)(await loadInvoice(db, id))
-
-/** Responds with the changed invoice. */
-const answer = async <Reason extends string>(
-  context: Context,
-  id: string,
-  result: Result<unknown, Reason>,
-) => presentChange(result, () => read(context, id))
 
 /**
  * Handles a plain HTML form: redirects to the checkout, or back to the invoice's page with the

@@ -1,11 +1,14 @@
 import * as contract from '@synapse/shared/project/contract'
 import { compareProjects } from '@synapse/shared/project/project'
 import { ok } from '@synapse/shared/result'
-import { presentChange } from '#http/present-change'
-import { type Route, route } from '#http/route'
+import { changeRoute, type Route, route } from '#http/route'
 import { Project } from '#project/model'
 import { presentProject } from '#project/present'
 import { changeProject, createProject, deleteProject } from '#project/save-project'
+
+const change = changeRoute(async ({ db }, id) =>
+  presentProject(await Project.query(db).findById(id).throwIfNotFound()),
+)
 
 /** The operator's endpoints for projects. */
 export const projectRoutes: readonly Route[] = [
@@ -16,10 +19,6 @@ export const projectRoutes: readonly Route[] = [
     const created = await createProject(context, input)
     return created.ok ? ok(presentProject(created.value)) : created
   }),
-  route(contract.updateProject, async ({ context, params: { id }, input }) =>
-    presentChange(await changeProject(context, id, input), async () =>
-      presentProject(await Project.query(context.db).findById(id).throwIfNotFound()),
-    ),
-  ),
+  change(contract.updateProject, changeProject),
   route(contract.deleteProject, ({ context, params }) => deleteProject(context, params.id)),
 ]

@@ -1,12 +1,11 @@
 import { line } from '@synapse/shared/fields'
 import * as contract from '@synapse/shared/quote/contract'
-import { ok, type Result } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import type { Context } from '#core/context'
 import { readBody } from '#http/body'
 import { redirectAfterPost, sendPage } from '#http/client-page'
 import { readPdfBody } from '#http/pdf-body'
-import { presentChange } from '#http/present-change'
-import { type Route, route } from '#http/route'
+import { changeRoute, type Route, route } from '#http/route'
 import { answerByCustomer, linkInvoice, recordAnswer, withdrawQuote } from '#quote/answer-quote'
 import { Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
@@ -14,6 +13,11 @@ import { renderQuotePage } from '#quote/render-quote-page'
 import { deleteQuote, saveQuote } from '#quote/save-quote'
 import { sendQuote } from '#quote/send-quote'
 import { readFile, storePdf } from '#quote/store-pdf'
+
+const read = async ({ db, settings }: Context, id: string) =>
+  presentQuote(settings)(await Quote.query(db).findById(id).throwIfNotFound())
+
+const change = changeRoute(read)
 
 /** Endpoints for quotes and for the page on which clients answer them. */
 export const quoteRoutes: readonly Route[] = [
@@ -24,25 +28,18 @@ export const quoteRoutes: readonly Route[] = [
       ),
     ),
   ),
-  route(contract.saveQuote, async ({ context, params: { id }, input }) =>
-    answer(context, id, await saveQuote(context, id, input)),
-  ),
+  change(contract.saveQuote, saveQuote),
   route(contract.deleteQuote, ({ context, params }) => deleteQuote(context, params.id)),
-  route(contract.sendQuote, async ({ context, params: { id }, input }) =>
-    answer(context, id, await sendQuote(context, id, input)),
-  ),
-  route(contract.answerQuote, async ({ context, params: { id }, input }) =>
-    answer(context, id, await recordAnswer(context, id, input.answer)),
-  ),
-  route(contract.withdrawQuote, async ({ context, params: { id } }) =>
-    answer(context, id, await withdrawQuote(context, id)),
-  ),
-  route(contract.linkQuoteInvoice, async ({ context, params: { id }, input }) =>
-    answer(context, id, await linkInvoice(context, id, input.invoiceId)),
+  change(contract.sendQuote, sendQuote),
+  change(contract.answerQuote, (context, id, { answer }) => recordAnswer(context, id, answer)),
+  change(contract.withdrawQuote, withdrawQuote),
+  change(contract.linkQuoteInvoice, (context, id, { invoiceId }) =>
+    linkInvoice(context, id, invoiceId),
   ),
   route(contract.storeQuotePdf, async ({ context, params: { id }, koa }) => {
     const pdf = await readPdfBody(koa.req)
-    return pdf.ok ? answer(context, id, await storePdf(context, id, pdf.value)) : pdf
+    const stored = pdf.ok ? await storePdf(context, id, pdf.value) : pdf
+    return stored.ok ? ok(await read(context, id)) : stored
   }),
   route(contract.readQuotePagePdf, ({ context, params: { token } }) => readFile(context, token), {
     perMinute: 30,
@@ -58,16 +55,6 @@ export const quoteRoutes: readonly Route[] = [
     answer: (context, ctx) => takeAnswer(context, ctx),
   },
 ]
-
-/** Responds with the changed quote. */
-const answer = async <Reason extends string>(
-  { db, settings }: Context,
-  id: string,
-  result: Result<unknown, Reason>,
-) =>
-  presentChange(result, async () =>
-    presentQuote(settings)(await Quote.query(db).findById(id).throwIfNotFound()),
-  )
 
 /** Handles a plain HTML form: takes URL-encoded values instead of JSON and responds with a page. */
 const takeAnswer: Route['answer'] = async (context, ctx) => {

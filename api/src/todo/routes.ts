@@ -1,12 +1,14 @@
-import { ok, type Result } from '@synapse/shared/result'
+import { ok } from '@synapse/shared/result'
 import * as contract from '@synapse/shared/todo/contract'
-import type { Context } from '#core/context'
-import { presentChange } from '#http/present-change'
-import { type Route, route } from '#http/route'
+import { changeRoute, type Route, route } from '#http/route'
 import { changeTodoStatus, createTodo, deleteTodo, editTodo, restoreTodo } from '#todo/change-todo'
 import { countTodos, listTodos } from '#todo/list-todos'
 import { TodoItem } from '#todo/model'
 import { presentTodo } from '#todo/present'
+
+const change = changeRoute(async ({ db }, id) =>
+  presentTodo(db, await TodoItem.query(db).findById(id).throwIfNotFound()),
+)
 
 /** Endpoints for the to-do list. */
 export const todoRoutes: readonly Route[] = [
@@ -18,34 +20,17 @@ export const todoRoutes: readonly Route[] = [
       count: await TodoItem.query(context.db).where({ status: 'pending' }).resultSize(),
     }),
   ),
-  route(contract.createTodo, ({ context, input }) => present(context, createTodo(context, input))),
-  route(contract.updateTodo, async ({ context, params: { id }, input }) =>
-    presentChange(await editTodo(context, id, input), async () =>
-      presentTodo(context.db, await TodoItem.query(context.db).findById(id).throwIfNotFound()),
-    ),
-  ),
-  route(contract.startTodo, ({ context, params }) =>
-    present(context, changeTodoStatus(context, params.id, 'start')),
-  ),
-  route(contract.completeTodo, ({ context, params }) =>
-    present(context, changeTodoStatus(context, params.id, 'complete')),
-  ),
-  route(contract.cancelTodo, ({ context, params }) =>
-    present(context, changeTodoStatus(context, params.id, 'cancel')),
-  ),
-  route(contract.reopenTodo, ({ context, params, input }) =>
-    present(context, changeTodoStatus(context, params.id, 'reopen', input.status)),
+  route(contract.createTodo, async ({ context, input }) => {
+    const created = await createTodo(context, input)
+    return created.ok ? ok(await presentTodo(context.db, created.value)) : created
+  }),
+  change(contract.updateTodo, editTodo),
+  change(contract.startTodo, (context, id) => changeTodoStatus(context, id, 'start')),
+  change(contract.completeTodo, (context, id) => changeTodoStatus(context, id, 'complete')),
+  change(contract.cancelTodo, (context, id) => changeTodoStatus(context, id, 'cancel')),
+  change(contract.reopenTodo, (context, id, { status }) =>
+    changeTodoStatus(context, id, 'reopen', status),
   ),
   route(contract.deleteTodo, ({ context, params }) => deleteTodo(context, params.id)),
-  route(contract.restoreTodo, ({ context, params }) =>
-    present(context, restoreTodo(context, params.id)),
-  ),
+  change(contract.restoreTodo, restoreTodo),
 ]
-
-const present = async <Reason extends string>(
-  { db }: Context,
-  changing: Promise<Result<TodoItem, Reason>>,
-) => {
-  const changed = await changing
-  return changed.ok ? ok(await presentTodo(db, changed.value)) : changed
-}
