@@ -112,6 +112,18 @@ describe('coupon uses', () => {
     expect(await usesOf(world.db, coupon)).toBe(0)
   })
 
+  test('are released if another visitor has taken the slot', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 1 })
+    const sessionDate = world.make.nextSlot().toString()
+    const offer = { couponCode: coupon.code, discountAmount: '6.00' }
+    const lost = await world.checkout({ sessionDate, ...offer })
+    await world.make.completedBooking({ sessionDate: new Date(sessionDate) })
+    await world.pay(lost)
+    await world.settle()
+    expect((await world.booking(lost.bookingId)).paymentStatus).toBe('refunded')
+    expect(await usesOf(world.db, coupon)).toBe(0)
+  })
+
   test('remain used once the booking is paid', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     await world.book({ couponCode: coupon.code, discountAmount: '6.00' })
@@ -142,6 +154,7 @@ describe('coupon uses', () => {
     const start = () => world.call(createCheckoutSession, { input })
     expect(await refusalOf(start())).toMatchObject({ reason: 'coupon_in_use', error })
     world.clock.advance({ minutes: 31 })
+    expect(await refusalOf(preview(coupon.code))).toMatchObject({ reason: 'invalid' })
     await world.run(expireBookings)
     await start()
     expect(await usesOf(world.db, coupon)).toBe(1)

@@ -46,6 +46,19 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).toEqual([])
   })
 
+  test('doesn’t release its coupon use again if its booking has expired', async () => {
+    const coupon = await world.make.coupon({ usageLimit: 2 })
+    const checkout = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
+    await withoutWebhooks(world, () => world.pay(checkout))
+    await refund(checkout)
+    await world.db('bookings').update({ paymentStatus: 'expired' })
+    // Expiring released the use, and another booking has taken one since.
+    await world.db('coupons').update({ usageCount: 1 })
+    await runNightlyJob()
+    expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
+    expect(await usesOf(world.db, coupon)).toBe(1)
+  })
+
   test('doesn’t reclaim a slot that has since been sold', async () => {
     const lost = await bookAndDelete()
     await refund(lost)

@@ -262,3 +262,16 @@ test('a payment of an invoice that no longer exists is recorded and adds a task'
   expect(await paymentsOf(world.db)).toMatchObject([{ amount: '35.40', invoiceId: null }])
   expect(await titles()).toEqual([expect.stringMatching(/^Payment without an invoice: €35.40/)])
 })
+
+test('a payment of an invoice that no longer exists adds no task if it was already refunded', async () => {
+  const session = await open(await make.issued())
+  await truncateInvoices(world.db)
+  await withoutWebhooks(world, async () => {
+    await world.pay({ sessionId: session })
+    await world.stripe.dashboardRefund({ session })
+  })
+  await world.run(reconcilePayments)
+  await world.settle()
+  expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '35.40', invoiceId: null }])
+  expect(await titles()).toEqual([])
+})

@@ -5,7 +5,7 @@ import { refundActions } from '../support/refund-task.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world, operator } = useWorld()
-const { refundDirectly, refund, taskFor } = refundActions(world)
+const { refundDirectly, refusalDirectly, refund, taskFor } = refundActions(world)
 
 const cancel = async (id: string) => {
   await world.mail.clear()
@@ -47,6 +47,16 @@ describe('the amount retained when a session is cancelled', () => {
       refundedAmount: '20.00',
       keptAmount: '40.00',
     })
+  })
+
+  test('includes a refund that failed', async () => {
+    const booking = await world.book()
+    await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
+    await refusalDirectly(booking.id, '20', '60')
+    await world.settle()
+    await cancel(booking.id)
+    const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
+    expect(mail?.text).toContain('The €60.00 that you paid is not refunded')
   })
 
   test('is shown next to a partial refund', async () => {

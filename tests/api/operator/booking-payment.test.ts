@@ -10,6 +10,7 @@ import {
 } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
+import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
@@ -268,9 +269,17 @@ describe('the student of an unpaid booking', () => {
       vatNumber: 'MT10000034',
     }
     await setContact(world, business)
-    await bookingInvoiceFactory(world, operator).issuedOf(booking)
+    const invoice = await bookingInvoiceFactory(world, operator).issuedOf(booking)
     const { shown } = await confirmed()
     expect(shown.howToPay?.invoicePage).toMatch(/\/invoice\/[\w-]{43}$/)
+    await operator.call(creditInvoice, {
+      params: { id: invoice.id },
+      input: { reason: 'Wrong address' },
+    })
+    expect((await confirmed()).shown).toMatchObject({
+      owed: '60.00',
+      howToPay: { invoicePage: null },
+    })
   })
 
   test('no longer sees a payment request once the booking is paid', async () => {

@@ -93,6 +93,22 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await failed()).toEqual([])
   })
 
+  test('until at least the same amount of its payment is refunded in another way', async () => {
+    const booking = await world.book()
+    const session = booking.stripeSessionId ?? ''
+    const { id } = await world.stripe.dashboardRefund({ session, amount: 1_000 })
+    await world.settle()
+    await world.stripe.settleRefund({ refund: id, outcome: 'failed' })
+    await world.settle()
+    const statuses = async () => (await operator.call(listTodos)).map(({ status }) => status)
+    await world.stripe.dashboardRefund({ session, amount: 999 })
+    await world.settle()
+    expect([await statuses(), (await failed()).length]).toEqual([['pending'], 1])
+    await world.stripe.dashboardRefund({ session, amount: 1_000 })
+    await world.settle()
+    expect([await statuses(), await failed()]).toEqual([['completed'], []])
+  })
+
   test('until its task is cancelled, and the task can’t be completed without a refund', async () => {
     const { task } = await refusedRefund()
     const params = { id: task.id }

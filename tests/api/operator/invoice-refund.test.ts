@@ -84,6 +84,21 @@ describe('the overpayment of a credited invoice is refunded', () => {
     expect(await refused(invoice.id, '0.01')).toMatchObject({ status: 409, reason: 'too_much' })
   })
 
+  test('from the payments that aren’t disputed', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '10.00')
+    const session = await open(invoice)
+    await world.pay({ sessionId: session })
+    await world.stripe.openDispute({ session })
+    await world.settle()
+    await credit(invoice.id)
+    expect(await refund(invoice.id, '10.00', { byHand })).toMatchObject({
+      refund: { amount: '10.00', status: 'succeeded' },
+    })
+    expect(await refundsOf(world.db)).toMatchObject([{ amount: '10.00', method: 'bank_transfer' }])
+    expect(await refused(invoice.id, '0.01', { byHand })).toMatchObject({ reason: 'too_much' })
+  })
+
   test('only once: a refund in Stripe’s dashboard counts even if its webhook was lost', async () => {
     const { invoice, session } = await paidByCard()
     await credit(invoice.id)

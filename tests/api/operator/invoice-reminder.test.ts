@@ -148,6 +148,30 @@ describe('automatic reminders', () => {
     expect((await operator.refused(remindClient, wish)).reason).toBe('with_bank')
   })
 
+  test('are sent after all once a dispute is lost', async () => {
+    const session = await clientOf(world).open(await sent())
+    await world.pay({ sessionId: session })
+    const { id: dispute } = await world.stripe.openDispute({ session })
+    await world.settle()
+    await morning('2027-02-18')
+    await world.stripe.closeDispute({ dispute, outcome: 'lost' })
+    await world.settle()
+    await morning('2027-02-19')
+    expect(await reminders()).toHaveLength(1)
+  })
+
+  test('are sent to the address that the invoice was last sent to', async () => {
+    const { id } = await sent()
+    world.clock.advance({ hours: 1 })
+    const latest = 'office@xatt.example.com'
+    const again = { params: { id }, input: { to: latest, message: '' } }
+    await operator.call(mailInvoice, again)
+    await world.settle()
+    await morning('2027-02-18')
+    expect(await reminders()).toEqual([])
+    expect(await world.mail.messages({ to: latest, subject: 'Reminder' })).toHaveLength(1)
+  })
+
   test('are not sent if the invoice is paid just before sending', async () => {
     const { id } = await sent()
     world.mail.setFault({ mode: 'refuse-temporarily' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
-import { createTodo } from '@synapse/shared/todo/contract'
+import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
 import { foreignSession } from '../../support/foreign-session.ts'
 import { refundActions } from '../../support/refund-task.ts'
@@ -32,6 +32,18 @@ test('a refund of two payments cancels the session only after Stripe has accepte
   await refund(task.id)
   expect(await statesOf(world.db)).toEqual(['refunded'])
   expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000, 6_000])
+})
+
+test('the task about a second payment refunds only that payment', async () => {
+  const booking = await world.book()
+  await payAgain(booking)
+  const [task] = await operator.call(listTodos)
+  expect(task?.title).toBe(
+    'Check this payment: Maria Borg’s booking was paid a second time or after cancellation',
+  )
+  expect((await refund(task?.id ?? '')).refund?.amount).toBe('60.00')
+  await world.settle()
+  expect(await statesOf(world.db)).toEqual(['completed'])
 })
 
 test('refunding a duplicate payment leaves the session booked', async () => {

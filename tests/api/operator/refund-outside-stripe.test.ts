@@ -99,6 +99,19 @@ describe('a card payment that was refunded outside Stripe', () => {
     expect(bookings).toMatchObject({ gross: '0.00' })
   })
 
+  test('and then partly by Stripe in a later quarter leaves the earlier quarter unchanged', async () => {
+    world.clock.set('2027-03-31T10:00:00Z')
+    const { booking, task } = await paidTask()
+    await operator.call(processRefund, settle(task.id, { date: '2027-03-31' }))
+    const grossOf = async (from: string, to: string) =>
+      (await operator.call(readBooks, { query: { from, to } })).bookings.gross
+    world.clock.set('2027-04-02T10:00:00Z')
+    await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2_000 })
+    await world.settle()
+    expect(await grossOf('2027-01-01', '2027-03-31')).toBe('0.00')
+    expect(await grossOf('2027-04-01', '2027-06-30')).toBe('0.00')
+  })
+
   test('is refused for the disputed amount, and recorded for the rest', async () => {
     const { booking, task } = await paidTask()
     const session = booking.stripeSessionId ?? ''
