@@ -34,10 +34,10 @@ const isForgotten = `payment_status = 'expired' and created_at < :oldest
 /** Delete and count in one statement, so that exactly the deleted bookings are counted. */
 const forgetSql = `
 with gone as (
-  delete from bookings where ${isForgotten} returning website_id, source, created_at
+  delete from bookings where ${isForgotten} returning website_id, created_at
 )
 insert into forgotten_checkouts (website_id, day, checkouts)
 select website_id, (created_at at time zone '${businessZone}')::date, count(*)
-from gone where source = 'website' group by 1, 2
+from gone group by 1, 2
 on conflict (website_id, day)
   do update set checkouts = forgotten_checkouts.checkouts + excluded.checkouts`

@@ -9,8 +9,8 @@ import {
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
 import { createBooking } from '@synapse/shared/booking/create-contract'
-import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
+import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
