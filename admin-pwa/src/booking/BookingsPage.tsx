@@ -92,7 +92,7 @@ export const BookingsPage = () => {
       sorting={sorting}
       onSort={filters.sortBy}
       isFaded={({ paymentStatus }) => paymentStatus !== 'completed' && view === 'all'}
-      failed="The bookings did not arrive"
+      failed="Couldn’t load the bookings"
       narrowed={
         filters.isFiltered && {
           title: 'No bookings found',

@@ -209,7 +209,6 @@ onDevice('phone', () => {
     ['a website’s dialogs, menus and notes', true],
   ] as const)
     test(`${part} are accessible in both themes`, async ({ page }) => {
-      test.setTimeout(120_000)
       const screens = Object.values(there).filter(
         (ones) => ones?.[0]?.[1].address().startsWith(site) === isOfWebsite,
       )

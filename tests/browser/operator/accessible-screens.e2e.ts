@@ -147,7 +147,6 @@ for (const [part, addresses] of [
     page,
     openStranger,
   }) => {
-    test.setTimeout(180_000)
     if (addresses.includes('/login')) {
       const stranger = await openStranger()
       await openScreen(stranger, '/login')

@@ -59,7 +59,6 @@ onDevice('desktop', () => {
     product,
     mailbox,
   }) => {
-    test.setTimeout(90_000)
     const eventOf = async (bookingId: string) => {
       const events = await atGoogle<Event[]>(product, 'events')
       return events.find(

@@ -9,8 +9,11 @@ test('Back undoes a change of tab, filter or page in a list, and clears a search
   api,
 }) => {
   const { slug } = await newWebsite(api, 'Way back')
-  for (let n = 1; n <= 26; n += 1)
-    await operatorBooking(api, { name: `Walker ${n}`, website: slug, date: ownDay() })
+  await Promise.all(
+    Array.from({ length: 26 }, (_, n) =>
+      operatorBooking(api, { name: `Walker ${n + 1}`, website: slug, date: ownDay() }),
+    ),
+  )
   const bookings = `/admin/website/${slug}/bookings`
   await openScreen(page, '/admin', 'Websites')
   await openScreen(page, bookings, 'Bookings')
@@ -19,13 +22,14 @@ test('Back undoes a change of tab, filter or page in a list, and clears a search
   await page.getByRole('tab', { name: /^Pending/ }).click()
   await expect(page).toHaveURL(`${bookings}?tab=pending`)
   await page.getByRole('tab', { name: /^Completed/ }).click()
-  await page.getByLabel('Type', { exact: true }).selectOption('Group')
-  await expect(page).toHaveURL(`${bookings}?type=group`)
+  await page.getByLabel('Type', { exact: true }).selectOption('Individual')
+  await expect(page).toHaveURL(`${bookings}?type=individual`)
   const search = page.getByRole('searchbox', { name: 'Search bookings' })
   await search.fill('walker 1')
-  await expect(page).toHaveURL(`${bookings}?type=group&search=walker+1`)
+  await expect(page).toHaveURL(`${bookings}?type=individual&search=walker+1`)
   await search.fill('walker 12')
-  await expect(page).toHaveURL(`${bookings}?type=group&search=walker+12`)
+  await expect(page).toHaveURL(`${bookings}?type=individual&search=walker+12`)
+  await expect(entries(page, 'Completed bookings')).toHaveCount(1)
 
   await page.goBack()
   await expect(page).toHaveURL(bookings)

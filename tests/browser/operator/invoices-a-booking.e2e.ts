@@ -11,7 +11,6 @@ onDevice('desktop', () => {
     mailbox,
     openStranger,
   }) => {
-    test.setTimeout(90_000)
     await setBusiness(api)
     const name = 'Ġorġa Ħaber'
     const { id, session } = await paidBooking(product, api, {

@@ -29,7 +29,6 @@ test('offline changes survive a restart and are applied only once, despite three
   token,
   api,
 }) => {
-  test.setTimeout(90_000)
   const name = `Cellar ${randomUUID().slice(0, 4)}`
   const { slug } = await newWebsite(api, name)
   const date = ownDay()
@@ -251,7 +250,7 @@ test('a server that doesn’t answer counts as offline after four seconds, and a
   const page = await visitUntilRead(context, front, token, 'Told to a wall')
   front.goSilent()
   await page.reload()
-  await expect(entry(page, 'Tasks', 'Told to a wall')).toBeVisible({ timeout: 4_000 })
+  await expect(entry(page, 'Tasks', 'Told to a wall')).toBeVisible({ timeout: 15_000 })
   await api('DELETE', `/api/todo-items/${gone.id}`)
   await entry(page, 'Tasks', 'Told to a wall').getByRole('button', { name: 'Complete' }).click()
   await expectToast(page, 'Task Completed', 'Saved on this device')

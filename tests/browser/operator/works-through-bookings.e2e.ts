@@ -22,7 +22,6 @@ onDevice('desktop', (device) => {
     api,
     product,
   }) => {
-    test.setTimeout(90_000)
     const { slug } = await newWebsite(api, `Ledger ${device}`)
     const first = ownDay()
     const numbers = Array.from({ length: 27 }, (_, index) => index + 1)
@@ -210,11 +209,11 @@ test('bookings that fail to load show an error on their tab and can be retried',
   await failCalls(page, { method: 'GET', path: calls })
   await page.goto('/admin/website/synapse-ai/bookings')
   await expectToast(page, 'Error', 'Failed to load completed bookings.')
-  await expect(page.getByRole('heading', { name: 'The bookings did not arrive' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the bookings' })).toBeVisible()
   await page.getByRole('tab', { name: /^Pending/ }).click()
   await expectToast(page, 'Error', 'Failed to load pending bookings.')
   await tryAgain(page)
-  await expect(page.getByRole('heading', { name: 'The bookings did not arrive' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Couldn’t load the bookings' })).toBeHidden()
 
   await failCalls(page, { method: 'GET', path: '/api/admin/bookings/export' })
   await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -28,7 +28,7 @@ test('links scroll to their section, within the page and from other pages', asyn
       expect(await top(), `from ${from}`).toBe(before)
       expect(before, `from ${from}`).toBeGreaterThan(0)
       expect(before, `from ${from}`).toBeLessThan(desktop.height / 4)
-    }).toPass({ timeout: 10_000 })
+    }).toPass()
     await page.close()
   }
 })

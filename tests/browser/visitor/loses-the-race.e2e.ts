@@ -83,9 +83,7 @@ test('if someone else has just booked the chosen slot, the form is kept and the 
       const { left, top, width, height } = one.getBoundingClientRect()
       return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
-  await expect
-    .poll(() => offer.getByRole('button').evaluateAll(areInReach), { timeout: 3_000 })
-    .toBe(true)
+  await expect.poll(() => offer.getByRole('button').evaluateAll(areInReach)).toBe(true)
   await offer.getByRole('button').first().click()
   // The clicked slot button disappears together with the offer, so the focus moves to Pay.
   await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeFocused()
