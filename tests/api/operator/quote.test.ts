@@ -64,7 +64,7 @@ describe('a draft quote', () => {
     ['no title', { title: ' ' }, 'The title is missing.'],
     ['a date that doesn’t exist', { validUntil: '2027-02-30' }, /date such as/],
     ['a negative quantity', { lines: [line({ quantity: '-1' })] }, /from 0 to 10000/],
-    ['a price that is not a number', { lines: [line({ unitPrice: '1e3' })] }, /amount of euros/],
+    ['a price that is not a number', { lines: [line({ unitPrice: '1e3' })] }, /amount in euros/],
     [
       'a total that is too large',
       { lines: [line({ quantity: '10000', unitPrice: '100000' })] },
