@@ -97,16 +97,8 @@ onDevice('desktop', (device) => {
     // Bookings of other journeys send notifications as well, so look for this student's name.
     await mailbox.newest(`notices.${device}@example.com`, `New booking: ${name}`)
     await business.getByRole('button', { name: 'Remove logo' }).click()
-    await notices.getByRole('switch').click()
     await save.click()
     await expectToast(page, 'Settings Saved')
-    await paidBooking(product, api, { name: `Quiet ${device}` })
-    await mailbox.newest(emailOf(`Quiet ${device}`), 'Confirmed: ')
-    const told = await mailbox.all(`notices.${device}@example.com`)
-    expect(told.filter(({ subject }) => subject.includes(`Quiet ${device}`))).toEqual([])
-    await notices.getByRole('switch').click()
-    await save.click()
-    await expect(save).toBeDisabled()
   })
 })
 

@@ -35,46 +35,7 @@ const openRefund = async (page: Page, title: string) => {
 onDevice('phone', () => {
   const device = 'phone'
 
-  test('repeated clicks cause only one full refund, and the student gets one e-mail', async ({
-    page,
-    api,
-    product,
-    mailbox,
-  }) => {
-    const name = `Full Refund ${device}`
-    const booking = await paidBooking(product, api, { name, type: 'duo' })
-    await mailbox.newest(booking.studentEmail, 'Confirmed: ')
-    const before = (await mailbox.all(booking.studentEmail)).length
-    const { title } = await refundTask(api, booking.id)
-    expect(title).toContain(name)
-
-    const dialog = await openRefund(page, title)
-    await expect(dialog).toContainText('€100.00')
-    await dialog.getByRole('button', { name: 'Refund €100.00' }).dblclick()
-    await expectToast(page, 'Refund Processed', `€100.00 was refunded to ${name}.`)
-    await expect(dialog).toBeHidden()
-    await expect(entry(page, 'Tasks', title)).toContainText('Completed')
-
-    expect(await refundsAtStripe(product, booking.session)).toMatchObject([
-      { amount: 10_000, status: 'succeeded' },
-    ])
-    const mail = await mailbox.newest(booking.studentEmail, 'cancelled')
-    expect(mail.text).toContain('€100.00')
-    expect(mail.calendar[0]?.method).toBe('CANCEL')
-    expect(await mailbox.all(booking.studentEmail)).toHaveLength(before + 1)
-
-    await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
-    await expect(panel(page, 'Session')).toContainText('Refunded')
-    const refunds = page.getByRole('list', { name: 'Refunds' })
-    await expect(refunds).toContainText('Refund of €100.00')
-    await expect(refunds).toContainText('by you')
-    await expect(panel(page, 'Timeline')).toContainText('Refunded: €100.00')
-    // The slot can be booked again.
-    const times = await api<{ sessionDate: string }[]>('GET', '/api/bookings/availability')
-    expect(times.map(({ sessionDate }) => sessionDate)).not.toContain(booking.sessionDate)
-  })
-
-  test('a partial refund shows the remaining amount, and a refund that Stripe rejects can be retried', async ({
+  test('a refund that Stripe rejects can be retried, and after a partial refund a double click refunds the rest once', async ({
     page,
     api,
     product,
@@ -126,9 +87,15 @@ onDevice('phone', () => {
     const again = await openRefund(page, next.title)
     await expect(again).toContainText('€20.50')
     await expect(again.getByRole('radio', { name: 'Full amount: €39.50' })).toBeChecked()
-    await again.getByRole('button', { name: 'Refund €39.50' }).click()
+    await again.getByRole('button', { name: 'Refund €39.50' }).dblclick()
     await expectToast(page, 'Refund Processed', `€39.50 was refunded to ${name}.`)
     expect(await refundsAtStripe(product, booking.session)).toHaveLength(2)
+    await page.goto(`/admin/website/synapse-ai/bookings/${booking.id}`)
+    await expect(panel(page, 'Session')).toContainText('Refunded')
+    const refunds = page.getByRole('list', { name: 'Refunds' })
+    await expect(refunds).toContainText('Refund of €39.50')
+    await expect(refunds).toContainText('by you')
+    await expect(panel(page, 'Timeline')).toContainText('Refunded: €39.50')
   })
 })
 
@@ -186,7 +153,6 @@ test('a pending refund stays in progress until Stripe reports the result', async
   product,
 }) => {
   const outcomes = [
-    ['succeeded', 'Completed', 'Refunded: €60.00'],
     ['failed', 'Pending', 'Refund failed: €60.00The card has expired or was cancelled'],
   ] as const
   for (const [outcome, state, result] of outcomes) {
@@ -227,24 +193,6 @@ test('a pending refund stays in progress until Stripe reports the result', async
     if (outcome === 'failed')
       await expect(refunds).toContainText('By bank transfer, agreed by phone')
   }
-})
-
-test('a refund made in Stripe’s dashboard shows up, and the rest can still be refunded', async ({
-  page,
-  api,
-  product,
-}) => {
-  const booking = await paidBooking(product, api, { name: 'Dashboard Refund' })
-  await atStripe(product, 'dashboard-refund', { session: booking.session, amount: 1_500 })
-  await openScreen(page, `/admin/website/synapse-ai/bookings/${booking.id}`, 'Dashboard Refund')
-  const refunds = page.getByRole('list', { name: 'Refunds' })
-  await soon(page, () => expect(refunds).toContainText('in Stripe’s dashboard', { timeout: 1_000 }))
-  await expect(panel(page, 'Payments')).toContainText('Partly refunded')
-  const { title } = await refundTask(api, booking.id)
-  const dialog = await openRefund(page, title)
-  await expect(dialog).toContainText('€15.00')
-  await dialog.getByRole('button', { name: 'Refund €45.00' }).click()
-  await expectToast(page, 'Refund Processed', '€45.00 was refunded to Dashboard Refund.')
 })
 
 test('a failed refund appears in the booking’s timeline and among the failed jobs until a retry succeeds', async ({

@@ -33,7 +33,7 @@ const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) =
   return texts.map((text) => text.trim().slice(0, 5))
 }
 
-onEachDevice((device) => {
+onDevice('desktop', (device) => {
   test('the month shows three sessions a day, the number of further ones, and free slots', async ({
     page,
     api,

@@ -260,7 +260,7 @@ test('a link to a booking always opens it under the booking’s own website', as
   await expect(page).toHaveURL('/admin/todo')
 })
 
-test('the dialog for cancelling without a refund says how much of the payment the business keeps', async ({
+test('a refund made in Stripe’s dashboard shows up, and the dialog for cancelling says how much of the payment the business keeps', async ({
   page,
   api,
   product,
@@ -270,8 +270,10 @@ test('the dialog for cancelling without a refund says how much of the payment th
   await atStripe(product, 'dashboard-refund', { session: booking.session, amount: 2_000 })
   const read = () => api<{ booking: { revenue: string } }>('GET', `/api/bookings/${booking.id}`)
   await expect.poll(async () => (await read()).booking.revenue).toBe('40.00')
-  await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
-  await chooseAction(page, 'Karla Kept', 'Cancel without refund')
+  await openScreen(page, `/admin/website/${slug}/bookings/${booking.id}`, 'Karla Kept')
+  await expect(page.getByRole('list', { name: 'Refunds' })).toContainText('in Stripe’s dashboard')
+  await expect(panel(page, 'Payments')).toContainText('Partly refunded')
+  await page.getByRole('button', { name: 'Cancel without refund' }).click()
   await expect(page.getByRole('dialog', { name: 'Cancel Booking' })).toContainText(
     'Under your terms, you keep the remaining €40.00 of the payment.',
   )

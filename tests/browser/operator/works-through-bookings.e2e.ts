@@ -9,7 +9,6 @@ import {
   failCalls,
   onDevice,
   openScreen,
-  showFilters,
   test,
   testInNewWindow,
   tryAgain,
@@ -143,62 +142,6 @@ onDevice('desktop', (device) => {
     // A cancelled session shows neither a meeting link nor a calendar warning.
     await expect(cancelled.getByRole('link', { name: 'Join' })).toHaveCount(0)
     await expect(cancelled).not.toContainText(/Not in calendar|None yet/)
-  })
-})
-
-onDevice('phone', () => {
-  test('bookings are shown as cards on several pages, with search, filters and sorting behind a button', async ({
-    page,
-    api,
-    product,
-  }) => {
-    const { slug } = await newWebsite(api, 'Pocket ledger')
-    const numbers = Array.from({ length: 26 }, (_, index) => index + 1)
-    await Promise.all(
-      numbers.map((n) =>
-        operatorBooking(api, {
-          name: `Card ${String(n).padStart(2, '0')}`,
-          website: slug,
-          date: ownDay(),
-          type: n === 9 ? 'group' : 'individual',
-        }),
-      ),
-    )
-    const open = await startCheckout(api, { name: 'Open Pocket', website: slug })
-    await openScreen(page, `/admin/website/${slug}/bookings`, 'Bookings')
-    const list = 'Completed bookings'
-    await expect(page.getByRole('table')).toHaveCount(0)
-    await expect(entries(page, list)).toHaveCount(25)
-    const pages = page.getByRole('navigation', { name: 'Pages of bookings' })
-    await pages.getByRole('button', { name: 'Next page' }).click()
-    await expect(pages).toContainText('26–26 of 26 bookings')
-    await expect(entries(page, list)).toHaveCount(1)
-    await expect(entries(page, list)).toContainText('Card 26')
-
-    await showFilters(page)
-    await page.getByLabel('Sort by').selectOption('Student A to Z')
-    await expect(entries(page, list).first()).toContainText('Card 01')
-    await page.getByLabel('Type', { exact: true }).selectOption('Group')
-    await expect(entries(page, list)).toHaveCount(1)
-    await page.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name')
-    await expect(page.getByRole('heading', { name: 'No bookings found' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).last().click()
-    await expect(entries(page, list)).toHaveCount(25)
-    await page.getByRole('searchbox', { name: 'Search bookings' }).fill('card 09')
-    await expect(entry(page, list, 'Card 09')).toContainText('Group')
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    expect((await downloading).suggestedFilename()).toBe(`bookings-completed-${today()}.csv`)
-
-    await page.getByRole('button', { name: 'Clear filters' }).last().click()
-    await page.getByRole('tab', { name: /^Pending/ }).click()
-    const waiting = entry(page, 'Pending bookings', 'Open Pocket')
-    await expect(waiting).toContainText('Awaiting payment')
-    await atStripe(product, 'expire-session', { session: open.session })
-    await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
-    await askFeedNow(page)
-    await page.getByRole('radio', { name: /^Expired/ }).click()
-    await expect(waiting).toContainText('Expired')
   })
 })
 

@@ -121,4 +121,5 @@ test('a website without packages on sale says in its heading that it takes no bo
   await expect(
     page.getByRole('heading', { name: 'Nothing Left is not taking bookings at the moment' }),
   ).toBeVisible()
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
 })
