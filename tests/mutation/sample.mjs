@@ -39,6 +39,10 @@ class Survivors {
   }
 }
 
+/**
+ * Stryker finds plugins by this name.
+ * @public
+ */
 export const strykerPlugins = [
   declareClassPlugin(PluginKind.Checker, 'sample', Sample),
   declareClassPlugin(PluginKind.Reporter, 'survivors', Survivors),

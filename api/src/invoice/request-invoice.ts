@@ -63,7 +63,7 @@ export const requestInvoice = (
   })
 
 /** Adds the operator's task for an invoice request. */
-export const addRequestTodo = async (
+const addRequestTodo = async (
   trx: Knex.Transaction,
   booking: Booking,
   { name }: InvoiceRequest,

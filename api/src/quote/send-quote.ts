@@ -50,7 +50,7 @@ export const sendQuote = (
  * Takes the next quote number of a month. The series is locked until the transaction ends and a
  * rollback restores the number, so that no number is skipped or used twice.
  */
-export const takeNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
+const takeNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
   const { place } = await rowOf<{ place: number }>(
     trx,
     `insert into quote_series as known (series, next) values (:series, 2)

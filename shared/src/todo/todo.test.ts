@@ -70,7 +70,7 @@ test('can’t be completed, cancelled or deleted while its refund is pending', (
   const task = (status: 'pending' | 'failed') => refundTask({ refund: { status } })
   for (const action of ['complete', 'cancel', 'delete'] as const)
     expect(todoBlockedReason(action, task('pending'))).toMatch(
-      /^The refund of this task is being processed/,
+      /^The refund for this task is being processed/,
     )
   for (const action of ['cancel', 'delete', 'processRefund'] as const)
     expect(todoBlockedReason(action, task('failed'))).toBeUndefined()
