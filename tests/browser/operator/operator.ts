@@ -220,29 +220,36 @@ type Failure = { method: string; path: RegExp | string; answer?: object; status?
 /** Makes matching API calls fail until `tryAgain` or `mendCalls`. */
 export const failCalls = async (page: Page, { method, path, answer, status = 500 }: Failure) => {
   const fail = async (route: Route) => {
-    if (route.request().method() !== method) return route.fallback()
+    if (route.request().method() !== method || (await isRetried(page))) return route.fallback()
     await route.fulfill({
       status,
       json: answer ?? { error: 'Something went wrong on our side.', reason: 'internal' },
     })
   }
-  const isFailing = ({ pathname }: URL) =>
-    typeof path === 'string' ? pathname === path : path.test(pathname)
   // Block the feed as well, because it would supply the same data.
   if (method === 'GET') await page.route(({ pathname }) => pathname === readFeed.path, fail)
-  await page.route(isFailing, fail)
-  failing.set(page, [...(failing.get(page) ?? []), isFailing])
+  await page.route(
+    ({ pathname }) => (typeof path === 'string' ? pathname === path : path.test(pathname)),
+    fail,
+  )
 }
 
-const failing = new WeakMap<Page, ((url: URL) => boolean)[]>()
-
-/** Ends the simulated failures and clicks “Try again”. Unblocks the feed last. */
+/**
+ * Clicks “Try again” and ends the simulated failures with that click. Ending them earlier would let
+ * the app recover on its own and remove the button.
+ */
 export const tryAgain = async (page: Page, within: Page | Locator = page) => {
-  for (const isFailing of failing.get(page) ?? []) await page.unroute(isFailing)
-  failing.delete(page)
+  await page.evaluate(() => {
+    const markRetried = () => document.documentElement.setAttribute('data-retried', '')
+    document.addEventListener('click', markRetried, { capture: true, once: true })
+  })
   await within.getByRole('button', { name: 'Try again' }).first().click()
   await mendCalls(page)
+  await page.evaluate(() => document.documentElement.removeAttribute('data-retried'))
 }
+
+const isRetried = (page: Page) =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-retried')).catch(() => false)
 
 /** Ends all simulated failures. */
 export const mendCalls = (page: Page) => page.unrouteAll({ behavior: 'wait' })
