@@ -77,7 +77,7 @@ describe('free bookings', () => {
     status: 429,
     reason: 'too_many_free',
     error:
-      'The limit of free bookings for today has been reached. Please try again tomorrow, or write to us.',
+      'Today’s limit for free bookings has been reached. Please try again tomorrow, or write to us.',
   }
   const bookings = async () => (await world.db('bookings')).length
 

@@ -56,7 +56,7 @@ export const PaymentForm = ({ of, owed, usual, recording, onClose }: Props) => {
       amount: (amount) => amountError(amount, owedCents),
       date: (date) => {
         if (!date) return 'The date is missing.'
-        return date > today() ? 'The payment date is in the future.' : null
+        return date > today() ? 'The payment date can’t be in the future.' : null
       },
     },
     send: ({ amount, reference, ...payment }, _version, answered) => {

@@ -119,7 +119,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     too_many_free: {
       status: 429,
       sentence:
-        'The limit of free bookings for today has been reached. Please try again tomorrow, or write to us.',
+        'Today’s limit for free bookings has been reached. Please try again tomorrow, or write to us.',
     },
     too_many_unpaid: {
       status: 429,

@@ -48,11 +48,11 @@ const businessFields = z.strictObject({
   vatRegime: z.enum(vatRegimes),
   iban: line('The IBAN', 40)
     .transform((iban) => iban.replaceAll(' ', '').toUpperCase())
-    .refine((iban) => iban === '' || isIban(iban), 'That is not a valid IBAN.'),
+    .refine((iban) => iban === '' || isIban(iban), 'This isn’t a valid IBAN.'),
   bic: line('The BIC', 11)
     .transform((bic) => bic.toUpperCase())
     .refine((bic) => bic === '' || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic), {
-      error: 'That is not a valid BIC.',
+      error: 'This isn’t a valid BIC.',
     }),
   /** A PNG, JPEG or SVG as a data URL; empty for no logo. */
   logo: z

@@ -110,7 +110,7 @@ export const invoice = z.object({
   /** If the invoice is credited in full, the id and number of its latest credit note. */
   creditedBy: z.uuid().nullable(),
   creditedByNumber: z.string().nullable(),
-  /** Credit notes over the invoice, in full or in part, oldest first. */
+  /** Credit notes for the invoice, full or partial, oldest first. */
   credits: z.array(z.object({ id: z.uuid(), invoiceNumber: z.string(), amount: euroText })),
   /** Total of all credit notes, including VAT. */
   credited: euroText,

@@ -25,7 +25,7 @@ export type CreditableLine<Line> = {
 
 /**
  * Returns the lines of an invoice with the amounts that can still be credited.
- * @param credited the lines of all credit notes over the invoice
+ * @param credited the lines of all credit notes for the invoice
  */
 export const creditableLines = <Line extends ChargedLine>(
   lines: readonly Line[],
@@ -59,7 +59,7 @@ export const planCredit = <Line extends ChargedLine>(
   const groups = Map.groupBy(creditable, ({ line }) => vatGroupKey(toPricedLine(line)))
   const parts = creditable.flatMap((one) => {
     const size = chosen ? (wanted.get(one.line.id) ?? 0) : Math.abs(one.restCents)
-    // A credit note over a full invoice mirrors all its lines, even those with an amount of zero.
+    // A credit note for a full invoice mirrors all its lines, even those with an amount of zero.
     if (size === 0 && (chosen || !isUntouched)) return []
     const ofGroup = groups.get(vatGroupKey(toPricedLine(one.line))) ?? []
     const creditedBeforeCents = sum(

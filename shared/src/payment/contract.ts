@@ -32,11 +32,11 @@ export type ManualPayment = z.input<typeof manualPayment> & { amount: string }
 /** The refusals that manual payments for bookings and invoices share. */
 export const manualPaymentRefusals = {
   too_much: { status: 409, sentence: 'The amount is more than the balance due.' },
-  not_yet: { status: 409, sentence: 'The payment date is in the future.' },
+  not_yet: { status: 409, sentence: 'The payment date can’t be in the future.' },
   /** Impossible for clients that generate a new id for every completed form. */
   id_reused: {
     status: 409,
-    sentence: 'That payment was written down already, for something else.',
+    sentence: 'This payment has already been recorded with other details.',
   },
 } as const
 
@@ -124,12 +124,12 @@ export const receiveStripeEvent = endpoint('POST', '/api/stripe/webhook', {
     wrong_time: {
       status: 400,
       sentence:
-        'The signature fits, but was made too long ago: the event is an old one, or the clock of this server is ahead.',
+        'The signature is valid but too old: either the event is old, or this server’s clock is ahead.',
     },
     no_event: {
       status: 400,
       sentence: 'The signature is valid, but the body isn’t a Stripe event.',
     },
-    not_yet: { status: 503, sentence: 'This cannot be done yet; please send it again.' },
+    not_yet: { status: 503, sentence: 'This event can’t be processed yet. Please send it again.' },
   },
 })

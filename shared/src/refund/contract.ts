@@ -118,8 +118,8 @@ const refundRefusals = {
     sentence:
       'The disputed amount is held by the bank or was returned to the cardholder, so it can’t be refunded as well.',
   },
-  not_yet: { status: 409, sentence: 'The date of the refund is in the future.' },
-  too_early: { status: 409, sentence: 'The date of the refund is before that of the payment.' },
+  not_yet: { status: 409, sentence: 'The refund date can’t be in the future.' },
+  too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
   nothing: { status: 400, sentence: 'Enter an amount greater than zero.' },
   /** `details` is Stripe's message. */
   refund_failed: { status: 502, sentence: 'Stripe couldn’t refund the payment.' },
@@ -193,8 +193,8 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
       status: 409,
       sentence: 'Enter how and when you refunded the payments that weren’t made by card.',
     },
-    not_yet: { status: 409, sentence: 'The date of the refund is in the future.' },
-    too_early: { status: 409, sentence: 'The date of the refund is before that of the payment.' },
+    not_yet: { status: 409, sentence: 'The refund date can’t be in the future.' },
+    too_early: { status: 409, sentence: 'The refund date can’t be before the payment date.' },
     payments_unavailable: {
       status: 503,
       sentence: 'Stripe didn’t answer, and nothing was refunded. Try again in a minute.',

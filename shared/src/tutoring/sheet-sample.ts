@@ -7,10 +7,10 @@ import type { SheetNotation } from '#tutoring/sheet-notation'
 import { readHundredths } from '#tutoring/sheet-number'
 import type { SheetTable } from '#tutoring/sheet-table'
 
-/** A value as written in the sheet and as understood; null if it can't be read. */
+/** A value as written in the sheet and as parsed; null if it can't be parsed. */
 export type SheetSample = { text: string; read: string | null }
 
-/** Returns the first values of each used column, as they are understood. */
+/** Returns the first few parsed values of each used column. */
 export const sampleColumns = (
   { rows }: SheetTable,
   columns: SheetColumns,

@@ -127,11 +127,11 @@ const websitePackage = {
   label: requiredLine('The label', 60),
   description: line('The description', 300),
   numberOfStudents: z
-    .int('Enter the number of students without decimals.')
+    .int('Enter a whole number of students.')
     .min(1, 'A package is for at least one student.')
     .max(maxStudents, `A package is for at most ${maxStudents} students.`),
   durationMinutes: z
-    .int('Enter the length in minutes, without decimals.')
+    .int('Enter the length in whole minutes.')
     .min(minSessionMinutes, `A session takes at least ${minSessionMinutes} minutes.`)
     .max(maxSessionMinutes, `A session takes at most ${maxSessionMinutes} minutes.`),
   isOffered: z.boolean(),

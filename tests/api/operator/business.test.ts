@@ -76,8 +76,8 @@ describe('the business details', () => {
 
   test('are refused if any of them is invalid', async () => {
     const wrong: [Parameters<typeof business>[0], string][] = [
-      [{ iban: 'MT84MALT011000012345MTLCAST001T' }, 'That is not a valid IBAN.'],
-      [{ bic: 'MALT' }, 'That is not a valid BIC.'],
+      [{ iban: 'MT84MALT011000012345MTLCAST001T' }, 'This isn’t a valid IBAN.'],
+      [{ bic: 'MALT' }, 'This isn’t a valid BIC.'],
       [{ logo: 'https://example.com/x.png' }, 'The logo must be a picture.'],
       [{ notificationEmail: 'me' }, 'The notification e-mail is not an e-mail address.'],
       [

@@ -38,8 +38,8 @@ onDevice('desktop', (device) => {
     await field(notices, 'Notification E-mail').fill('not an address')
     await save.click()
     await expectToast(page, 'Error', 'Failed to save the settings.')
-    await expect(business.getByText('That is not a valid IBAN.')).toBeVisible()
-    await expect(business.getByText('That is not a valid BIC.')).toBeVisible()
+    await expect(business.getByText('This isn’t a valid IBAN.')).toBeVisible()
+    await expect(business.getByText('This isn’t a valid BIC.')).toBeVisible()
     await expect(field(notices, 'Notification E-mail')).toHaveAttribute('aria-invalid', 'true')
 
     // Visitors don't see empty contact details; a note tells the operator.
