@@ -120,7 +120,7 @@ const validateBookingInvoice = async (
 }
 
 /**
- * Matches the session's hours in a line's text, which are outdated if the session was moved within
- * its day.
+ * Matches the hours in a line's text. They are outdated if the session was moved to another time on
+ * the same day.
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/
