@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'api',
           // Run slow files first, so that they don't delay the end.
-          include: ['tests/api/**/*.test.ts', 'api/postgres/*.test.ts'],
+          include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // Files share the loaded app and its database, because starting both for each file would
           // take half of the time.

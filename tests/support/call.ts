@@ -61,6 +61,10 @@ export const refusalOf = async (
   throw new Error('The call was expected to be refused, but it was not.')
 }
 
+/** Tells whether a caught error is a refusal by the server. */
+export const isRefusedCall = (error: unknown): error is { status: number; body: ErrorBody } =>
+  error instanceof RefusedCall
+
 const addressOf = <E extends Endpoint>(endpoint: E, { params, query }: CallOptions<E>): string => {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),

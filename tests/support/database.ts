@@ -43,12 +43,26 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   }
 }
 
+export type ClonedDatabase = Awaited<ReturnType<typeof cloneDatabase>>
+
 /** Creates a migrated database by cloning the template. */
-export const cloneDatabase = async (): Promise<{ url: string; drop: () => Promise<unknown> }> => {
+export const cloneDatabase = async () => {
   const run = thisRun()
   const name = `world_${run}_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${templateOf(run)}`)
-  return { url: urlOf(name), drop: () => dropDatabase(name) }
+  const backup = `${name}_backup`
+  const copy = async (from: string, to: string) => {
+    await dropDatabase(to)
+    await onServer(`create database ${to} template ${from}`)
+  }
+  await copy(templateOf(run), name)
+  return {
+    url: urlOf(name),
+    drop: () => dropDatabase(name),
+    /** Copies the database. Nothing may be connected to it. */
+    backUp: () => copy(name, backup),
+    /** Replaces the database with its backup. */
+    restore: () => copy(backup, name),
+  }
 }
 
 /** The folder for temporary files of this test run. */

@@ -53,6 +53,9 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   reset: () => Promise<void>
   /** Restarts the app on the same data. */
   restart: () => Promise<void>
+  /** Stops the app, backs up the database or restores the last backup, and starts the app. */
+  backUp: () => Promise<void>
+  restore: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -86,6 +89,14 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
 
   const call: World['call'] = (endpoint, options) => callEndpoint(app.url, endpoint, options)
   const booking = async (id: string) => Booking.query(db).findById(id).throwIfNotFound()
+
+  const whileStopped = async (work: () => Promise<unknown>) => {
+    await app.stop()
+    await db.destroy()
+    await work()
+    db.initialize()
+    app = await startHere()
+  }
 
   const world: World = {
     stripe,
@@ -161,6 +172,11 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     restart: async () => {
       await app.stop()
       app = await startHere()
+    },
+    backUp: () => whileStopped(database.backUp),
+    restore: async () => {
+      await whileStopped(database.restore)
+      token = undefined
     },
     stop: async () => {
       await app.stop()

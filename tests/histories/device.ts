@@ -1,0 +1,39 @@
+import { readFeed } from '@synapse/shared/sync/contract'
+import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
+import type { Operator } from '../support/as-operator.ts'
+import { isRefusedCall } from '../support/call.ts'
+
+/** The records of a device, by type and key. */
+type Records = Partial<Record<SyncedNoun, Record<string, unknown>>>
+export type Device = ReturnType<typeof createDevice>
+
+/** A device that keeps the operator's records with the feed, as the app does. */
+export const createDevice = (operator: Operator) => {
+  let cursor: string | undefined
+  let records: Records = {}
+  return {
+    records: () => records,
+    /** Reads the feed until the device is up to date. */
+    sync: async () => {
+      for (;;) {
+        const page = await operator.call(readFeed, { query: { cursor } }).catch((error) => {
+          if (cursor === undefined || !isRefusedCall(error) || error.status !== 410) throw error
+        })
+        if (!page) {
+          cursor = undefined
+          records = {}
+          continue
+        }
+        for (const [noun, received] of Object.entries(page.records))
+          for (const record of received) {
+            const key = Reflect.get(record, syncedNouns[noun as SyncedNoun])
+            records = { ...records, [noun]: { ...records[noun as SyncedNoun], [key]: record } }
+          }
+        for (const [noun, keys] of Object.entries(page.gone))
+          for (const key of keys) delete records[noun as SyncedNoun]?.[key]
+        cursor = page.cursor
+        if (page.isDone) return
+      }
+    },
+  }
+}

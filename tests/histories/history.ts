@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { operatorSteps } from './operator-steps.ts'
+import { outsideSteps } from './outside-steps.ts'
+import type { Life } from './step.ts'
+import { visitorSteps } from './visitor-steps.ts'
+
+const steps = { ...visitorSteps, ...operatorSteps, ...outsideSteps }
+type Name = keyof typeof steps
+
+/** One step of a history, as plain data. */
+export type Step = { do: Name } & Record<string, unknown>
+
+/** How often a step happens, compared with the others. */
+const weights: Partial<Record<Name, number>> = {
+  startCheckout: 8,
+  pay: 8,
+  settle: 4,
+  refund: 2,
+  draftInvoice: 2,
+  issueInvoice: 2,
+  openInvoiceCheckout: 2,
+  payInvoice: 2,
+  backUp: 2,
+  restore: 2,
+}
+
+const anyStep = fc.oneof(
+  ...Object.entries(steps).map(([name, { fields }]) => ({
+    weight: weights[name as Name] ?? 1,
+    arbitrary: fc.record({ do: fc.constant(name), ...fields }) as fc.Arbitrary<Step>,
+  })),
+)
+
+/** Any history of up to forty steps. */
+export const anyHistory = fc.array(anyStep, { minLength: 3, maxLength: 40 })
+
+/** Runs one step. */
+export const runStep = (life: Life, step: Step): Promise<unknown> => steps[step.do].run(life, step)

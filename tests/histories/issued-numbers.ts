@@ -1,0 +1,10 @@
+import type { Db } from '@synapse/api/db/knex'
+
+/** Returns the number of every issued invoice, credit note and quote, with its series. */
+export const issuedNumbers = (db: Db): Promise<{ id: string; number: string; series: string }[]> =>
+  db
+    .raw(`select id, number, left(number, -3) as series from (
+      select id, invoice_number as number from invoices where issued_at is not null
+      union all select id, quote_number from quotes where quote_number is not null
+    ) as issued order by number`)
+    .then(({ rows }) => rows)

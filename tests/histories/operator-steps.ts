@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { Invoice } from '@synapse/api/invoice/model'
+import { Payment } from '@synapse/api/payment/model'
+import {
+  addBookingPayment,
+  cancelWithoutRefund,
+  changeBookingNotes,
+  createRefundTask,
+  moveBooking,
+  removeBookingPayment,
+  resendInvite,
+} from '@synapse/shared/booking/contract'
+import { createBooking } from '@synapse/shared/booking/create-contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
+import { idempotencyHeader } from '@synapse/shared/call'
+import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
+import { addInvoicePayment, creditInvoice, issueInvoice } from '@synapse/shared/invoice/contract'
+import { euroFromCents } from '@synapse/shared/money'
+import {
+  previewBookingRefund,
+  processRefund,
+  refundBooking,
+  refundInvoice,
+} from '@synapse/shared/refund/contract'
+import fc from 'fast-check'
+import { invoiceFactory } from '../support/invoices.ts'
+import { quoteFactory } from '../support/quotes.ts'
+import { todosOf } from '../support/rows.ts'
+import {
+  attempt,
+  bookingAt,
+  type Life,
+  pick,
+  share,
+  slot,
+  slotAt,
+  step,
+  todayOf,
+  which,
+} from './step.ts'
+
+/** What the operator does in the app, online and offline. */
+export const operatorSteps = {
+  createBooking: step(
+    { slot, isLate: fc.boolean(), paid: fc.constantFrom(0, 0.5, 1) },
+    async ({ world, operator }, { slot, isLate, paid }) => {
+      const start = slotAt(world, slot).add({ hours: isLate ? 1 : 0 })
+      const local = start.toZonedDateTimeISO('Europe/Malta')
+      await attempt(
+        operator.call(createBooking, {
+          input: {
+            id: randomUUID(),
+            studentName: 'Ġorġ Borg',
+            studentEmail: 'gorg@example.com',
+            sessionDate: local.toPlainDate().toString(),
+            sessionTime: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+            sessionType: 'individual',
+            basePrice: '60.00',
+            finalPrice: '60.00',
+            ...(paid > 0 && {
+              payment: { amount: euroFromCents(6_000 * paid), method: 'cash' as const },
+            }),
+          },
+        }),
+      )
+    },
+  ),
+  move: step({ which, slot }, async (life, { which, slot }) => {
+    const booking = await bookingAt(life, which)
+    if (!booking) return
+    const { id, version } = booking
+    const sessionDate = slotAt(life.world, slot).toString()
+    await attempt(
+      life.operator.call(moveBooking, { params: { id }, input: { sessionDate, version } }),
+    )
+  }),
+  cancel: step({ which }, async (life, { which }) => {
+    const booking = await bookingAt(life, which)
+    if (!booking) return
+    const { id, version } = booking
+    await attempt(life.operator.call(cancelWithoutRefund, { params: { id }, input: { version } }))
+  }),
+  editPrice: step(
+    { which, euros: fc.constantFrom('40.00', '60.00', '90.00') },
+    async (life, { which, euros }) => {
+      const booking = await bookingAt(life, which)
+      if (!booking) return
+      const { id, version, sessionType, venue } = booking
+      const input = { sessionType, venue, basePrice: euros, discountAmount: '0.00', version }
+      await attempt(life.operator.call(editBooking, { params: { id }, input }))
+    },
+  ),
+  resendInvite: step({ which }, async (life, { which }) => {
+    const booking = await bookingAt(life, which)
+    if (booking) await attempt(life.operator.call(resendInvite, { params: { id: booking.id } }))
+  }),
+  recordPayment: step({ which, share }, async (life, { which, share }) => {
+    const booking = await bookingAt(life, which)
+    const cents = booking && Math.round(Number(booking.owed) * 100 * share)
+    if (!booking || !cents) return
+    const input = {
+      id: randomUUID(),
+      amount: euroFromCents(cents),
+      date: todayOf(life.world),
+      method: 'cash' as const,
+      reference: null,
+    }
+    await attempt(life.operator.call(addBookingPayment, { params: { id: booking.id }, input }))
+  }),
+  removePayment: step({ which }, async ({ world, operator }, { which }) => {
+    const payments = await Payment.query(world.db).where({ paymentMethod: 'cash' }).orderBy('id')
+    const payment = pick(payments, which)
+    if (!payment?.bookingId) return
+    const params = { id: payment.bookingId, paymentId: payment.id }
+    await attempt(operator.call(removeBookingPayment, { params }))
+  }),
+  refund: step(
+    { which, share, isDouble: fc.boolean() },
+    async (life, { which, share, isDouble }) => {
+      const booking = await bookingAt(life, which)
+      if (!booking) return
+      const params = { id: booking.id }
+      const preview = await attempt(life.operator.call(previewBookingRefund, { params }))
+      const cents = preview && Math.round(Number(preview.remaining) * 100 * share)
+      if (!preview || !cents) return
+      const input = {
+        amount: euroFromCents(cents),
+        remaining: preview.remaining,
+        byHand: { method: 'cash' as const, date: todayOf(life.world) },
+      }
+      const refund = () => attempt(life.operator.call(refundBooking, { params, input }))
+      await Promise.all(isDouble ? [refund(), refund()] : [refund()])
+    },
+  ),
+  addRefundTask: step({ which }, async (life, { which }) => {
+    const booking = await bookingAt(life, which)
+    if (booking) await attempt(life.operator.call(createRefundTask, { params: { id: booking.id } }))
+  }),
+  processTask: step({ which }, async ({ world, operator }, { which }) => {
+    const todos = (await todosOf(world.db)).filter(({ type }) => type !== 'general')
+    const todo = pick(todos, which)
+    if (!todo) return
+    const byHand = { method: 'cash' as const, date: todayOf(world) }
+    await attempt(operator.call(processRefund, { params: { id: todo.id }, input: { byHand } }))
+  }),
+  draftInvoice: step({ which }, async (life, { which }) => {
+    const booking = await bookingAt(life, which)
+    if (booking)
+      await attempt(life.operator.call(draftBookingInvoice, { params: { id: booking.id } }))
+  }),
+  issueInvoice: step({ which }, async ({ world, operator }, { which }) => {
+    const drafts = await Invoice.query(world.db).whereNull('issuedAt').orderBy('createdAt')
+    const draft = pick(drafts, which)
+    if (draft) await attempt(operator.call(issueInvoice, { params: { id: draft.id }, input: {} }))
+  }),
+  creditInvoice: step({ which }, async ({ world, operator }, { which }) => {
+    const invoice = await issuedInvoiceAt(world, which)
+    if (!invoice) return
+    const input = { reason: 'Wrong recipient' }
+    await attempt(operator.call(creditInvoice, { params: { id: invoice.id }, input }))
+  }),
+  createInvoice: step({}, ({ world, operator }) => {
+    const issueDate = todayOf(world)
+    const dueDate = Temporal.PlainDate.from(issueDate).add({ days: 14 }).toString()
+    return attempt(invoiceFactory(world, operator).issued({ issueDate, dueDate }))
+  }),
+  recordInvoicePayment: step({ which, share }, async ({ world, operator }, { which, share }) => {
+    const invoice = await issuedInvoiceAt(world, which)
+    if (!invoice || invoice.bookingId) return
+    const input = {
+      id: randomUUID(),
+      amount: euroFromCents(Math.round(Number(invoice.grossTotal) * 100 * share)),
+      date: todayOf(world),
+      method: 'bank_transfer' as const,
+      reference: null,
+    }
+    await attempt(operator.call(addInvoicePayment, { params: { id: invoice.id }, input }))
+  }),
+  refundInvoice: step({ which, share }, async ({ world, operator }, { which, share }) => {
+    const invoice = await issuedInvoiceAt(world, which)
+    if (!invoice) return
+    const input = {
+      amount: euroFromCents(Math.round(Math.abs(Number(invoice.grossTotal)) * 100 * share)),
+      byHand: { method: 'bank_transfer' as const, date: todayOf(world) },
+    }
+    await attempt(operator.call(refundInvoice, { params: { id: invoice.id }, input }))
+  }),
+  sendQuote: step({}, ({ world, operator }) => {
+    const validUntil = Temporal.PlainDate.from(todayOf(world)).add({ days: 30 }).toString()
+    return attempt(quoteFactory(world, operator).sent({ validUntil }))
+  }),
+
+  editOffline: step({ which }, async (life, { which }) => {
+    const booking = await bookingAt(life, which)
+    if (!booking) return
+    const { id, version } = booking
+    life.offline.push({ id, version, notes: `Note ${randomUUID()}`, key: randomUUID() })
+  }),
+  goOnline: step({}, (life) => sendOffline(life)),
+  syncDevice: step({}, ({ device }) => attempt(device.sync())),
+}
+
+/** Sends the changes made offline, each twice, as a device does that missed the first response. */
+export const sendOffline = async ({ operator, offline }: Life) => {
+  for (const { id, version, notes, key } of offline.splice(0)) {
+    const send = () =>
+      attempt(
+        operator.call(changeBookingNotes, {
+          params: { id },
+          input: { additionalNotes: notes, version },
+          headers: { [idempotencyHeader]: key },
+        }),
+      )
+    const [first, second] = [await send(), await send()]
+    if (Boolean(first) !== Boolean(second))
+      throw new Error(`The repeated change of booking ${id} got a different response.`)
+  }
+}
+
+const issuedInvoiceAt = async ({ db }: Life['world'], index: number) =>
+  pick(await Invoice.query(db).whereNotNull('issuedAt').orderBy(['createdAt', 'id']), index)

@@ -1,0 +1,108 @@
+import { expireBookings } from '@synapse/api/booking/jobs'
+import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import fc from 'fast-check'
+import { issuedNumbers } from './issued-numbers.ts'
+import { ignore, pick, share, slotAt, step, which } from './step.ts'
+
+/** What happens at Stripe, Google and the mail server, and to the server itself. */
+export const outsideSteps = {
+  refundAtStripe: step({ which, share }, async ({ world, checkouts }, { which, share }) => {
+    const checkout = pick(checkouts, which)
+    if (!checkout) return
+    const session = (await world.stripe.sessions({})).find(({ id }) => id === checkout.sessionId)
+    const amount = Math.round(Number(session?.amount_total ?? 0) * share)
+    await world.stripe.dashboardRefund({ session: checkout.sessionId, amount }).catch(ignore)
+  }),
+  dispute: step({ which, isInquiry: fc.boolean() }, async ({ world, checkouts }, values) => {
+    const checkout = pick(checkouts, values.which)
+    const inquiry = values.isInquiry
+    if (checkout)
+      await world.stripe.openDispute({ session: checkout.sessionId, inquiry }).catch(ignore)
+  }),
+  decideDispute: step(
+    { which, outcome: fc.constantFrom('won' as const, 'lost' as const) },
+    async ({ world }, { which, outcome }) => {
+      const dispute = pick(await world.stripe.disputes({}), which)
+      if (dispute) await world.stripe.closeDispute({ dispute: dispute.id, outcome }).catch(ignore)
+    },
+  ),
+  settleRefund: step(
+    { which, outcome: fc.constantFrom('succeeded' as const, 'failed' as const) },
+    async ({ world }, { which, outcome }) => {
+      const refund = pick(await world.stripe.refunds({}), which)
+      if (refund) await world.stripe.settleRefund({ refund: refund.id, outcome })
+    },
+  ),
+  planRefunds: step(
+    { outcome: fc.constantFrom('pending' as const, 'failed' as const, 'refused' as const) },
+    ({ world }, { outcome }) => world.stripe.setRefundOutcome({ outcome, count: 1 }),
+  ),
+  deliver: step(
+    { mode: fc.constantFrom('deliver' as const, 'hold' as const, 'drop' as const) },
+    ({ world }, { mode }) => world.stripe.setDeliveryMode({ mode }),
+  ),
+  releaseEvents: step({ isReversed: fc.boolean() }, ({ world }, { isReversed }) =>
+    world.stripe.releaseEvents(isReversed ? { order: 'reverse' } : {}),
+  ),
+  repeatEvent: step({ which }, async ({ world }, { which }) => {
+    const event = pick(await world.stripe.events({}), which)
+    if (event) await world.stripe.deliverEvent({ event: event.id, times: 2 })
+  }),
+  breakStripe: step(
+    {
+      kind: fc.constantFrom('fail' as const, 'lost' as const, 'fail-kept' as const),
+      count: fc.nat({ max: 3 }),
+    },
+    ({ world }, { kind, count }) => world.stripe.addFault({ kind, count: count + 1 }),
+  ),
+  breakGoogle: step(
+    { kind: fc.constantFrom('refuse' as const, 'lost' as const) },
+    ({ world }, { kind }) => world.google.addFault({ kind }),
+  ),
+  breakMail: step(
+    {
+      mode: fc.constantFrom(
+        'refuse-temporarily' as const,
+        'lose-answer' as const,
+        'accept' as const,
+      ),
+    },
+    async ({ world }, { mode }) => world.mail.setFault({ mode, count: 2 }),
+  ),
+  changeEventAtGoogle: step(
+    { which, isDeleted: fc.boolean() },
+    async ({ world }, { which, isDeleted }) => {
+      const live = (await world.google.events({})).filter(({ status }) => status !== 'cancelled')
+      const event = pick(live, which)
+      if (!event?.id) return
+      if (isDeleted) await world.google.deleteEvent({ event: event.id })
+      else
+        await world.google.moveEvent({
+          event: event.id,
+          start: slotAt(world, which).add({ hours: 1 }).toString(),
+        })
+    },
+  ),
+
+  wait: step(
+    { minutes: fc.constantFrom(1, 10, 31, 180, 1_440) },
+    async ({ world }, { minutes }) => {
+      world.clock.advance({ minutes })
+    },
+  ),
+  runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignore)),
+  runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignore)),
+  restart: step({}, ({ world }) => world.restart()),
+  backUp: step({}, async (life) => {
+    await life.world.backUp()
+    life.hasBackup = true
+  }),
+  restore: step({}, async (life) => {
+    if (!life.hasBackup) return
+    for (const { id, number } of await issuedNumbers(life.world.db))
+      life.lostNumbers.set(number, id)
+    await life.world.restore()
+    life.wasRestored = true
+  }),
+  settle: step({}, ({ world }) => world.settle()),
+}

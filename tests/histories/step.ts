@@ -1,0 +1,79 @@
+import { Booking } from '@synapse/api/booking/model'
+import type { Coupon } from '@synapse/api/coupon/model'
+import { freeSlots } from '@synapse/shared/availability/slot'
+import { defaultPattern } from '@synapse/shared/availability/timetable'
+import { maltaDate } from '@synapse/shared/time'
+import fc from 'fast-check'
+import type { Operator } from '../support/as-operator.ts'
+import { isRefusedCall } from '../support/call.ts'
+import type { Checkout, World } from '../support/world.ts'
+import type { Device } from './device.ts'
+
+/** A business, and what its visitors and devices remember. */
+export type Life = {
+  world: World
+  operator: Operator
+  coupon: Coupon
+  device: Device
+  checkouts: Checkout[]
+  /** The checkout sessions that clients opened from an invoice's page. */
+  invoiceSessions: string[]
+  /** Changes made offline that wait for a connection. */
+  offline: { id: string; notes: string; key: string; version: number }[]
+  /** The numbers of documents that were issued before a backup was restored, with the documents' ids. */
+  lostNumbers: Map<string, string>
+  hasBackup: boolean
+  wasRestored: boolean
+}
+
+/** A number that chooses among what exists when the step runs. */
+export const which = fc.nat({ max: 9 })
+export const share = fc.constantFrom(0.25, 0.5, 1)
+export const slot = fc.nat({ max: 5 })
+
+type Values<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never
+}
+
+/** Declares a kind of step: its fields, and what it does. An impossible step does nothing. */
+export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
+  fields: Fields,
+  run: (life: Life, values: Values<Fields>) => Promise<unknown>,
+) => ({ fields, run: run as (life: Life, values: object) => Promise<unknown> })
+
+/** Returns one of the items; undefined if there are none. */
+export const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
+  items[index % items.length]
+
+/** Returns one of the bookings, the oldest first. */
+export const bookingAt = async ({ world }: Life, index: number): Promise<Booking | undefined> =>
+  pick(await Booking.query(world.db).orderBy(['createdAt', 'id']), index)
+
+/** Returns one of the next start times, whether it is booked or not. */
+export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
+  const timetable = { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] }
+  const today = maltaDate(clock.now())
+  const slots = [1, 2, 3, 4].flatMap((days) =>
+    freeSlots(today.add({ days }), timetable, [], clock.now()),
+  )
+  return pick(slots, index) as Temporal.Instant
+}
+
+/** Returns today's date in Malta. */
+export const todayOf = ({ clock }: World): string => maltaDate(clock.now()).toString()
+
+/**
+ * Returns the response, or undefined if the server refuses the call.
+ * @throws if the response is an internal error
+ */
+export const attempt = async <Value>(call: Promise<Value>): Promise<Value | undefined> => {
+  try {
+    return await call
+  } catch (error) {
+    if (isRefusedCall(error) && error.status !== 500) return undefined
+    throw error
+  }
+}
+
+/** Ignores a refusal by a stand-in, for example to charge a checkout twice. */
+export const ignore = () => undefined

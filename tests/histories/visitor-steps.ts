@@ -1,0 +1,67 @@
+import { abandonCheckout, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import { listInvoices } from '@synapse/shared/invoice/contract'
+import { euroFromCents } from '@synapse/shared/money'
+import { defaultPackages } from '@synapse/shared/package/package'
+import fc from 'fast-check'
+import { clientOf } from '../support/invoice-links.ts'
+import { attempt, ignore, pick, slot, slotAt, step, which } from './step.ts'
+
+const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  slow: '4000000000007007',
+  slowAndDeclined: '4000000000008005',
+  slowRefund: '4000000000007726',
+  failingRefund: '4000000000005126',
+}
+const card = fc.constantFrom(...(Object.keys(cards) as (keyof typeof cards)[]))
+
+/** What visitors and clients do on the public pages and at Stripe's checkout. */
+export const visitorSteps = {
+  startCheckout: step(
+    { slot, which, hasCoupon: fc.boolean(), visitor: fc.nat({ max: 3 }) },
+    async ({ world, coupon, checkouts }, { slot, which, hasCoupon, visitor }) => {
+      const offer = pick(Object.values(defaultPackages), which)
+      if (!offer) return
+      const discount = hasCoupon ? offer.priceCents / 10 : 0
+      const checkout = await attempt(
+        world.checkout({
+          sessionDate: slotAt(world, slot).toString(),
+          sessionType: offer.type,
+          studentEmail: `visitor.${visitor}@example.com`,
+          discountAmount: euroFromCents(discount),
+          finalPrice: euroFromCents(offer.priceCents - discount),
+          ...(hasCoupon && { couponCode: coupon.code }),
+        }),
+      )
+      if (checkout) checkouts.push(checkout)
+    },
+  ),
+  pay: step({ which, card }, async ({ world, checkouts }, { which, card }) => {
+    const checkout = pick(checkouts, which)
+    // Stripe refuses a card for a page that is paid or expired.
+    if (checkout) await world.pay(checkout, { card: cards[card], wait: false }).catch(ignore)
+  }),
+  returnUnpaid: step({ which }, async ({ world, checkouts }, { which }) => {
+    const checkout = pick(checkouts, which)
+    if (checkout) await attempt(world.call(abandonCheckout, { params: { id: checkout.bookingId } }))
+  }),
+  openSuccessPage: step({ which }, async ({ world, checkouts }, { which }) => {
+    const checkout = pick(checkouts, which)
+    if (!checkout) return
+    const params = { session_id: checkout.sessionId }
+    await attempt(world.call(readBookingBySession, { params }))
+  }),
+  openInvoiceCheckout: step({ which }, async ({ world, operator, invoiceSessions }, { which }) => {
+    const linked = (await operator.call(listInvoices)).filter(({ link }) => link !== null)
+    const invoice = pick(linked, which)
+    // The page refuses a payment if no balance is due.
+    const session = invoice && (await clientOf(world).open(invoice).catch(ignore))
+    if (session) invoiceSessions.push(session)
+  }),
+  payInvoice: step({ which, card }, async ({ world, invoiceSessions }, { which, card }) => {
+    const session = pick(invoiceSessions, which)
+    if (session)
+      await world.stripe.paySession({ session, card: cards[card], wait: false }).catch(ignore)
+  }),
+}
