@@ -7,7 +7,6 @@ import { firstScreens } from './build/chunks.ts'
 import { contractHeads } from './build/contract-heads.ts'
 import { jsPdfParts } from './build/jspdf-parts.ts'
 import { manifest } from './build/manifest.ts'
-import { mantineNames } from './build/mantine-names.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { version } from './build/version.ts'
 
@@ -69,7 +68,6 @@ export default defineConfig({
   base: '/admin/',
   plugins: [
     contractHeads(),
-    mantineNames(),
     mantineStyles(),
     loginPage(),
     version(),

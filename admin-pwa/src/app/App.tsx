@@ -16,13 +16,12 @@ import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
 const router = createRouter()
-const schemes = colorSchemeManager()
 
 export const App = () => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}
-    colorSchemeManager={schemes}
+    colorSchemeManager={colorSchemeManager}
     defaultColorScheme="light"
   >
     <TitleBar />

@@ -1,30 +1,32 @@
-import { Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  Box,
+  Drawer,
+  SimpleGrid,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { IconDownload, IconLayoutGrid, IconMoon, IconSun } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { NavLink } from 'react-router'
 import classes from '#app/BottomBar.module.css'
-import type { ShellSlots } from '#app/Shell.tsx'
+import { AddClientButton } from '#client/AddClientButton.tsx'
+import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { useInstall } from '#pwa/install.ts'
+import { TodoBadge } from '#todo/TodoBadge.tsx'
 import { useDialogStack } from '#ui/dialog-stack.ts'
 import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
 import { useSlugInPath } from '#ui/paths.ts'
 
-type Props = Pick<ShellSlots, 'todoBadge' | 'QuickButton' | 'Account'>
-
 /** Tabs on a phone. The Menu button in the middle opens everything else. */
-export const BottomBar = ({ todoBadge, QuickButton, Account }: Props) => {
+export const BottomBar = () => {
   const slug = useSlugInPath()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   useDialogStack(isOpen, close)
   const screens = slug ? websiteTabs(slug) : adminTabs
-  const tabs = slug
-    ? screens.slice(0, 4)
-    : [screens[0], screens[1]].filter((one) => one !== undefined)
+  const tabs = screens.slice(0, slug ? 4 : 2)
   const half = tabs.length / 2
-  const tab = (screen: Screen) => (
-    <Tab key={screen.to} screen={screen} badge={screen.hasTodoBadge ? todoBadge : undefined} />
-  )
+  const tab = (screen: Screen) => <Tab key={screen.to} screen={screen} />
   return (
     <nav className={classes.bar} aria-label="Tabs">
       {tabs.slice(0, half).map(tab)}
@@ -49,7 +51,7 @@ export const BottomBar = ({ todoBadge, QuickButton, Account }: Props) => {
         closeButtonProps={{ 'aria-label': 'Close' }}
         transitionProps={{ duration: 180 }}
       >
-        <nav className={classes.grid} aria-label="All screens">
+        <SimpleGrid component="nav" minColWidth={88} spacing="sm" aria-label="All screens">
           {screens.map((screen) => (
             <NavLink
               key={screen.to}
@@ -60,35 +62,35 @@ export const BottomBar = ({ todoBadge, QuickButton, Account }: Props) => {
             >
               <screen.icon size={24} stroke={1.6} aria-hidden />
               <span>{screen.label}</span>
-              {screen.hasTodoBadge && todoBadge}
+              {screen.hasTodoBadge && <TodoBadge />}
             </NavLink>
           ))}
           <DarkModeTile />
           <InstallTile />
-        </nav>
+        </SimpleGrid>
         {slug && (
-          <div className={classes.quick}>
-            <QuickButton onOpen={close} />
-          </div>
+          <Box mt={12}>
+            <AddClientButton onOpen={close} />
+          </Box>
         )}
         <div className={classes.account}>
-          <Account onOpen={close} />
+          <AccountMenu onOpen={close} />
         </div>
       </Drawer>
     </nav>
   )
 }
 
-const Tab = ({ screen, badge }: { screen: Screen; badge: ReactNode }) => (
+const Tab = ({ screen }: { screen: Screen }) => (
   <NavLink to={screen.to} end={!screen.hasPages} className={classes.tab}>
     <screen.icon size={22} stroke={1.7} aria-hidden />
     <span>{screen.label}</span>
-    {badge}
+    {screen.hasTodoBadge && <TodoBadge />}
   </NavLink>
 )
 
 const DarkModeTile = () => {
-  const { setColorScheme } = useMantineColorScheme()
+  const { toggleColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'
   const Icon = isDark ? IconSun : IconMoon
   return (
@@ -96,7 +98,7 @@ const DarkModeTile = () => {
       type="button"
       className={classes.tile}
       aria-pressed={isDark}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      onClick={toggleColorScheme}
     >
       <Icon size={24} stroke={1.6} aria-hidden />
       <span>Dark Mode</span>

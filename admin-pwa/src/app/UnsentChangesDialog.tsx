@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import classes from '#app/UnsentChangesDialog.module.css'
@@ -30,13 +30,13 @@ const UnsentList = () => {
       <p className="soft">
         These changes are only on this device. They’ll be sent in order as soon as you’re online.
       </p>
-      <ul className={classes.list} aria-label="Unsent changes">
+      <Stack component="ul" gap={12} mt="md" aria-label="Unsent changes">
         {unsent.map((row) => (
-          <li key={row.order}>
+          <Paper component="li" key={row.order} withBorder bg="transparent" p={12}>
             {row.state === 'refused' ? <Refused row={row} /> : <Waits row={row} />}
-          </li>
+          </Paper>
         ))}
-      </ul>
+      </Stack>
       <DialogButtons>
         <Button
           variant="default"
@@ -67,10 +67,10 @@ const exported = (rows: readonly OutboxEntry[]) =>
   )
 
 const Facts = ({ row, id }: { row: OutboxEntry; id: string }) => (
-  <div className={classes.facts}>
+  <Group justify="space-between" gap="4px 12px" style={{ overflowWrap: 'anywhere' }}>
     <strong id={id}>{row.label}</strong>
     <span className="soft figures">{shortMoment(new Date(row.at).toISOString())}</span>
-  </div>
+  </Group>
 )
 
 const Waits = ({ row }: { row: OutboxEntry }) => {
@@ -80,12 +80,10 @@ const Waits = ({ row }: { row: OutboxEntry }) => {
       <Facts row={row} id={id} />
       {row.refusal && (
         <>
-          <p className={classes.reason}>{errorMessage(rejectionOf(row))}</p>
-          <div className={classes.buttons}>
-            <WorkButton about={id} work={() => discardEntry(row)} isDestructive>
-              Discard
-            </WorkButton>
-          </div>
+          <Text my="sm">{errorMessage(rejectionOf(row))}</Text>
+          <WorkButton about={id} work={() => discardEntry(row)} isDestructive>
+            Discard
+          </WorkButton>
         </>
       )}
     </>
@@ -99,9 +97,9 @@ const Refused = ({ row }: { row: OutboxEntry }) => {
   return (
     <>
       <Facts row={row} id={id} />
-      <p className={classes.reason}>
+      <Text mt="sm">
         <StatusBadge tone="danger">Refused</StatusBadge> {errorMessage(rejectionOf(row))}
-      </p>
+      </Text>
       {sides && (
         <table className={classes.sides} aria-labelledby={id}>
           <thead>
@@ -122,16 +120,18 @@ const Refused = ({ row }: { row: OutboxEntry }) => {
           </tbody>
         </table>
       )}
-      <div className={classes.buttons}>
+      <Group gap="sm" mt={12}>
         <WorkButton about={id} work={() => resend(row, sides?.body)}>
           {sides ? 'Keep mine' : 'Try again'}
         </WorkButton>
         <WorkButton about={id} work={() => discardEntry(row)} isDestructive={!sides}>
           {sides ? 'Use the server’s' : 'Discard'}
         </WorkButton>
-      </div>
+      </Group>
       {row.isNew && (
-        <p className="soft">Discarding it also discards later changes to the same record.</p>
+        <p className="soft">
+          Discarding this change also discards later changes to the same record.
+        </p>
       )}
     </>
   )

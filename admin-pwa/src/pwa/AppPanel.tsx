@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
+import { Button, SimpleGrid, Text } from '@mantine/core'
 import { formatShortDate } from '@synapse/shared/time'
 import { IconDownload, IconRefresh, IconTool } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import classes from '#pwa/AppPanel.module.css'
 import { howToInstall, isInstalled, useInstall } from '#pwa/install.ts'
 import { checkForUpdate, repairApp } from '#pwa/update.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -10,7 +9,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 /** Version, installation and repair of the app. */
 export const AppPanel = () => (
-  <div className={classes.panels}>
+  <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
     <Panel title="Version">
       <Text>
         This is version <strong>{buildVersion() ?? 'under development'}</strong>.
@@ -27,7 +26,7 @@ export const AppPanel = () => (
       </Text>
       <RepairButton />
     </Panel>
-  </div>
+  </SimpleGrid>
 )
 
 /** Returns date and commit of this build, for example '8 Dec 2026 (1b5a1e8)'. Undefined in development. */

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { Tooltip } from '@mantine/core'
 import classes from '#ui/BarChart.module.css'
 import { niceTicks } from '#ui/nice-ticks.ts'
 import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
@@ -31,8 +31,11 @@ export const BarChart = ({ title, bars, tone, format }: Props) => {
   const top = ticks.at(-1) ?? 1
   const step = Math.ceil(bars.length / maxNames)
   return (
-    <div className={classes.chart} style={{ '--tone': toneColour(tone) } as CSSProperties}>
-      <p className={classes.title}>{title}</p>
+    <div className={classes.chart} style={{ '--tone': toneColour(tone) }}>
+      <p className={classes.title}>
+        <span className="dot" style={{ background: 'var(--tone)' }} />
+        {title}
+      </p>
       <div className={classes.plot}>
         {ticks.map((tick) => (
           <span key={tick} className={classes.tick} style={{ bottom: percent(tick / top) }}>
@@ -40,16 +43,15 @@ export const BarChart = ({ title, bars, tone, format }: Props) => {
           </span>
         ))}
         <div className={classes.bars}>
-          {bars.map(({ name, value, text }, index) => (
-            <div key={name} className={classes.column}>
-              <div className={classes.bar} style={{ height: percent(Math.max(value, 0) / top) }} />
-              <span
-                className={classes.tip}
-                style={{ '--at': (index + 0.5) / bars.length } as CSSProperties}
-              >
-                <strong>{text}</strong> {name}
-              </span>
-            </div>
+          {bars.map(({ name, value, text }) => (
+            <Tooltip key={name} label={`${text} ${name}`} openDelay={0}>
+              <div className={classes.column}>
+                <div
+                  className={classes.bar}
+                  style={{ height: percent(Math.max(value, 0) / top) }}
+                />
+              </div>
+            </Tooltip>
           ))}
         </div>
       </div>

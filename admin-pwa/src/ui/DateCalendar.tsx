@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import { Month } from '@mantine/dates'
 import { formatMonth } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -50,7 +50,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
   }
   return (
     <>
-      <div className={classes.head}>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mb="xs">
         <ActionIcon
           {...closesOnEscape}
           variant="subtle"
@@ -86,7 +86,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       <div ref={days}>
         <Month
           unstyled
@@ -107,7 +107,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
           })}
         />
       </div>
-      <div className={classes.foot}>
+      <Group justify="space-between" mt="xs">
         <Button
           {...closesOnEscape}
           variant="subtle"
@@ -128,7 +128,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
             No date
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }

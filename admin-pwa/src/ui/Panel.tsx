@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from '#ui/Panel.module.css'
 import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
@@ -9,10 +10,12 @@ export const Panel = ({ title, actions, children }: Props) => {
   const id = useId()
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.top}>
-        <h2 id={id}>{title}</h2>
+      <Group justify="space-between" gap="sm" mb={12}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
         {actions}
-      </div>
+      </Group>
       {children}
     </section>
   )
@@ -21,23 +24,23 @@ export const Panel = ({ title, actions, children }: Props) => {
 /** The skeleton of a panel, around the skeleton of its content. */
 export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
   <section className={classes.panel}>
-    <div className={classes.top}>
-      <h2>
+    <Group mb={12}>
+      <h2 className={classes.title}>
         <SkeletonBar width="9rem" />
       </h2>
-    </div>
+    </Group>
     {children}
   </section>
 )
 
 /** The skeleton of a form. @param props `panels` has the number of fields in each panel */
 export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
-  <div className={classes.panels}>
+  <Stack>
     {panels.map((fields, panel) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
       <PanelSkeleton key={panel}>
         <FieldsSkeleton fields={fields} />
       </PanelSkeleton>
     ))}
-  </div>
+  </Stack>
 )
