@@ -5,20 +5,16 @@ import { IconAlertTriangle, IconCloudDown, IconCloudOff } from '@tabler/icons-re
 import type { ReactNode } from 'react'
 import { isUnsent, pendingEntries } from '#data/outbox-entry.ts'
 import { readOperator } from '#data/session-storage.ts'
-import {
-  type StorageError,
-  useOfflineSince,
-  useStorageError,
-  useSyncProgress,
-} from '#data/status.ts'
+import { type StorageError, storageError, syncProgress, useOfflineSince } from '#data/status.ts'
+import { useStore } from '#data/store.ts'
 import { askToDiscard, skipLeavePrompt } from '#ui/unsaved.ts'
 
 /** Shows that the app is offline, or the progress of the first sync. */
 export const OfflineNote = () => {
   const savedAt = useOfflineSince()
-  const progress = useSyncProgress()
-  const storageError = useStorageError()
-  if (storageError) return <StorageErrorNote storageError={storageError} />
+  const progress = useStore(syncProgress)
+  const error = useStore(storageError)
+  if (error) return <StorageErrorNote error={error} />
   if (savedAt !== undefined) {
     const at = Temporal.Instant.fromEpochMilliseconds(savedAt)
     const start = formatShortDate(maltaDate(windowStart(Temporal.Now.instant())))
@@ -37,16 +33,16 @@ export const OfflineNote = () => {
 }
 
 /** Shows that the local database can't be used, and how to fix it. */
-const StorageErrorNote = ({ storageError }: { storageError: StorageError }) => (
+const StorageErrorNote = ({ error }: { error: StorageError }) => (
   <Note icon={<IconAlertTriangle size={18} aria-hidden />}>
-    {storageError === 'full'
+    {error === 'full'
       ? 'This device is full, so no more data can be saved for offline use. Free some space, then reload the app.'
       : 'We couldn’t read the data saved on this device. Everything still works online. Reload the app; if that doesn’t help, reset the saved data.'}
     <Group gap="sm" mt="sm">
       <Button variant="light" size="compact-sm" onClick={() => window.location.reload()}>
         Reload
       </Button>
-      {storageError === 'broken' && (
+      {error === 'broken' && (
         <Button variant="light" size="compact-sm" color="danger" onClick={confirmReset}>
           Reset saved data
         </Button>

@@ -29,38 +29,40 @@ test('sends the bearer token and credentials with every call', async () => {
   expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer a-token')
 })
 
-test('formats an error’s message as “status: body”', async () => {
-  answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
+test.each([
+  [
+    'the server’s own',
+    new Response('{"error":"No.","reason":"x"}', { status: 409 }),
+    ['409: {"error":"No.","reason":"x"}', 'No.'],
+  ],
+  [
+    'the status if the body is empty',
+    new Response('', { status: 502, statusText: 'Bad Gateway' }),
+    ['502: Bad Gateway', 'The server responded with error 502.'],
+  ],
+  [
+    'the request id of an internal error',
+    new Response('{"error":"Oh no.","reason":"internal","requestId":"42"}', { status: 500 }),
+    [expect.stringContaining('500'), 'Oh no. Number: 42'],
+  ],
+  [
+    'that a Wi-Fi’s sign-in page isn’t the server',
+    new Response('<h1>Welcome', { headers: { 'Content-Type': 'text/html' } }),
+    [
+      'The response didn’t come from the server.',
+      'We couldn’t reach the server. Please check your connection.',
+    ],
+  ],
+])('says in an error: %s', async (_name, response, messages) => {
+  answering(response)
   const error = await get().catch((thrown: unknown) => thrown)
-  expect(isCallError(error) && error.message).toBe('409: {"error":"No.","reason":"x"}')
-  expect(errorMessage(error)).toBe('No.')
-})
-
-test('uses the status text if the body is empty', async () => {
-  answering(new Response('', { status: 502, statusText: 'Bad Gateway' }))
-  await expect(get()).rejects.toThrow('502: Bad Gateway')
+  expect(isCallError(error)).toBe(response.status !== 200)
+  expect([error instanceof Error && error.message, errorMessage(error)]).toEqual(messages)
 })
 
 test('returns a CSV as text and an empty response as undefined', async () => {
   answering(new Response('a,b', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }))
   expect(await get()).toBe('a,b')
-})
-
-test('shows the request id of an internal error', async () => {
-  const body = { error: 'Something went wrong.', reason: 'internal', requestId: '42' }
-  answering(Response.json(body, { status: 500 }))
-  const error = await get().catch((thrown: unknown) => thrown)
-  expect(errorMessage(error)).toBe('Something went wrong. Number: 42')
-})
-
-test('treats an HTML response as an unreachable server', async () => {
-  answering(
-    new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } }),
-  )
-  const error = await get().catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(TypeError)
-  expect(isCallError(error)).toBe(false)
-  expect(errorMessage(error)).toBe('We couldn’t reach the server. Please check your connection.')
 })
 
 test('repeats a call with the same key if the response was lost', async () => {

@@ -62,36 +62,27 @@ describe('a sent entry', () => {
     expect(kept).toMatchObject({ state: 'done', answer, patches: [{ put: answer }] })
   })
 
-  test('rebases later changes to the same record', () => {
-    const [, second] = markSent([done, later], done, { id: '1', version: 4 })
+  test.each([
+    ['that is the response', { id: '1', version: 4 }],
+    ['inside the response', { todo: { id: '1', version: 4 }, other: null }],
+  ])('rebases later changes to the same record on the record %s', (_place, answer) => {
+    const step = row(3, { seen: 3, body: undefined })
+    const [, second, third] = markSent([done, later, step], done, answer)
     expect(second).toMatchObject({ seen: 4, body: { title: 'B', version: 4 } })
     expect(second?.patches).toEqual([{ noun: 'todos', id: '1', set: { version: 4 } }])
+    expect(third).toMatchObject({ seen: 4, body: undefined })
   })
 
-  test('takes the server’s record from inside the response', () => {
-    const [, second] = markSent([done, later], done, { todo: { id: '1', version: 4 }, other: null })
-    expect(second).toMatchObject({ seen: 4, body: { version: 4 } })
-  })
-
-  test('leaves later changes as they are if someone else changed the record in between', () => {
-    const rows = markSent([done, later], done, { id: '1', version: 5 })
+  test.each([
+    ['later changes if someone else changed the record in between', [later], 5],
+    [
+      'other records, earlier changes and other versions',
+      [row(0, { seen: 3 }), row(3, { patches: [change('2')], seen: 3 }), row(4, { seen: 2 })],
+      4,
+    ],
+  ])('leaves %s unchanged', (_name, others, version) => {
+    const rows = markSent([...others, done], done, { id: '1', version })
     expect(rows.map(({ order }) => order)).toEqual([1])
-  })
-
-  test('leaves other records, earlier changes and other versions unchanged', () => {
-    const others = [
-      row(0, { seen: 3 }),
-      row(3, { patches: [change('2')], seen: 3 }),
-      row(4, { seen: 2 }),
-    ]
-    const rows = markSent([...others, done], done, { id: '1', version: 4 })
-    expect(rows.map(({ order }) => order)).toEqual([1])
-  })
-
-  test('rebases a change without a version in its body', () => {
-    const step = row(2, { seen: 3, body: undefined })
-    const [, second] = markSent([done, step], done, { id: '1', version: 4 })
-    expect(second).toMatchObject({ seen: 4, body: undefined })
   })
 
   test('clears an earlier temporary error', () => {
@@ -110,14 +101,11 @@ describe('a sent entry', () => {
   })
 })
 
-describe('a discarded entry', () => {
-  test('includes later changes to the record that it would have created', () => {
-    const made = row(1, { isNew: true })
-    const rows = [row(0), made, row(2), row(3, { patches: [change('2')] })]
-    expect(withDependents(rows, made).map(({ order }) => order)).toEqual([1, 2])
-  })
-
-  test('doesn’t include later changes to an existing record', () => {
-    expect(withDependents([row(1), row(2)], row(1)).map(({ order }) => order)).toEqual([1])
-  })
+test.each([
+  ['includes later changes to the record that it would have created', true, [1, 2]],
+  ['doesn’t include later changes to an existing record', undefined, [1]],
+])('a discarded entry %s', (_name, isNew, orders) => {
+  const first = row(1, { isNew })
+  const rows = [row(0), first, row(2), row(3, { patches: [change('2')] })]
+  expect(withDependents(rows, first).map(({ order }) => order)).toEqual(orders)
 })

@@ -30,6 +30,8 @@ const edit = async (app: FakeApp, set: Partial<Todo>) => {
   )
 }
 
+const editTitle = (app: FakeApp) => edit(app, { title: 'Mine' })
+
 const remove = (app: FakeApp) =>
   app.enqueue(
     deleteTodo,
@@ -58,61 +60,48 @@ const twoDevices = async () => {
   return { server, online, offline }
 }
 
-const task = (of: Partial<Todo> = {}) => seen({ ...blankTodo, ...of })
+const task = (of: Partial<Todo>) => seen({ ...blankTodo, ...of })
 
 /** Concurrent changes on two devices, and the result on both and on the server. */
 const cases: {
   name: string
   theirs?: (app: FakeApp) => Promise<unknown>
-  mine: (app: FakeApp) => Promise<unknown>
+  mine?: (app: FakeApp) => Promise<unknown>
   /** The tasks on the offline device before it reconnects. */
-  shownOffline: ReturnType<typeof task>[]
+  shownOffline?: Partial<Todo>[]
   /** The tasks on both devices and on the server after syncing. */
-  end: ReturnType<typeof task>[]
+  end: Partial<Todo>[]
   left?: { state: string; clashes: string[] | undefined }[]
 }[] = [
-  {
-    name: 'an edit without a concurrent change',
-    mine: (app) => edit(app, { title: 'Mine' }),
-    shownOffline: [task({ title: 'Mine' })],
-    end: [task({ title: 'Mine' })],
-  },
+  { name: 'an edit without a concurrent change', end: [{ title: 'Mine' }] },
   {
     name: 'two edits of the same task in a row',
     mine: async (app) => {
       await edit(app, { title: 'Mine' })
       await edit(app, { title: 'Mine again', priority: 'high' })
     },
-    shownOffline: [task({ title: 'Mine again', priority: 'high' })],
-    end: [task({ title: 'Mine again', priority: 'high' })],
+    shownOffline: [{ title: 'Mine again', priority: 'high' }],
+    end: [{ title: 'Mine again', priority: 'high' }],
   },
   {
     name: 'edits of different fields',
     theirs: (app) => edit(app, { priority: 'low' }),
-    mine: (app) => edit(app, { title: 'Mine' }),
-    shownOffline: [task({ title: 'Mine' })],
-    end: [task({ title: 'Mine', priority: 'low' })],
+    end: [{ title: 'Mine', priority: 'low' }],
   },
   {
     name: 'edits of the same field',
     theirs: (app) => edit(app, { title: 'Theirs' }),
-    mine: (app) => edit(app, { title: 'Mine' }),
-    shownOffline: [task({ title: 'Mine' })],
-    end: [task({ title: 'Theirs' })],
+    end: [{ title: 'Theirs' }],
     left: [{ state: 'refused', clashes: ['title'] }],
   },
   {
     name: 'the same edit on both',
-    theirs: (app) => edit(app, { title: 'Same' }),
-    mine: (app) => edit(app, { title: 'Same' }),
-    shownOffline: [task({ title: 'Same' })],
-    end: [task({ title: 'Same' })],
+    theirs: (app) => edit(app, { title: 'Mine' }),
+    end: [{ title: 'Mine' }],
   },
   {
     name: 'an edit of a task that was deleted',
     theirs: remove,
-    mine: (app) => edit(app, { title: 'Mine' }),
-    shownOffline: [task({ title: 'Mine' })],
     end: [],
     left: [{ state: 'refused', clashes: undefined }],
   },
@@ -125,8 +114,10 @@ const cases: {
   },
 ]
 
-test.each(cases)('$name', async ({ theirs, mine, shownOffline, end, left = [] }) => {
+test.each(cases)('syncs $name', async ({ theirs, mine = editTitle, left = [], ...expected }) => {
   const { server, online, offline } = await twoDevices()
+  const shownOffline = (expected.shownOffline ?? [{ title: 'Mine' }]).map(task)
+  const end = expected.end.map(task)
   if (theirs) await online.open(theirs)
   server.fail('away')
   await offline.open(mine)
@@ -153,7 +144,7 @@ test.each([
   const { server, online, offline } = await twoDevices()
   await online.open((app) => edit(app, { title: 'Theirs' }))
   server.fail('away')
-  await offline.open((app) => edit(app, { title: 'Mine' }))
+  await offline.open(editTitle)
   server.fail(undefined)
   await offline.open(reconnect)
   await offline.open(async (app) => {
@@ -171,8 +162,7 @@ test.each([
 test('applies a change only once if its response was lost', async () => {
   const { server, offline } = await twoDevices()
   server.fail('answer lost')
-  await offline.open((app) => edit(app, { title: 'Mine' }))
-  expect(server.todos.get(id)).toMatchObject({ title: 'Mine', version: 2 })
+  await offline.open(editTitle)
   server.fail(undefined)
   await offline.open(async (app) => {
     await app.flushOutbox()
@@ -249,7 +239,7 @@ test('keeps a change pending after a server error instead of refusing it', async
 test('keeps unsent changes if the session was ended on another device', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
-  await offline.open((app) => edit(app, { title: 'Mine' }))
+  await offline.open(editTitle)
   server.fail('session ended')
   const left = await offline.open(async (app) => {
     await app.flushOutbox()

@@ -1,27 +1,15 @@
 import type { Operator } from '@synapse/shared/operator/contract'
+import { readStored, tryStore } from '#data/local-storage.ts'
 
 const tokenKey = 'authToken'
 
 /** Returns the stored sign-in token, or undefined if signed out. */
-export const readToken = (): string | undefined => {
-  try {
-    return localStorage.getItem(tokenKey) ?? undefined
-  } catch {
-    // Storage is disabled, so signing in is impossible.
-  }
-}
+export const readToken = (): string | undefined => readStored(tokenKey)
 
-export const saveToken = (token: string): void => {
-  localStorage.setItem(tokenKey, token)
-}
+/** @throws if storage is disabled, because signing in is then impossible */
+export const saveToken = (token: string): void => localStorage.setItem(tokenKey, token)
 
-export const clearToken = (): void => {
-  try {
-    localStorage.removeItem(tokenKey)
-  } catch {
-    // Storage is disabled.
-  }
-}
+export const clearToken = (): void => tryStore(tokenKey, undefined)
 
 /** Calls back with the new token when another tab signs in or out. Returns an unsubscribe function. */
 export const onTokenChange = (changed: (token: string | undefined) => void): (() => void) => {
@@ -36,9 +24,8 @@ export const onTokenChange = (changed: (token: string | undefined) => void): (()
 /** The last operator who signed in here, so that the app opens offline. */
 const operatorKey = 'authOperator'
 
-export const saveOperator = ({ id, username }: Operator): void => {
+export const saveOperator = ({ id, username }: Operator): void =>
   localStorage.setItem(operatorKey, JSON.stringify({ id, username }))
-}
 
 export const readOperator = (): Operator | undefined => {
   try {
@@ -49,13 +36,7 @@ export const readOperator = (): Operator | undefined => {
   }
 }
 
-export const clearOperator = (): void => {
-  try {
-    localStorage.removeItem(operatorKey)
-  } catch {
-    // Storage is disabled.
-  }
-}
+export const clearOperator = (): void => tryStore(operatorKey, undefined)
 
 const isOperator = (stored: unknown): stored is Operator =>
   typeof stored === 'object' &&

@@ -106,21 +106,6 @@ const unsent = {
   state: 'waiting' as const,
 }
 
-test('ignores a network that answers every request with its own page', async () => {
-  const server = createServer()
-  server.put(blankTodo)
-  const device = createDevice(server)
-  await device.open((app) => app.pullFeed(false))
-  const answers = server.fetch
-  server.fetch = async () =>
-    new Response('<p>Sign in to the café', { headers: { 'Content-Type': 'text/html' } })
-  await device.open(async (app) => {
-    await expect(app.pullFeed(true)).rejects.toThrow(TypeError)
-    expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria'])
-  })
-  server.fetch = answers
-})
-
 test('upgrades an older app’s database with its records and unsent changes', async () => {
   const server = createServer()
   const device = createDevice(server)
