@@ -1,4 +1,4 @@
-import '#ui/mantine-styles.ts'
+import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '#app/app.css'
 import { MantineProvider } from '@mantine/core'
