@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
 import classes from '#app/Sidebar.module.css'
 import { AddClientButton } from '#client/AddClientButton.tsx'
@@ -22,9 +22,9 @@ export const Sidebar = () => {
           <BackLink to={paths.websites} justify="flex-start">
             Back to Websites
           </BackLink>
-          <div className={classes.website}>
+          <Text component="div" px={10} py={4} fw={600} style={{ overflowWrap: 'anywhere' }}>
             <WebsiteName />
-          </div>
+          </Text>
         </>
       )}
       <Stack component="nav" gap={2} aria-label={slug ? 'Website' : 'Main'}>

@@ -1,7 +1,7 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import classes from '#app/UnsentChangesDialog.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, rejectionOf, useUnsent } from '#data/outbox-entry.ts'
@@ -101,24 +101,24 @@ const Refused = ({ row }: { row: OutboxEntry }) => {
         <StatusBadge tone="danger">Refused</StatusBadge> {errorMessage(rejectionOf(row))}
       </Text>
       {sides && (
-        <table className={classes.sides} aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">On this device</th>
-              <th scope="col">On the server</th>
-            </tr>
-          </thead>
-          <tbody>
+        <Table mt="sm" style={{ overflowWrap: 'anywhere' }} aria-labelledby={id}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Field</Table.Th>
+              <Table.Th scope="col">On this device</Table.Th>
+              <Table.Th scope="col">On the server</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody style={{ whiteSpace: 'pre-wrap', verticalAlign: 'top' }}>
             {sides.conflicts.map(({ name, mine, theirs }) => (
-              <tr key={name}>
-                <th scope="row">{labelOf(name)}</th>
-                <td>{textOf(mine)}</td>
-                <td>{textOf(theirs)}</td>
-              </tr>
+              <Table.Tr key={name}>
+                <Table.Th scope="row">{labelOf(name)}</Table.Th>
+                <Table.Td>{textOf(mine)}</Table.Td>
+                <Table.Td>{textOf(theirs)}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       )}
       <Group gap="sm" mt={12}>
         <WorkButton about={id} work={() => resend(row, sides?.body)}>
@@ -158,24 +158,17 @@ type WorkProps = {
 }
 
 const WorkButton = ({ work, about, isDestructive = false, children }: WorkProps) => {
-  const [isWorking, setIsWorking] = useState(false)
-  const go = async () => {
-    setIsWorking(true)
-    try {
-      await work()
-    } catch (error) {
-      toast(failureToast('This device couldn’t save the change.', String(error)))
-    } finally {
-      setIsWorking(false)
-    }
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: work,
+    onError: (error) => toast(failureToast('Couldn’t save this on your device.', String(error))),
+  })
   return (
     <Button
       variant={isDestructive ? 'light' : 'default'}
       color={isDestructive ? 'danger' : undefined}
       aria-describedby={about}
-      loading={isWorking}
-      onClick={go}
+      loading={isPending}
+      onClick={() => mutate()}
     >
       {children}
     </Button>

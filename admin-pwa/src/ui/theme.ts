@@ -14,23 +14,7 @@ import {
   radiusPx,
   space,
 } from '@synapse/shared/design-tokens'
-import type { Tone } from '#ui/tone.ts'
-
-/**
- * The colour names for Mantine's `color` prop, with their tokens for text and background. Without a
- * token, the background is a tint of the text colour.
- */
-const tones = {
-  accent: ['accent', 'accentSoft'],
-  success: ['success', 'successSoft'],
-  limited: ['limited', 'limitedSoft'],
-  danger: ['danger', 'dangerSoft'],
-  neutral: ['unavailable', 'unavailableSoft'],
-  warm: ['warm', 'warmSoft'],
-  individual: ['individual', undefined],
-  duo: ['duo', undefined],
-  group: ['group', undefined],
-} as const satisfies Record<Tone, readonly [keyof Palette, keyof Palette | undefined]>
+import { tones } from '#ui/tone.ts'
 
 const { light, dark } = palettes
 
