@@ -7,12 +7,11 @@ import {
 } from '@mantine/core'
 import { IconDownload, IconLayoutGrid, IconMoon, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
-import { NavLink } from 'react-router'
 import classes from '#app/BottomBar.module.css'
+import { ScreenLink } from '#app/ScreenLink.tsx'
 import { AddClientButton } from '#client/AddClientButton.tsx'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { useInstall } from '#pwa/install.ts'
-import { TodoBadge } from '#todo/TodoBadge.tsx'
 import { useDialogStack } from '#ui/dialog-stack.ts'
 import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
 import { useSlugInPath } from '#ui/paths.ts'
@@ -26,7 +25,13 @@ export const BottomBar = () => {
   const screens = slug ? websiteTabs(slug) : adminTabs
   const tabs = screens.slice(0, slug ? 4 : 2)
   const half = tabs.length / 2
-  const tab = (screen: Screen) => <Tab key={screen.to} screen={screen} />
+  const tab = (screen: Screen) => (
+    <ScreenLink key={screen.to} screen={screen} iconSize={22} className={classes.tab} />
+  )
+  const { toggleColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const SchemeIcon = isDark ? IconSun : IconMoon
+  const install = useInstall()
   return (
     <nav className={classes.bar} aria-label="Tabs">
       {tabs.slice(0, half).map(tab)}
@@ -53,20 +58,29 @@ export const BottomBar = () => {
       >
         <SimpleGrid component="nav" minColWidth={88} spacing="sm" aria-label="All screens">
           {screens.map((screen) => (
-            <NavLink
+            <ScreenLink
               key={screen.to}
-              to={screen.to}
-              end={!screen.hasPages}
+              screen={screen}
+              iconSize={24}
               className={classes.tile}
               onClick={close}
-            >
-              <screen.icon size={24} stroke={1.6} aria-hidden />
-              <span>{screen.label}</span>
-              {screen.hasTodoBadge && <TodoBadge />}
-            </NavLink>
+            />
           ))}
-          <DarkModeTile />
-          <InstallTile />
+          <button
+            type="button"
+            className={classes.tile}
+            aria-pressed={isDark}
+            onClick={toggleColorScheme}
+          >
+            <SchemeIcon size={24} stroke={1.7} aria-hidden />
+            <span>Dark Mode</span>
+          </button>
+          {install && (
+            <button type="button" className={classes.tile} onClick={install}>
+              <IconDownload size={24} stroke={1.7} aria-hidden />
+              <span>Install app</span>
+            </button>
+          )}
         </SimpleGrid>
         {slug && (
           <Box mt={12}>
@@ -78,41 +92,5 @@ export const BottomBar = () => {
         </div>
       </Drawer>
     </nav>
-  )
-}
-
-const Tab = ({ screen }: { screen: Screen }) => (
-  <NavLink to={screen.to} end={!screen.hasPages} className={classes.tab}>
-    <screen.icon size={22} stroke={1.7} aria-hidden />
-    <span>{screen.label}</span>
-    {screen.hasTodoBadge && <TodoBadge />}
-  </NavLink>
-)
-
-const DarkModeTile = () => {
-  const { toggleColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
-  const Icon = isDark ? IconSun : IconMoon
-  return (
-    <button
-      type="button"
-      className={classes.tile}
-      aria-pressed={isDark}
-      onClick={toggleColorScheme}
-    >
-      <Icon size={24} stroke={1.6} aria-hidden />
-      <span>Dark Mode</span>
-    </button>
-  )
-}
-
-const InstallTile = () => {
-  const install = useInstall()
-  if (!install) return null
-  return (
-    <button type="button" className={classes.tile} onClick={install}>
-      <IconDownload size={24} stroke={1.6} aria-hidden />
-      <span>Install app</span>
-    </button>
   )
 }

@@ -75,6 +75,9 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
   const { title, subtitle } = useCurrentTitle()
   const slug = useSlugInPath()
   const isWide = useWide()
+  const install = useInstall()
+  const { toggleColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
   return (
     <header className={classes.header}>
       {isMobile && slug && (
@@ -109,13 +112,23 @@ const Header = ({ isMobile }: { isMobile: boolean }) => {
               <IconSearch size={17} aria-hidden />
               Search…
             </Button>
-            <InstallButton />
+            {install && (
+              <HeaderButton
+                label="Install app"
+                icon={<IconDownload size={19} aria-hidden />}
+                onClick={install}
+              />
+            )}
             <HeaderButton
               label="Refresh"
               icon={<IconRefresh size={19} aria-hidden />}
               onClick={() => refreshAll()}
             />
-            <SchemeButton />
+            <HeaderButton
+              label={isDark ? 'Light mode' : 'Dark mode'}
+              icon={isDark ? <IconSun size={19} aria-hidden /> : <IconMoon size={19} aria-hidden />}
+              onClick={toggleColorScheme}
+            />
           </>
         )}
       </Group>
@@ -129,30 +142,6 @@ const HeaderButton = (props: { label: string; icon: ReactNode; onClick: () => vo
     {props.icon}
   </ActionIcon>
 )
-
-const InstallButton = () => {
-  const install = useInstall()
-  if (!install) return null
-  return (
-    <HeaderButton
-      label="Install app"
-      icon={<IconDownload size={19} aria-hidden />}
-      onClick={install}
-    />
-  )
-}
-
-const SchemeButton = () => {
-  const { toggleColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
-  return (
-    <HeaderButton
-      label={isDark ? 'Light mode' : 'Dark mode'}
-      icon={isDark ? <IconSun size={19} aria-hidden /> : <IconMoon size={19} aria-hidden />}
-      onClick={toggleColorScheme}
-    />
-  )
-}
 
 /** Opens the section named by a `websiteDashboardSectionChange` event. */
 const useSectionEvent = () => {

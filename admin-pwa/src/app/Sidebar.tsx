@@ -1,11 +1,11 @@
 import { Box, Stack, Text } from '@mantine/core'
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
+import { ScreenLink } from '#app/ScreenLink.tsx'
 import classes from '#app/Sidebar.module.css'
 import { AddClientButton } from '#client/AddClientButton.tsx'
-import { TodoBadge } from '#todo/TodoBadge.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Brand } from '#ui/Brand.tsx'
-import { adminScreens, type Screen, websiteScreens } from '#ui/navigation.ts'
+import { adminScreens, websiteScreens } from '#ui/navigation.ts'
 import { paths, useSlugInPath } from '#ui/paths.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
@@ -29,7 +29,7 @@ export const Sidebar = () => {
       )}
       <Stack component="nav" gap={2} aria-label={slug ? 'Website' : 'Main'}>
         {screens.map((screen) => (
-          <Item key={screen.to} screen={screen} />
+          <ScreenLink key={screen.to} screen={screen} iconSize={19} className={classes.item} />
         ))}
       </Stack>
       {slug && (
@@ -40,11 +40,3 @@ export const Sidebar = () => {
     </aside>
   )
 }
-
-const Item = ({ screen }: { screen: Screen }) => (
-  <NavLink to={screen.to} end={!screen.hasPages} className={classes.item}>
-    <screen.icon size={19} stroke={1.7} aria-hidden />
-    <span>{screen.label}</span>
-    {screen.hasTodoBadge && <TodoBadge />}
-  </NavLink>
-)

@@ -32,7 +32,7 @@ const UnsentList = () => {
       </p>
       <Stack component="ul" gap={12} mt="md" aria-label="Unsent changes">
         {unsent.map((row) => (
-          <Paper component="li" key={row.order} withBorder bg="transparent" p={12}>
+          <Paper component="li" key={row.order} withBorder p={12}>
             {row.state === 'refused' ? <Refused row={row} /> : <Waits row={row} />}
           </Paper>
         ))}

@@ -18,16 +18,16 @@ export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): voi
     latest.current = { navigate, onFiles }
   })
   useEffect(() => {
-    const hand = (files: readonly File[]) => {
+    const passOn = (files: readonly File[]) => {
       if (files.length > 0) latest.current.onFiles(files)
     }
-    readSharedFiles().then(hand).catch(console.warn)
+    readSharedFiles().then(passOn).catch(console.warn)
     launchQueue()?.setConsumer(({ targetURL, files = [] }) => {
       const address = targetURL && addressIn(targetURL)
       if (address && address !== window.location.pathname + window.location.search)
         latest.current.navigate(address)
       Promise.all(files.map((file) => file.getFile()))
-        .then(hand)
+        .then(passOn)
         .catch(console.warn)
     })
   }, [])

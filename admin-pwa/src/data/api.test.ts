@@ -31,29 +31,29 @@ test('sends the bearer token and credentials with every call', async () => {
 
 test.each([
   [
-    'the server’s own',
+    'an error shows the server’s message',
     new Response('{"error":"No.","reason":"x"}', { status: 409 }),
     ['409: {"error":"No.","reason":"x"}', 'No.'],
   ],
   [
-    'the status if the body is empty',
+    'an error shows the status if the response has no body',
     new Response('', { status: 502, statusText: 'Bad Gateway' }),
     ['502: Bad Gateway', 'The server responded with error 502.'],
   ],
   [
-    'the request id of an internal error',
+    'an internal error shows the request id',
     new Response('{"error":"Oh no.","reason":"internal","requestId":"42"}', { status: 500 }),
-    [expect.stringContaining('500'), 'Oh no. Number: 42'],
+    [expect.stringContaining('500'), 'Oh no. Error number: 42'],
   ],
   [
-    'that a Wi-Fi’s sign-in page isn’t the server',
+    'the sign-in page of a Wi-Fi network counts as an unreachable server',
     new Response('<h1>Welcome', { headers: { 'Content-Type': 'text/html' } }),
     [
       'The response didn’t come from the server.',
       'We couldn’t reach the server. Please check your connection.',
     ],
   ],
-])('says in an error: %s', async (_name, response, messages) => {
+])('%s', async (_name, response, messages) => {
   answering(response)
   const error = await get().catch((thrown: unknown) => thrown)
   expect(isCallError(error)).toBe(response.status !== 200)

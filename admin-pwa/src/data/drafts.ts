@@ -12,8 +12,7 @@ type Draft<Values> = {
 
 /**
  * Drafts are stored per tab in local storage, so that two tabs with the same form don't mix. They
- * survive a reload, the tab and the session, until they are saved or discarded or the operator logs
- * out.
+ * outlive the tab and the session, until they are saved or discarded or the operator logs out.
  */
 const prefix = 'draft:'
 /** Owner of drafts that all tabs share, such as the running timer. */

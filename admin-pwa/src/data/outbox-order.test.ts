@@ -22,33 +22,36 @@ const next = (rows: readonly OutboxEntry[], paused: readonly number[] = []) =>
   nextToSend(rows, ({ order }) => paused.includes(order))?.order
 
 describe('the next entry to send', () => {
-  test('is the oldest change', () => {
-    expect(next([row(1), row(2)])).toBe(1)
-    expect(next([])).toBeUndefined()
-  })
+  const second = { patches: [change('2')] }
+  const slot = (order: number, time: string) =>
+    row(order, { patches: [], holds: [`slot/2026-12-08/${time}`] })
 
-  test('is never a change to a record with an earlier refused or waiting change', () => {
-    const refused = row(1, { state: 'refused' })
-    expect(next([refused, row(2)])).toBeUndefined()
-    expect(next([refused, row(2), row(3, { patches: [change('2')] })])).toBe(3)
-    expect(next([row(1), row(2)], [1])).toBeUndefined()
-    expect(next([row(1), row(2, { patches: [change('2')] })], [1])).toBe(2)
-  })
-
-  test('never depends on a waiting change', () => {
-    const both = row(2, { patches: [change('1'), change('2')] })
-    const third = row(3, { patches: [change('2')] })
-    expect(next([row(1), both, third], [1])).toBeUndefined()
-  })
-
-  test('skips a sent change and continues with the next', () => {
-    expect(next([row(1, { state: 'done' }), row(2)])).toBe(2)
-  })
-
-  test('keeps the order of changes that share a key, even of different records', () => {
-    const slot = (order: number, time: string) =>
-      row(order, { patches: [], holds: [`slot/2026-12-08/${time}`] })
-    expect(next([slot(1, '09:00'), slot(2, '09:00'), slot(3, '12:00')], [1])).toBe(3)
+  test.each([
+    ['is the oldest change', [row(1), row(2)], [], 1],
+    ['doesn’t exist if there are none', [], [], undefined],
+    ['skips a sent change', [row(1, { state: 'done' }), row(2)], [], 2],
+    [
+      'skips a refused change and later changes to its record',
+      [row(1, { state: 'refused' }), row(2), row(3, second)],
+      [],
+      3,
+    ],
+    ['isn’t a change to a record with an earlier paused change', [row(1), row(2)], [1], undefined],
+    ['skips a paused change to another record', [row(1), row(2, second)], [1], 2],
+    [
+      'doesn’t depend on a change that waits for a paused one',
+      [row(1), row(2, { patches: [change('1'), change('2')] }), row(3, second)],
+      [1],
+      undefined,
+    ],
+    [
+      'keeps the order of changes that share a key, even of different records',
+      [slot(1, '09:00'), slot(2, '09:00'), slot(3, '12:00')],
+      [1],
+      3,
+    ],
+  ])('%s', (_name, rows, paused, expected) => {
+    expect(next(rows, paused)).toBe(expected)
   })
 })
 

@@ -107,13 +107,13 @@ const readQuery = async <E extends Endpoint>(
         setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
     }
     if (isCallError(error) || signal.aborted) throw error
-    const wasThere = !isOffline()
+    const wasOnline = !isOffline()
     setOfflineSince(kept?.at ?? Date.now())
-    const said =
-      (wasThere ? await orUndefined(complete) : undefined) ??
+    const answer =
+      (wasOnline ? await orUndefined(complete) : undefined) ??
       shown ??
       (await orUndefined(bestEffort))
-    if (said !== undefined) return said
+    if (answer !== undefined) return answer
     if (!kept) throw error
     return layPending(name, kept.answer as AnswerOf<E>, local)
   }
@@ -153,8 +153,8 @@ export const refreshPending = async (): Promise<void> => {
     const { readLocal } = (query.meta as Partial<Meta> | undefined) ?? {}
     if (!readLocal) continue
     const { isInvalidated } = query.state
-    const here = query.isActive() ? await readCurrent(query, readLocal) : undefined
-    if (here !== undefined) queryClient.setQueryData(query.queryKey, here)
+    const answer = query.isActive() ? await readCurrent(query, readLocal) : undefined
+    if (answer !== undefined) queryClient.setQueryData(query.queryKey, answer)
     // Stale queries stay stale; hidden ones are refreshed when they are shown.
     if (isInvalidated || !query.isActive()) query.invalidate()
   }
@@ -163,8 +163,8 @@ export const refreshPending = async (): Promise<void> => {
 /** Reads again if the query got newer data in the meantime, which a slow read must not overwrite. */
 const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<unknown> => {
   const { dataUpdateCount } = query.state
-  const here = await readLocal()
-  return query.state.dataUpdateCount === dataUpdateCount ? here : readCurrent(query, readLocal)
+  const answer = await readLocal()
+  return query.state.dataUpdateCount === dataUpdateCount ? answer : readCurrent(query, readLocal)
 }
 
 /** Clears all queries, when another operator signs in. */

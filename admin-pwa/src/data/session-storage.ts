@@ -29,19 +29,11 @@ export const saveOperator = ({ id, username }: Operator): void =>
 
 export const readOperator = (): Operator | undefined => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(operatorKey) ?? 'null')
-    return isOperator(stored) ? stored : undefined
+    const { id, username } = JSON.parse(readStored(operatorKey) ?? '{}')
+    if (typeof id === 'string' && typeof username === 'string') return { id, username }
   } catch {
-    return undefined
+    // The stored text isn't JSON.
   }
 }
 
 export const clearOperator = (): void => tryStore(operatorKey, undefined)
-
-const isOperator = (stored: unknown): stored is Operator =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'id' in stored &&
-  'username' in stored &&
-  typeof stored.id === 'string' &&
-  typeof stored.username === 'string'

@@ -69,8 +69,8 @@ const pull = async (): Promise<number> => {
 let cameBackAt = 0
 
 /**
- * Ends the offline state, and returns whether there was one. If a single call keeps failing while the
- * feed works, each return would reload all records and fail again, so returns are at least seconds apart.
+ * Ends the offline state, at most every few seconds, and returns whether there was one. If a single
+ * call keeps failing while the feed works, each return would reload all records and fail again.
  */
 const comeBack = (): boolean => {
   if (!isOffline() || Date.now() - cameBackAt < pollAwayMs) return false

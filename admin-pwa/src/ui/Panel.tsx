@@ -1,7 +1,8 @@
-import { Group, Stack } from '@mantine/core'
+import { Group, Paper, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from '#ui/Panel.module.css'
 import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
+
+const titleStyle = { margin: 0, fontSize: '1.125rem' }
 
 type Props = { title: string; actions?: ReactNode; children: ReactNode }
 
@@ -9,28 +10,28 @@ type Props = { title: string; actions?: ReactNode; children: ReactNode }
 export const Panel = ({ title, actions, children }: Props) => {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <Paper component="section" withBorder p="md" miw={0} aria-labelledby={id}>
       <Group justify="space-between" gap="sm" mb={12}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={id} style={titleStyle}>
           {title}
         </h2>
         {actions}
       </Group>
       {children}
-    </section>
+    </Paper>
   )
 }
 
 /** The skeleton of a panel, around the skeleton of its content. */
 export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
-  <section className={classes.panel}>
+  <Paper component="section" withBorder p="md" miw={0}>
     <Group mb={12}>
-      <h2 className={classes.title}>
+      <h2 style={titleStyle}>
         <SkeletonBar width="9rem" />
       </h2>
     </Group>
     {children}
-  </section>
+  </Paper>
 )
 
 /** The skeleton of a form. @param props `panels` has the number of fields in each panel */

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import classes from '#ui/Tiles.module.css'
@@ -19,7 +19,7 @@ export const Tiles = ({ label, children }: { label: string; children: ReactNode 
 )
 
 export const Tile = ({ label, value, note, icon }: TileProps) => (
-  <li className={classes.tile}>
+  <Paper component="li" withBorder className={classes.tile}>
     <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" fz={14} c="dimmed">
       <span>{label}</span>
       {icon && <span className={classes.icon}>{icon}</span>}
@@ -30,7 +30,7 @@ export const Tile = ({ label, value, note, icon }: TileProps) => (
         {note}
       </Text>
     )}
-  </li>
+  </Paper>
 )
 
 /** The skeleton of Tiles. @param props `notes` has the number of note lines in each tile */

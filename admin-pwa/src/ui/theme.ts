@@ -81,6 +81,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' },
     },
+    Paper: { defaultProps: { bg: 'var(--raised)' } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } },
   },
 })
