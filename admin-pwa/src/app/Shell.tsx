@@ -5,6 +5,7 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import {
   IconArrowLeft,
   IconDownload,
@@ -147,18 +148,10 @@ const HeaderButton = (props: { label: string; icon: ReactNode; onClick: () => vo
 const useSectionEvent = () => {
   const navigate = useNavigate()
   const slug = useSlug()
-  useEffect(() => {
-    const open = (event: Event) => {
-      const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
-      const named =
-        typeof detail === 'object' && detail !== null && 'section' in detail
-          ? detail.section
-          : detail
-      if (typeof named === 'string' && isSection(named)) navigate(paths.section(slug, named))
-    }
-    window.addEventListener('websiteDashboardSectionChange', open)
-    return () => window.removeEventListener('websiteDashboardSectionChange', open)
-  }, [navigate, slug])
+  useWindowEvent('websiteDashboardSectionChange', ({ detail }) => {
+    const section: unknown = detail?.section ?? detail
+    if (typeof section === 'string' && isSection(section)) navigate(paths.section(slug, section))
+  })
 }
 
 /** Moves the focus to the content after the screen has changed. */

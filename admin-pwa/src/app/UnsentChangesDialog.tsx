@@ -33,7 +33,7 @@ const UnsentList = () => {
       <Stack component="ul" gap={12} mt="md" aria-label="Unsent changes">
         {unsent.map((row) => (
           <Paper component="li" key={row.order} withBorder p={12}>
-            {row.state === 'refused' ? <Refused row={row} /> : <Waits row={row} />}
+            <Entry row={row} />
           </Paper>
         ))}
       </Stack>
@@ -66,40 +66,26 @@ const exported = (rows: readonly OutboxEntry[]) =>
     2,
   )
 
-const Facts = ({ row, id }: { row: OutboxEntry; id: string }) => (
-  <Group justify="space-between" gap="4px 12px" style={{ overflowWrap: 'anywhere' }}>
-    <strong id={id}>{row.label}</strong>
-    <span className="soft figures">{shortMoment(new Date(row.at).toISOString())}</span>
-  </Group>
-)
-
-const Waits = ({ row }: { row: OutboxEntry }) => {
+/**
+ * Shows a change and its refusal or last temporary error, with buttons to retry, resolve or discard
+ * it.
+ */
+const Entry = ({ row }: { row: OutboxEntry }) => {
+  const isRefused = row.state === 'refused'
+  const sides = isRefused ? mergeConflict(row) : undefined
   const id = useId()
   return (
     <>
-      <Facts row={row} id={id} />
+      <Group justify="space-between" gap="4px 12px" style={{ overflowWrap: 'anywhere' }}>
+        <strong id={id}>{row.label}</strong>
+        <span className="soft figures">{shortMoment(new Date(row.at).toISOString())}</span>
+      </Group>
       {row.refusal && (
-        <>
-          <Text my="sm">{errorMessage(rejectionOf(row))}</Text>
-          <WorkButton about={id} work={() => discardEntry(row)} isDestructive>
-            Discard
-          </WorkButton>
-        </>
+        <Text mt="sm">
+          {isRefused && <StatusBadge tone="danger">Refused</StatusBadge>}{' '}
+          {errorMessage(rejectionOf(row))}
+        </Text>
       )}
-    </>
-  )
-}
-
-/** Shows a change that the server refused, with buttons to retry, resolve or discard it. */
-const Refused = ({ row }: { row: OutboxEntry }) => {
-  const sides = mergeConflict(row)
-  const id = useId()
-  return (
-    <>
-      <Facts row={row} id={id} />
-      <Text mt="sm">
-        <StatusBadge tone="danger">Refused</StatusBadge> {errorMessage(rejectionOf(row))}
-      </Text>
       {sides && (
         <Table mt="sm" style={{ overflowWrap: 'anywhere' }} aria-labelledby={id}>
           <Table.Thead>
@@ -120,15 +106,19 @@ const Refused = ({ row }: { row: OutboxEntry }) => {
           </Table.Tbody>
         </Table>
       )}
-      <Group gap="sm" mt={12}>
-        <WorkButton about={id} work={() => resend(row, sides?.body)}>
-          {sides ? 'Keep mine' : 'Try again'}
-        </WorkButton>
-        <WorkButton about={id} work={() => discardEntry(row)} isDestructive={!sides}>
-          {sides ? 'Use the server’s' : 'Discard'}
-        </WorkButton>
-      </Group>
-      {row.isNew && (
+      {row.refusal && (
+        <Group gap="sm" mt={12}>
+          {isRefused && (
+            <WorkButton about={id} work={() => resend(row, sides?.body)}>
+              {sides ? 'Keep mine' : 'Try again'}
+            </WorkButton>
+          )}
+          <WorkButton about={id} work={() => discardEntry(row)} isDestructive={!sides}>
+            {sides ? 'Use the server’s' : 'Discard'}
+          </WorkButton>
+        </Group>
+      )}
+      {isRefused && row.isNew && (
         <p className="soft">
           Discarding this change also discards later changes to the same record.
         </p>

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import classes from '#ui/BarChart.module.css'
 import { niceTicks } from '#ui/nice-ticks.ts'
-import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Bar = {
@@ -76,23 +76,7 @@ export const ChartSkeleton = () => (
     <p className={classes.title}>
       <SkeletonBar width="9rem" />
     </p>
-    <div className={classes.plot}>
-      {repeat(4, (tick) => (
-        <span key={tick} className={classes.tick} style={{ bottom: percent(tick / 3) }} />
-      ))}
-      <div className={classes.bars}>
-        {repeat(12, (bar) => (
-          <div key={bar} className={classes.column}>
-            <div className={classes.bar}>
-              <SkeletonBar height={50 + ((bar * 37) % 80)} />
-            </div>
-          </div>
-        ))}
-      </div>
-    </div>
-    <div className={classes.names}>
-      <span />
-    </div>
+    <SkeletonBar height={178} />
   </div>
 )
 
