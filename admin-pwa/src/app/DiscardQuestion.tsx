@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { paths } from '#ui/paths.ts'
@@ -39,13 +39,10 @@ const useAskBeforeLeaving = () => {
       // After the session has ended, the draft is restored at the next sign-in.
       nextLocation.pathname !== paths.login,
   )
-  const latest = useRef(blocker)
-  useEffect(() => {
-    latest.current = blocker
-  })
+  const go = useEffectEvent(() => blocker.proceed?.())
+  const stay = useEffectEvent(() => blocker.reset?.())
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
-    if (!isBlocked) return
-    askToDiscard(() => latest.current.proceed?.(), { stay: () => latest.current.reset?.() })
+    if (isBlocked) askToDiscard(() => go(), { stay: () => stay() })
   }, [isBlocked])
 }
