@@ -47,15 +47,24 @@ type Asked<E extends Endpoint> =
 export const query = <E extends Endpoint>(
   endpoint: E,
   ...[request = {} as CallRequest<E>, local = {}]: Asked<E>
-) =>
-  queryOptions({
-    queryKey: keyOf(endpoint, request),
-    queryFn: ({ signal }): Promise<AnswerOf<E>> => readQuery(endpoint, request, local, signal),
-    meta: {
-      readNow: () => readNow(endpoint, request),
-      readLocal: () => readLocal(endpoint, request, local),
-    },
+) => {
+  const queryKey = keyOf(endpoint, request)
+  const read: Read<E> = { endpoint, request, local, queryKey, name: hashKey(queryKey) }
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }): Promise<AnswerOf<E>> => readQuery(read, signal),
+    meta: { readNow: () => readNow(read), readLocal: () => readLocal(read) },
   })
+}
+
+type Read<E extends Endpoint> = {
+  endpoint: E
+  request: CallRequest<E>
+  local: Local<E>
+  queryKey: unknown[]
+  /** The key as text, under which the response is cached. */
+  name: string
+}
 
 /** '/api/bookings/pending' becomes ['api', 'bookings', 'pending'], followed by the query. */
 const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknown[] => [
@@ -64,25 +73,22 @@ const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknow
 ]
 
 const readQuery = async <E extends Endpoint>(
-  endpoint: E,
-  request: CallRequest<E>,
-  local: Local<E>,
+  read: Read<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
+  const { local, queryKey, name } = read
   const { complete, bestEffort } = local
   const fromFeed = await orUndefined(complete)
   if (fromFeed !== undefined) {
     readFeedSoon()
     return fromFeed
   }
-  const queryKey = keyOf(endpoint, request)
   const shown = queryClient.getQueryData<AnswerOf<E>>(queryKey)
   const { readCached, evict } = await import('#data/response-cache.ts')
-  const name = hashKey(queryKey)
   const kept = await orUndefined(() => readCached(name))
   if (shown === undefined && kept && !refused.has(name)) {
     servedFromCache.add(name)
-    const answer = await layPending(name, kept.answer as AnswerOf<E>, local)
+    const answer = await layPending(read, kept.answer as AnswerOf<E>)
     // Refetch after rendering: invalidating a query that has no data yet would fetch twice.
     setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
     return answer
@@ -93,10 +99,10 @@ const readQuery = async <E extends Endpoint>(
     if (brought !== undefined) return brought
   }
   try {
-    const answer = await readInTime(endpoint, request, local, signal)
+    const answer = await readInTime(read, signal)
     servedFromCache.delete(name)
     refused.delete(name)
-    return layPending(name, answer, local)
+    return layPending(read, answer)
   } catch (error) {
     if (isCallError(error)) {
       refused.add(name)
@@ -115,7 +121,7 @@ const readQuery = async <E extends Endpoint>(
       (await orUndefined(bestEffort))
     if (answer !== undefined) return answer
     if (!kept) throw error
-    return layPending(name, kept.answer as AnswerOf<E>, local)
+    return layPending(read, kept.answer as AnswerOf<E>)
   }
 }
 
@@ -123,9 +129,8 @@ const readQuery = async <E extends Endpoint>(
 export const unpatched = new Map<string, unknown>()
 
 const layPending = async <E extends Endpoint>(
-  name: string,
+  { name, local: { withPending } }: Read<E>,
   answer: AnswerOf<E>,
-  { withPending }: Local<E>,
 ): Promise<AnswerOf<E>> => {
   if (!withPending) return answer
   unpatched.set(name, answer)
@@ -133,16 +138,11 @@ const layPending = async <E extends Endpoint>(
 }
 
 /** Recomputes the response from local data and pending changes. */
-const readLocal = async <E extends Endpoint>(
-  endpoint: E,
-  request: CallRequest<E>,
-  local: Local<E>,
-): Promise<AnswerOf<E> | undefined> => {
-  const name = hashKey(keyOf(endpoint, request))
-  const known = unpatched.get(name) as AnswerOf<E> | undefined
+const readLocal = async <E extends Endpoint>(read: Read<E>): Promise<AnswerOf<E> | undefined> => {
+  const answer = unpatched.get(read.name) as AnswerOf<E> | undefined
   return (
-    (await orUndefined(local.complete)) ??
-    (known === undefined ? known : layPending(name, known, local))
+    (await orUndefined(read.local.complete)) ??
+    (answer === undefined ? undefined : layPending(read, answer))
   )
 }
 
@@ -216,12 +216,10 @@ const orUndefined = async <Value>(
 const patienceMs = 4_000
 
 const readInTime = async <E extends Endpoint>(
-  endpoint: E,
-  request: CallRequest<E>,
-  local: Local<E>,
+  read: Read<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
-  const reading = readNow(endpoint, request, signal)
+  const reading = readNow(read, signal)
   let isLate = false
   const silence = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -231,9 +229,7 @@ const readInTime = async <E extends Endpoint>(
   reading.then(
     async (answer) => {
       clearTimeout(timer)
-      if (!isLate) return
-      const queryKey = keyOf(endpoint, request)
-      queryClient.setQueryData(queryKey, await layPending(hashKey(queryKey), answer, local))
+      if (isLate) queryClient.setQueryData(read.queryKey, await layPending(read, answer))
     },
     () => clearTimeout(timer),
   )
@@ -242,8 +238,7 @@ const readInTime = async <E extends Endpoint>(
 
 /** Calls the server and caches the response. @throws like `call` */
 const readNow = async <E extends Endpoint>(
-  endpoint: E,
-  request: CallRequest<E>,
+  { endpoint, request, name }: Read<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> => {
   const answer = await call(endpoint, request, { signal })
@@ -251,7 +246,7 @@ const readNow = async <E extends Endpoint>(
   if (isOffline()) readFeedSoon()
   // Don't wait until the response is stored on disk.
   const { cacheResponse } = await import('#data/response-cache.ts')
-  orUndefined(() => cacheResponse(hashKey(keyOf(endpoint, request)), answer))
+  orUndefined(() => cacheResponse(name, answer))
   return answer
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Image, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type Conflict, setPath } from '#data/merge-edits.ts'
 import classes from '#ui/ConflictDialog.module.css'
@@ -146,7 +146,7 @@ const Side = ({ side, title, value, write }: SideProps) => {
           <span id={id}>{title}</span>
         </Group>
         {isPicture(value) ? (
-          <img id={valueId} src={value} alt="" className={classes.picture} />
+          <Image id={valueId} src={value} alt="" mah="8rem" fit="contain" />
         ) : (
           <span id={valueId} className={classes.text}>
             {isEmpty(value) ? 'Empty' : write(value)}

@@ -17,7 +17,7 @@ export const EmptyState = ({ picture = 'boat', title, children, action }: Props)
   <Stack className={classes.empty} align="center" gap="md" maw="30rem" mx="auto" p="xl" ta="center">
     <Picture name={picture} />
     <div>
-      <h2>{title}</h2>
+      <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>
       {children && <Text c="dimmed">{children}</Text>}
     </div>
     {action}
