@@ -1,4 +1,4 @@
-import { Button, Group, Portal, Text } from '@mantine/core'
+import { Button, Group, Paper, Portal, Text } from '@mantine/core'
 import { useState } from 'react'
 import classes from '#pwa/UpdateBanner.module.css'
 import { type AppUpdate, applyUpdate, dismissUpdate, useAppUpdate } from '#pwa/update.ts'
@@ -38,7 +38,7 @@ export const UpdateNote = () => {
   }
   return (
     <Portal>
-      <section className={classes.note} aria-label="Update">
+      <Paper component="section" withBorder p="md" className={classes.note} aria-label="Update">
         <div role="status">
           <strong>{title}</strong>
           <Text size="sm" c="dimmed" mt={2}>
@@ -53,7 +53,7 @@ export const UpdateNote = () => {
             Later
           </Button>
         </Group>
-      </section>
+      </Paper>
     </Portal>
   )
 }

@@ -18,7 +18,11 @@ export const EmptyState = ({ picture = 'boat', title, children, action }: Props)
     <Picture name={picture} />
     <div>
       <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>
-      {children && <Text c="dimmed">{children}</Text>}
+      {children && (
+        <Text c="dimmed" mt={4}>
+          {children}
+        </Text>
+      )}
     </div>
     {action}
   </Stack>
