@@ -3,7 +3,7 @@ import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { readStored, tryStore } from '#data/local-storage.ts'
+import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 /** A change that the server hasn't confirmed, or that the feed hasn't brought back yet. */
@@ -62,12 +62,9 @@ export const setUnsentFlag = (isLeft: boolean): void =>
   tryStore(unsentFlagKey, isLeft ? 'yes' : undefined)
 
 export const useUnsentFlag = (): boolean =>
-  useSyncExternalStore(onStorage, () => readStored(unsentFlagKey) !== undefined)
+  useSyncExternalStore(onUnsentFlag, () => readStored(unsentFlagKey) !== undefined)
 
-const onStorage = (changed: () => void) => {
-  window.addEventListener('storage', changed)
-  return () => window.removeEventListener('storage', changed)
-}
+const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
 
 /** Online, a change is sent before a “not sent” badge could be read. */
 const promptMs = 1_500

@@ -1,5 +1,5 @@
 import type { Operator } from '@synapse/shared/operator/contract'
-import { readStored, tryStore } from '#data/local-storage.ts'
+import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 
 const tokenKey = 'authToken'
 
@@ -12,14 +12,8 @@ export const saveToken = (token: string): void => localStorage.setItem(tokenKey,
 export const clearToken = (): void => tryStore(tokenKey, undefined)
 
 /** Calls back with the new token when another tab signs in or out. Returns an unsubscribe function. */
-export const onTokenChange = (changed: (token: string | undefined) => void): (() => void) => {
-  const listen = (event: StorageEvent) => {
-    // The key is null when the whole storage was cleared.
-    if (event.key === tokenKey || event.key === null) changed(readToken())
-  }
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
-}
+export const onTokenChange = (changed: (token: string | undefined) => void): (() => void) =>
+  onStoredChange(tokenKey, () => changed(readToken()))
 
 /** The last operator who signed in here, so that the app opens offline. */
 const operatorKey = 'authOperator'

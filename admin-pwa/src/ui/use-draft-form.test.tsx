@@ -48,12 +48,6 @@ const saved: Task = { title: 'Buy chalk', priority: 'low', version: 1 }
 const base = { title: 'Buy chalk', priority: 'low' }
 const typed = { values: { ...base, title: 'Buy white chalk' }, base, version: 1 }
 
-test('starts with the saved values if there is no draft', () => {
-  const { form } = openForm(saved)
-  expect(form.values).toEqual(base)
-  expect([form.isChanged, form.draftSavedAt]).toEqual([false, undefined])
-})
-
 test('starts with the draft, returns when it was saved, and sends the version it is based on', () => {
   saveDraft('todo/1', typed)
   const { form, send } = openForm({ ...saved, priority: 'high', version: 2 })
@@ -75,7 +69,7 @@ test('merges a draft with a change of another field, and asks about a change of 
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('fills in fields that a draft from an older app lacks', () => {
+test('fills in saved values that a draft from an older app lacks', () => {
   saveDraft('todo/1', { values: { title: 'Typed' }, base: { title: 'Buy chalk' } })
   expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
 })
