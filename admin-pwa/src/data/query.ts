@@ -88,21 +88,21 @@ const readQuery = async <E extends Endpoint>(
   const kept = await orUndefined(() => readCached(name))
   if (shown === undefined && kept && !refused.has(name)) {
     servedFromCache.add(name)
-    const answer = await layPending(read, kept.answer as AnswerOf<E>)
+    const answer = await addPending(read, kept.answer as AnswerOf<E>)
     // Refetch after rendering: invalidating a query that has no data yet would fetch twice.
     setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
     return answer
   }
   if (shown === undefined && local.comesWithFeed) {
-    await feedRead()
-    const brought = await orUndefined(complete)
-    if (brought !== undefined) return brought
+    await waitForFeed()
+    const fromFirstSync = await orUndefined(complete)
+    if (fromFirstSync !== undefined) return fromFirstSync
   }
   try {
     const answer = await readInTime(read, signal)
     servedFromCache.delete(name)
     refused.delete(name)
-    return layPending(read, answer)
+    return addPending(read, answer)
   } catch (error) {
     if (isCallError(error)) {
       refused.add(name)
@@ -121,14 +121,14 @@ const readQuery = async <E extends Endpoint>(
       (await orUndefined(bestEffort))
     if (answer !== undefined) return answer
     if (!kept) throw error
-    return layPending(read, kept.answer as AnswerOf<E>)
+    return addPending(read, kept.answer as AnswerOf<E>)
   }
 }
 
 /** The server's last responses, without pending changes. */
 export const unpatched = new Map<string, unknown>()
 
-const layPending = async <E extends Endpoint>(
+const addPending = async <E extends Endpoint>(
   { name, local: { withPending } }: Read<E>,
   answer: AnswerOf<E>,
 ): Promise<AnswerOf<E>> => {
@@ -142,7 +142,7 @@ const readLocal = async <E extends Endpoint>(read: Read<E>): Promise<AnswerOf<E>
   const answer = unpatched.get(read.name) as AnswerOf<E> | undefined
   return (
     (await orUndefined(read.local.complete)) ??
-    (answer === undefined ? undefined : layPending(read, answer))
+    (answer === undefined ? undefined : addPending(read, answer))
   )
 }
 
@@ -188,7 +188,7 @@ const readFeedSoon = () => {
 }
 
 /** Waits for a running pull. */
-const feedRead = () =>
+const waitForFeed = () =>
   queryClient
     .getQueryCache()
     .find({ queryKey: feedKey, fetchStatus: 'fetching' })
@@ -229,7 +229,7 @@ const readInTime = async <E extends Endpoint>(
   reading.then(
     async (answer) => {
       clearTimeout(timer)
-      if (isLate) queryClient.setQueryData(read.queryKey, await layPending(read, answer))
+      if (isLate) queryClient.setQueryData(read.queryKey, await addPending(read, answer))
     },
     () => clearTimeout(timer),
   )
