@@ -7,7 +7,6 @@ import { firstScreens } from './build/chunks.ts'
 import { contractHeads } from './build/contract-heads.ts'
 import { jsPdfParts } from './build/jspdf-parts.ts'
 import { manifest } from './build/manifest.ts'
-import { mantineNames } from './build/mantine-names.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { version } from './build/version.ts'
 
@@ -15,24 +14,18 @@ import { version } from './build/version.ts'
  * Compresses every text file after the build. Runs last, because the service worker is written
  * after everything else.
  */
-const precompress = (): Plugin => {
-  let folder = ''
-  return {
-    name: 'precompress',
-    apply: 'build',
-    enforce: 'post',
-    configResolved: (config) => {
-      folder = join(config.root, config.build.outDir)
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  enforce: 'post',
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    handler: async () => {
+      await compressFolder(join(import.meta.dirname, 'dist'))
     },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: async () => {
-        await compressFolder(folder)
-      },
-    },
-  }
-}
+  },
+})
 
 /** Serves the app at /login and /admin in development, although both are outside the base path. */
 const loginPage = (): Plugin => ({
@@ -69,7 +62,6 @@ export default defineConfig({
   base: '/admin/',
   plugins: [
     contractHeads(),
-    mantineNames(),
     mantineStyles(),
     loginPage(),
     version(),

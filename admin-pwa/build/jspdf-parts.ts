@@ -2,23 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Code fragments that identify the parts of jsPDF that invoices don't need. */
+/** Code fragments that identify the larger parts of jsPDF that invoices don't need. */
 const parts = [
   '__arabicParser__',
-  'jsPDFAPI.autoPrint =',
-  'Canvas.prototype.getContext =',
   'jsPDFAPI.getTextDimensions =',
   'new Context2D(',
-  'jsPDFAPI.loadFile =',
   'jsPDFAPI.html =',
-  'jsPDFAPI.addJS =',
   'createNamedDestinations',
   'jsPDFAPI.processGIF89A =',
   'jsPDFAPI.processBMP =',
   'jsPDFAPI.processWEBP =',
   '__fontmetrics__',
   'jsPDFAPI.addSvgAsImage =',
-  'jsPDFAPI.putTotalPages =',
   '__bidiEngine__',
 ]
 

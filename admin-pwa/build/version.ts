@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
@@ -6,16 +6,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Returns the date and hash of the last commit that changed the app. */
 const lastChange = (): string | undefined => {
-  const paths = ['admin-pwa', 'shared', 'package-lock.json']
-  try {
-    return execFileSync('git', ['log', '-1', '--format=%cs %h', '--', ...paths], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-  } catch {
-    return undefined
-  }
+  const args = ['log', '-1', '--format=%cs %h', '--', 'admin-pwa', 'shared', 'package-lock.json']
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim()
 }
 
 /**

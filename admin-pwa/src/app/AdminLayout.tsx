@@ -4,22 +4,13 @@ import { Shell } from '#app/Shell.tsx'
 import { useLaunchHandler } from '#app/use-launch.ts'
 import { bookingCountsQuery } from '#booking/queries.ts'
 import { businessQuery } from '#business/queries.ts'
-import { AddClient } from '#client/AddClient.tsx'
-import { AddClientButton } from '#client/AddClientButton.tsx'
 import { prefetch, queryClient, recentlyCached } from '#data/query.ts'
 import { setOpenedFiles } from '#invoice/opened-files.ts'
-import { AccountMenu } from '#operator/AccountMenu.tsx'
-import { ProblemsLink } from '#operator/ProblemsLink.tsx'
-import { KeyboardShortcuts } from '#report/KeyboardShortcuts.tsx'
-import { SearchPalette } from '#search/SearchPalette.tsx'
 import { AppBadge } from '#todo/AppBadge.tsx'
-import { TodoBadge } from '#todo/TodoBadge.tsx'
-import { TimerLink } from '#tutoring/TimerLink.tsx'
 import { paths } from '#ui/paths.ts'
 import { overviewQuery, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
-import { WebsiteName } from '#website/WebsiteName.tsx'
 
-/** Renders the shell with the parts that features provide. */
+/** The shell, with everything that runs while the operator is signed in. */
 export const AdminLayout = () => {
   const navigate = useNavigate()
   useReadyOffline()
@@ -30,21 +21,7 @@ export const AdminLayout = () => {
   return (
     <>
       <AppBadge />
-      <Shell
-        Account={AccountMenu}
-        trouble={<ProblemsLink />}
-        timer={<TimerLink />}
-        todoBadge={<TodoBadge />}
-        QuickButton={AddClientButton}
-        dialogs={
-          <>
-            <AddClient />
-            <KeyboardShortcuts />
-          </>
-        }
-        websiteName={<WebsiteName />}
-        Palette={SearchPalette}
-      />
+      <Shell />
     </>
   )
 }

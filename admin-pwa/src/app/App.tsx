@@ -1,7 +1,7 @@
-import '#ui/mantine-styles.ts'
+import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '#app/app.css'
-import { MantineProvider } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -11,18 +11,18 @@ import { TitleBar } from '#app/TitleBar.tsx'
 import { queryClient } from '#data/query.ts'
 import { SessionProvider } from '#operator/SessionProvider.tsx'
 import { UpdateNote } from '#pwa/UpdateBanner.tsx'
-import { colorSchemeManager } from '#ui/color-scheme.ts'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
 const router = createRouter()
-const schemes = colorSchemeManager()
+/** Uses the public site's key, so that the choice of light or dark applies to both. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
 
 export const App = () => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}
-    colorSchemeManager={schemes}
+    colorSchemeManager={colorSchemeManager}
     defaultColorScheme="light"
   >
     <TitleBar />

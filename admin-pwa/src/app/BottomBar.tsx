@@ -1,30 +1,37 @@
-import { Drawer, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  Box,
+  Drawer,
+  SimpleGrid,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { IconDownload, IconLayoutGrid, IconMoon, IconSun } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { NavLink } from 'react-router'
+import { useState } from 'react'
 import classes from '#app/BottomBar.module.css'
-import type { ShellSlots } from '#app/Shell.tsx'
+import { ScreenLink } from '#app/ScreenLink.tsx'
+import { AddClientButton } from '#client/AddClientButton.tsx'
+import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { useInstall } from '#pwa/install.ts'
 import { useDialogStack } from '#ui/dialog-stack.ts'
 import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
 import { useSlugInPath } from '#ui/paths.ts'
 
-type Props = Pick<ShellSlots, 'todoBadge' | 'QuickButton' | 'Account'>
-
 /** Tabs on a phone. The Menu button in the middle opens everything else. */
-export const BottomBar = ({ todoBadge, QuickButton, Account }: Props) => {
+export const BottomBar = () => {
   const slug = useSlugInPath()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   useDialogStack(isOpen, close)
   const screens = slug ? websiteTabs(slug) : adminTabs
-  const tabs = slug
-    ? screens.slice(0, 4)
-    : [screens[0], screens[1]].filter((one) => one !== undefined)
+  const tabs = screens.slice(0, slug ? 4 : 2)
   const half = tabs.length / 2
   const tab = (screen: Screen) => (
-    <Tab key={screen.to} screen={screen} badge={screen.hasTodoBadge ? todoBadge : undefined} />
+    <ScreenLink key={screen.to} screen={screen} iconSize={22} className={classes.tab} />
   )
+  const { toggleColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const SchemeIcon = isDark ? IconSun : IconMoon
+  const install = useInstall()
   return (
     <nav className={classes.bar} aria-label="Tabs">
       {tabs.slice(0, half).map(tab)}
@@ -49,68 +56,41 @@ export const BottomBar = ({ todoBadge, QuickButton, Account }: Props) => {
         closeButtonProps={{ 'aria-label': 'Close' }}
         transitionProps={{ duration: 180 }}
       >
-        <nav className={classes.grid} aria-label="All screens">
+        <SimpleGrid component="nav" minColWidth={88} spacing="sm" aria-label="All screens">
           {screens.map((screen) => (
-            <NavLink
+            <ScreenLink
               key={screen.to}
-              to={screen.to}
-              end={!screen.hasPages}
+              screen={screen}
+              iconSize={24}
               className={classes.tile}
               onClick={close}
-            >
-              <screen.icon size={24} stroke={1.6} aria-hidden />
-              <span>{screen.label}</span>
-              {screen.hasTodoBadge && todoBadge}
-            </NavLink>
+            />
           ))}
-          <DarkModeTile />
-          <InstallTile />
-        </nav>
+          <button
+            type="button"
+            className={classes.tile}
+            aria-pressed={isDark}
+            onClick={toggleColorScheme}
+          >
+            <SchemeIcon size={24} stroke={1.7} aria-hidden />
+            <span>Dark Mode</span>
+          </button>
+          {install && (
+            <button type="button" className={classes.tile} onClick={install}>
+              <IconDownload size={24} stroke={1.7} aria-hidden />
+              <span>Install app</span>
+            </button>
+          )}
+        </SimpleGrid>
         {slug && (
-          <div className={classes.quick}>
-            <QuickButton onOpen={close} />
-          </div>
+          <Box mt={12}>
+            <AddClientButton onOpen={close} />
+          </Box>
         )}
         <div className={classes.account}>
-          <Account onOpen={close} />
+          <AccountMenu onOpen={close} />
         </div>
       </Drawer>
     </nav>
-  )
-}
-
-const Tab = ({ screen, badge }: { screen: Screen; badge: ReactNode }) => (
-  <NavLink to={screen.to} end={!screen.hasPages} className={classes.tab}>
-    <screen.icon size={22} stroke={1.7} aria-hidden />
-    <span>{screen.label}</span>
-    {badge}
-  </NavLink>
-)
-
-const DarkModeTile = () => {
-  const { setColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
-  const Icon = isDark ? IconSun : IconMoon
-  return (
-    <button
-      type="button"
-      className={classes.tile}
-      aria-pressed={isDark}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    >
-      <Icon size={24} stroke={1.6} aria-hidden />
-      <span>Dark Mode</span>
-    </button>
-  )
-}
-
-const InstallTile = () => {
-  const install = useInstall()
-  if (!install) return null
-  return (
-    <button type="button" className={classes.tile} onClick={install}>
-      <IconDownload size={24} stroke={1.6} aria-hidden />
-      <span>Install app</span>
-    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { paths } from '#ui/paths.ts'
@@ -25,7 +25,7 @@ export const DiscardQuestion = () => {
     >
       {unsent !== 0
         ? `Unsent changes on this device: ${unsent}. They’ll be deleted, together with any unsaved input.`
-        : 'It hasn’t been saved yet.'}
+        : 'What you typed hasn’t been saved yet.'}
     </ConfirmDialog>
   )
 }
@@ -39,13 +39,10 @@ const useAskBeforeLeaving = () => {
       // After the session has ended, the draft is restored at the next sign-in.
       nextLocation.pathname !== paths.login,
   )
-  const latest = useRef(blocker)
-  useEffect(() => {
-    latest.current = blocker
-  })
+  const go = useEffectEvent(() => blocker.proceed?.())
+  const stay = useEffectEvent(() => blocker.reset?.())
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
-    if (!isBlocked) return
-    askToDiscard(() => latest.current.proceed?.(), { stay: () => latest.current.reset?.() })
+    if (isBlocked) askToDiscard(() => go(), { stay: () => stay() })
   }, [isBlocked])
 }

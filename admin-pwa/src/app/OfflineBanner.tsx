@@ -1,25 +1,20 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconAlertTriangle, IconCloudDown, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from '#app/OfflineBanner.module.css'
 import { isUnsent, pendingEntries } from '#data/outbox-entry.ts'
 import { readOperator } from '#data/session-storage.ts'
-import {
-  type StorageError,
-  useOfflineSince,
-  useStorageError,
-  useSyncProgress,
-} from '#data/status.ts'
+import { type StorageError, storageError, syncProgress, useOfflineSince } from '#data/status.ts'
+import { useStore } from '#data/store.ts'
 import { askToDiscard, skipLeavePrompt } from '#ui/unsaved.ts'
 
 /** Shows that the app is offline, or the progress of the first sync. */
 export const OfflineNote = () => {
   const savedAt = useOfflineSince()
-  const progress = useSyncProgress()
-  const storageError = useStorageError()
-  if (storageError) return <StorageErrorNote storageError={storageError} />
+  const progress = useStore(syncProgress)
+  const error = useStore(storageError)
+  if (error) return <StorageErrorNote error={error} />
   if (savedAt !== undefined) {
     const at = Temporal.Instant.fromEpochMilliseconds(savedAt)
     const start = formatShortDate(maltaDate(windowStart(Temporal.Now.instant())))
@@ -29,7 +24,7 @@ export const OfflineNote = () => {
       </Note>
     )
   }
-  if (!progress || progress.total < worthTelling) return null
+  if (!progress || progress.total < minShownRecords) return null
   return (
     <Note icon={<IconCloudDown size={18} aria-hidden />}>
       {`Saving for offline use: ${progress.come.toLocaleString('en')} of ${progress.total.toLocaleString('en')} records.`}
@@ -38,23 +33,22 @@ export const OfflineNote = () => {
 }
 
 /** Shows that the local database can't be used, and how to fix it. */
-const StorageErrorNote = ({ storageError }: { storageError: StorageError }) => (
-  <div className={classes.note}>
-    <IconAlertTriangle size={18} aria-hidden />
-    <span role="status">
-      {storageError === 'full'
-        ? 'This device is full, so no more data can be saved for offline use. Free some space, then reload the app.'
-        : 'We couldn’t read the data saved on this device. Everything still works online. Reload the app; if that doesn’t help, reset the saved data.'}
-    </span>
-    <Button variant="light" size="compact-sm" onClick={() => window.location.reload()}>
-      Reload
-    </Button>
-    {storageError === 'broken' && (
-      <Button variant="light" size="compact-sm" color="danger" onClick={confirmReset}>
-        Reset saved data
+const StorageErrorNote = ({ error }: { error: StorageError }) => (
+  <Note icon={<IconAlertTriangle size={18} aria-hidden />}>
+    {error === 'full'
+      ? 'This device is full, so no more data can be saved for offline use. Free some space, then reload the app.'
+      : 'We couldn’t read the data saved on this device. Everything still works online. Reload the app; if that doesn’t help, reset the saved data.'}
+    <Group gap="sm" mt="sm">
+      <Button variant="light" size="compact-sm" onClick={() => window.location.reload()}>
+        Reload
       </Button>
-    )}
-  </div>
+      {error === 'broken' && (
+        <Button variant="light" size="compact-sm" color="danger" onClick={confirmReset}>
+          Reset saved data
+        </Button>
+      )}
+    </Group>
+  </Note>
 )
 
 /** Asks for confirmation first, because the unreadable data may contain unsent changes. */
@@ -70,15 +64,11 @@ const confirmReset = () =>
     { unsent: pendingEntries().filter(isUnsent).length || 'unknown' },
   )
 
-/**
- * Show progress only for more records than this; fewer are synced before anyone could read the
- * message.
- */
-const worthTelling = 2_000
+/** Below this number of records, the sync ends before anyone could read the message. */
+const minShownRecords = 2_000
 
-const Note = ({ icon, children }: { icon: ReactNode; children: string }) => (
-  <p className={classes.note} role="status">
-    {icon}
+const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <Alert color="limited" icon={icon} role="status" py="sm" mb="md">
     {children}
-  </p>
+  </Alert>
 )

@@ -1,4 +1,11 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import {
   IconArrowLeft,
   IconDownload,
@@ -7,7 +14,7 @@ import {
   IconSearch,
   IconSun,
 } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
 import { BottomBar } from '#app/BottomBar.tsx'
 import { DiscardQuestion } from '#app/DiscardQuestion.tsx'
@@ -15,32 +22,18 @@ import { OfflineNote } from '#app/OfflineBanner.tsx'
 import classes from '#app/Shell.module.css'
 import { Sidebar } from '#app/Sidebar.tsx'
 import { UnsentButton } from '#app/UnsentChangesButton.tsx'
+import { AddClient } from '#client/AddClient.tsx'
 import { refreshAll } from '#data/query.ts'
 import { useSync } from '#data/use-sync.ts'
+import { AccountMenu } from '#operator/AccountMenu.tsx'
+import { ProblemsLink } from '#operator/ProblemsLink.tsx'
 import { useInstall } from '#pwa/install.ts'
+import { KeyboardShortcuts } from '#report/KeyboardShortcuts.tsx'
+import { SearchPalette } from '#search/SearchPalette.tsx'
+import { TimerLink } from '#tutoring/TimerLink.tsx'
 import { headerActionsSlot, useCurrentTitle } from '#ui/page-title.ts'
 import { isSection, paths, useSlug, useSlugInPath } from '#ui/paths.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
-
-/** Parts of the layout that features provide. */
-export type ShellSlots = {
-  /** The operator's menu with Logout. */
-  Account: ComponentType<{ onOpen?: () => void }>
-  /** Warning about a connection that doesn't work. */
-  trouble: ReactNode
-  /** The running timer. */
-  timer: ReactNode
-  /** Number of pending tasks. */
-  todoBadge: ReactNode
-  /** The quick button of a website's sidebar. */
-  QuickButton: ComponentType<{ onOpen?: () => void }>
-  /** Dialogs that may open on any screen. */
-  dialogs: ReactNode
-  /** Name of the current website. */
-  websiteName: ReactNode
-  /** The search, opened by the header's button or Ctrl K. */
-  Palette: ComponentType<{ openSignal: EventTarget }>
-}
 
 /** Event that opens the search. */
 const searchSignal = new EventTarget()
@@ -50,7 +43,7 @@ const openSearch = () => searchSignal.dispatchEvent(new Event('open'))
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The layout around every screen: a sidebar and a header from 900 px, otherwise bars at the top and bottom. */
-export const Shell = (slots: ShellSlots) => {
+export const Shell = () => {
   const isMobile = useMobile()
   const main = useRef<HTMLElement>(null)
   useSync()
@@ -61,29 +54,31 @@ export const Shell = (slots: ShellSlots) => {
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      {!isMobile && <Sidebar {...slots} />}
+      {!isMobile && <Sidebar />}
       <div className={classes.column}>
-        <Header {...slots} isMobile={isMobile} />
+        <Header isMobile={isMobile} />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <OfflineNote />
           <Outlet />
         </main>
       </div>
-      {isMobile && <BottomBar {...slots} />}
-      <slots.Palette openSignal={searchSignal} />
-      {slots.dialogs}
+      {isMobile && <BottomBar />}
+      <SearchPalette openSignal={searchSignal} />
+      <AddClient />
+      <KeyboardShortcuts />
       <DiscardQuestion />
       <ScrollRestoration />
     </div>
   )
 }
 
-type HeaderProps = Pick<ShellSlots, 'Account' | 'trouble' | 'timer'> & { isMobile: boolean }
-
-const Header = ({ Account, trouble, timer, isMobile }: HeaderProps) => {
+const Header = ({ isMobile }: { isMobile: boolean }) => {
   const { title, subtitle } = useCurrentTitle()
   const slug = useSlugInPath()
   const isWide = useWide()
+  const install = useInstall()
+  const { toggleColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
   return (
     <header className={classes.header}>
       {isMobile && slug && (
@@ -95,11 +90,11 @@ const Header = ({ Account, trouble, timer, isMobile }: HeaderProps) => {
         <h1>{title || ' '}</h1>
         {subtitle && <p>{subtitle}</p>}
       </div>
-      {trouble}
-      {timer}
+      <ProblemsLink />
+      <TimerLink />
       <UnsentButton />
-      {isWide && <div className={classes.actions} ref={headerActionsSlot.set} />}
-      <div className={classes.tools}>
+      {isWide && <Group gap="sm" ref={headerActionsSlot.set} />}
+      <Group wrap="nowrap" gap="xs">
         {isMobile ? (
           <HeaderButton
             label="Search (Ctrl K)"
@@ -107,17 +102,38 @@ const Header = ({ Account, trouble, timer, isMobile }: HeaderProps) => {
             onClick={openSearch}
           />
         ) : (
-          <button type="button" className={classes.search} onClick={openSearch}>
-            <IconSearch size={17} aria-hidden />
-            <span>Search…</span>
-            <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
-          </button>
+          <>
+            <Button
+              className={classes.search}
+              variant="default"
+              justify="space-between"
+              rightSection={<kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>}
+              onClick={openSearch}
+            >
+              <IconSearch size={17} aria-hidden />
+              Search…
+            </Button>
+            {install && (
+              <HeaderButton
+                label="Install app"
+                icon={<IconDownload size={19} aria-hidden />}
+                onClick={install}
+              />
+            )}
+            <HeaderButton
+              label="Refresh"
+              icon={<IconRefresh size={19} aria-hidden />}
+              onClick={() => refreshAll()}
+            />
+            <HeaderButton
+              label={isDark ? 'Light mode' : 'Dark mode'}
+              icon={isDark ? <IconSun size={19} aria-hidden /> : <IconMoon size={19} aria-hidden />}
+              onClick={toggleColorScheme}
+            />
+          </>
         )}
-        {!isMobile && <InstallButton />}
-        {!isMobile && <RefreshButton />}
-        {!isMobile && <SchemeButton />}
-      </div>
-      {!isMobile && <Account />}
+      </Group>
+      {!isMobile && <AccountMenu />}
     </header>
   )
 }
@@ -128,54 +144,14 @@ const HeaderButton = (props: { label: string; icon: ReactNode; onClick: () => vo
   </ActionIcon>
 )
 
-const RefreshButton = () => (
-  <HeaderButton
-    label="Refresh"
-    icon={<IconRefresh size={19} aria-hidden />}
-    onClick={() => refreshAll()}
-  />
-)
-
-const InstallButton = () => {
-  const install = useInstall()
-  if (!install) return null
-  return (
-    <HeaderButton
-      label="Install app"
-      icon={<IconDownload size={19} aria-hidden />}
-      onClick={install}
-    />
-  )
-}
-
-const SchemeButton = () => {
-  const { setColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
-  return (
-    <HeaderButton
-      label={isDark ? 'Light mode' : 'Dark mode'}
-      icon={isDark ? <IconSun size={19} aria-hidden /> : <IconMoon size={19} aria-hidden />}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    />
-  )
-}
-
 /** Opens the section named by a `websiteDashboardSectionChange` event. */
 const useSectionEvent = () => {
   const navigate = useNavigate()
   const slug = useSlug()
-  useEffect(() => {
-    const open = (event: Event) => {
-      const detail: unknown = event instanceof CustomEvent ? event.detail : undefined
-      const named =
-        typeof detail === 'object' && detail !== null && 'section' in detail
-          ? detail.section
-          : detail
-      if (typeof named === 'string' && isSection(named)) navigate(paths.section(slug, named))
-    }
-    window.addEventListener('websiteDashboardSectionChange', open)
-    return () => window.removeEventListener('websiteDashboardSectionChange', open)
-  }, [navigate, slug])
+  useWindowEvent('websiteDashboardSectionChange', ({ detail }) => {
+    const section: unknown = detail?.section ?? detail
+    if (typeof section === 'string' && isSection(section)) navigate(paths.section(slug, section))
+  })
 }
 
 /** Moves the focus to the content after the screen has changed. */

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
-import type { ShellSlots } from '#app/Shell.tsx'
+import { Box, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { ScreenLink } from '#app/ScreenLink.tsx'
 import classes from '#app/Sidebar.module.css'
+import { AddClientButton } from '#client/AddClientButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Brand } from '#ui/Brand.tsx'
-import { adminScreens, type Screen, websiteScreens } from '#ui/navigation.ts'
+import { adminScreens, websiteScreens } from '#ui/navigation.ts'
 import { paths, useSlugInPath } from '#ui/paths.ts'
+import { WebsiteName } from '#website/WebsiteName.tsx'
 
-export const Sidebar = ({ todoBadge, QuickButton, websiteName }: ShellSlots) => {
+export const Sidebar = () => {
   const slug = useSlugInPath()
   const screens = slug ? websiteScreens(slug) : adminScreens
   return (
@@ -20,31 +22,21 @@ export const Sidebar = ({ todoBadge, QuickButton, websiteName }: ShellSlots) => 
           <BackLink to={paths.websites} justify="flex-start">
             Back to Websites
           </BackLink>
-          <div className={classes.website}>{websiteName}</div>
+          <Text component="div" px={10} py={4} fw={600} style={{ overflowWrap: 'anywhere' }}>
+            <WebsiteName />
+          </Text>
         </>
       )}
-      <nav className={classes.items} aria-label={slug ? 'Website' : 'Main'}>
+      <Stack component="nav" gap={2} aria-label={slug ? 'Website' : 'Main'}>
         {screens.map((screen) => (
-          <Item
-            key={screen.to}
-            screen={screen}
-            badge={screen.hasTodoBadge ? todoBadge : undefined}
-          />
+          <ScreenLink key={screen.to} screen={screen} iconSize={19} className={classes.item} />
         ))}
-      </nav>
+      </Stack>
       {slug && (
-        <div className={classes.quick}>
-          <QuickButton />
-        </div>
+        <Box pt={12} mt="auto">
+          <AddClientButton />
+        </Box>
       )}
     </aside>
   )
 }
-
-const Item = ({ screen, badge }: { screen: Screen; badge: ReactNode }) => (
-  <NavLink to={screen.to} end={!screen.hasPages} className={classes.item}>
-    <screen.icon size={19} stroke={1.7} aria-hidden />
-    <span>{screen.label}</span>
-    {badge}
-  </NavLink>
-)

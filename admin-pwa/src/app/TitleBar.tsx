@@ -1,9 +1,22 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { palettes } from '@synapse/shared/design-tokens'
+import { useEffect } from 'react'
 import classes from '#app/TitleBar.module.css'
 import { Brand } from '#ui/Brand.tsx'
 
-/** Title bar of the installed app, if the system lets the app draw it. Dragging it moves the window. */
-export const TitleBar = () => (
-  <div className={classes.bar} aria-hidden="true">
-    <Brand />
-  </div>
-)
+/**
+ * Title bar of the installed app, if the system lets the app draw it. Otherwise the system's bar gets
+ * the colour of the page. Dragging it moves the window.
+ */
+export const TitleBar = () => {
+  const scheme = useComputedColorScheme('light')
+  useEffect(() => {
+    const meta = document.querySelector('meta[name=theme-color]')
+    meta?.setAttribute('content', palettes[scheme].paper)
+  }, [scheme])
+  return (
+    <div className={classes.bar} aria-hidden="true">
+      <Brand />
+    </div>
+  )
+}

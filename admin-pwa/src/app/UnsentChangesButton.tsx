@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useVisibleUnsent } from '#data/outbox-entry.ts'
+import { useDialog } from '#ui/use-dialog.ts'
 
 const UnsentDialog = lazy(async () => ({
   default: (await import('#app/UnsentChangesDialog.tsx')).UnsentDialog,
@@ -10,8 +11,7 @@ const UnsentDialog = lazy(async () => ({
 /** Shows the number of unsent changes and opens their list. */
 export const UnsentButton = () => {
   const unsent = useVisibleUnsent()
-  const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const { about: wasOpened, open, opening } = useDialog<true>()
   const isRefused = unsent.some(({ state }) => state === 'refused')
   const Icon = isRefused ? IconAlertTriangle : IconCloudUp
   return (
@@ -25,17 +25,14 @@ export const UnsentButton = () => {
           variant="light"
           color={isRefused ? 'danger' : 'accent'}
           leftSection={<Icon size={17} aria-hidden />}
-          onClick={() => {
-            setWasOpened(true)
-            setIsOpen(true)
-          }}
+          onClick={() => open(true)}
         >
           {`${unsent.length} not sent`}
         </Button>
       )}
       {wasOpened && (
         <Suspense>
-          <UnsentDialog opened={isOpen} onClose={() => setIsOpen(false)} />
+          <UnsentDialog {...opening} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import classes from '#app/UnsentChangesDialog.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { errorMessage } from '#data/api.ts'
 import { mergeConflict } from '#data/outbox-conflict.ts'
 import { type OutboxEntry, rejectionOf, useUnsent } from '#data/outbox-entry.ts'
@@ -30,13 +30,13 @@ const UnsentList = () => {
       <p className="soft">
         These changes are only on this device. They’ll be sent in order as soon as you’re online.
       </p>
-      <ul className={classes.list} aria-label="Unsent changes">
+      <Stack component="ul" gap={12} mt="md" aria-label="Unsent changes">
         {unsent.map((row) => (
-          <li key={row.order}>
-            {row.state === 'refused' ? <Refused row={row} /> : <Waits row={row} />}
-          </li>
+          <Paper component="li" key={row.order} withBorder p={12}>
+            <Entry row={row} />
+          </Paper>
         ))}
-      </ul>
+      </Stack>
       <DialogButtons>
         <Button
           variant="default"
@@ -66,72 +66,62 @@ const exported = (rows: readonly OutboxEntry[]) =>
     2,
   )
 
-const Facts = ({ row, id }: { row: OutboxEntry; id: string }) => (
-  <div className={classes.facts}>
-    <strong id={id}>{row.label}</strong>
-    <span className="soft figures">{shortMoment(new Date(row.at).toISOString())}</span>
-  </div>
-)
-
-const Waits = ({ row }: { row: OutboxEntry }) => {
+/**
+ * Shows a change and its refusal or last temporary error, with buttons to retry, resolve or discard
+ * it.
+ */
+const Entry = ({ row }: { row: OutboxEntry }) => {
+  const isRefused = row.state === 'refused'
+  const sides = isRefused ? mergeConflict(row) : undefined
   const id = useId()
   return (
     <>
-      <Facts row={row} id={id} />
+      <Group justify="space-between" gap="4px 12px" style={{ overflowWrap: 'anywhere' }}>
+        <strong id={id}>{row.label}</strong>
+        <span className="soft figures">{shortMoment(new Date(row.at).toISOString())}</span>
+      </Group>
       {row.refusal && (
-        <>
-          <p className={classes.reason}>{errorMessage(rejectionOf(row))}</p>
-          <div className={classes.buttons}>
-            <WorkButton about={id} work={() => discardEntry(row)} isDestructive>
-              Discard
-            </WorkButton>
-          </div>
-        </>
+        <Text mt="sm">
+          {isRefused && <StatusBadge tone="danger">Refused</StatusBadge>}{' '}
+          {errorMessage(rejectionOf(row))}
+        </Text>
       )}
-    </>
-  )
-}
-
-/** Shows a change that the server refused, with buttons to retry, resolve or discard it. */
-const Refused = ({ row }: { row: OutboxEntry }) => {
-  const sides = mergeConflict(row)
-  const id = useId()
-  return (
-    <>
-      <Facts row={row} id={id} />
-      <p className={classes.reason}>
-        <StatusBadge tone="danger">Refused</StatusBadge> {errorMessage(rejectionOf(row))}
-      </p>
       {sides && (
-        <table className={classes.sides} aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">On this device</th>
-              <th scope="col">On the server</th>
-            </tr>
-          </thead>
-          <tbody>
+        <Table mt="sm" style={{ overflowWrap: 'anywhere' }} aria-labelledby={id}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Field</Table.Th>
+              <Table.Th scope="col">On this device</Table.Th>
+              <Table.Th scope="col">On the server</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody style={{ whiteSpace: 'pre-wrap', verticalAlign: 'top' }}>
             {sides.conflicts.map(({ name, mine, theirs }) => (
-              <tr key={name}>
-                <th scope="row">{labelOf(name)}</th>
-                <td>{textOf(mine)}</td>
-                <td>{textOf(theirs)}</td>
-              </tr>
+              <Table.Tr key={name}>
+                <Table.Th scope="row">{labelOf(name)}</Table.Th>
+                <Table.Td>{textOf(mine)}</Table.Td>
+                <Table.Td>{textOf(theirs)}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       )}
-      <div className={classes.buttons}>
-        <WorkButton about={id} work={() => resend(row, sides?.body)}>
-          {sides ? 'Keep mine' : 'Try again'}
-        </WorkButton>
-        <WorkButton about={id} work={() => discardEntry(row)} isDestructive={!sides}>
-          {sides ? 'Use the server’s' : 'Discard'}
-        </WorkButton>
-      </div>
-      {row.isNew && (
-        <p className="soft">Discarding it also discards later changes to the same record.</p>
+      {row.refusal && (
+        <Group gap="sm" mt={12}>
+          {isRefused && (
+            <WorkButton about={id} work={() => resend(row, sides?.body)}>
+              {sides ? 'Keep mine' : 'Try again'}
+            </WorkButton>
+          )}
+          <WorkButton about={id} work={() => discardEntry(row)} isDestructive={!sides}>
+            {sides ? 'Use the server’s' : 'Discard'}
+          </WorkButton>
+        </Group>
+      )}
+      {isRefused && row.isNew && (
+        <p className="soft">
+          Discarding this change also discards later changes to the same record.
+        </p>
       )}
     </>
   )
@@ -158,24 +148,17 @@ type WorkProps = {
 }
 
 const WorkButton = ({ work, about, isDestructive = false, children }: WorkProps) => {
-  const [isWorking, setIsWorking] = useState(false)
-  const go = async () => {
-    setIsWorking(true)
-    try {
-      await work()
-    } catch (error) {
-      toast(failureToast('This device couldn’t save the change.', String(error)))
-    } finally {
-      setIsWorking(false)
-    }
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: work,
+    onError: (error) => toast(failureToast('Couldn’t save this on your device.', String(error))),
+  })
   return (
     <Button
       variant={isDestructive ? 'light' : 'default'}
       color={isDestructive ? 'danger' : undefined}
       aria-describedby={about}
-      loading={isWorking}
-      onClick={go}
+      loading={isPending}
+      onClick={() => mutate()}
     >
       {children}
     </Button>

@@ -5,57 +5,40 @@ import { RequireSession } from '#operator/RequireSession.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { defaultSlug, paths, type WebsiteSection } from '#ui/paths.ts'
 
+type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>
+
 const page =
-  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  <Name extends string>(load: Load<Name>, name: Name) =>
   async (): Promise<{ Component: ComponentType }> => ({ Component: (await load())[name] })
 
-/** Every screen and its address. Each screen is a separate chunk. */
-const pages = {
-  login: page(() => import('#operator/LoginPage.tsx'), 'LoginPage'),
-  websites: page(() => import('#report/HomePage.tsx'), 'HomePage'),
-  todos: page(() => import('#todo/TodosPage.tsx'), 'TodosPage'),
-  clients: page(() => import('#client/ClientsPage.tsx'), 'ClientsPage'),
-  client: page(() => import('#quote/ClientDealingsPage.tsx'), 'ClientDealingsPage'),
-  invoicing: page(() => import('#invoice/InvoicingPage.tsx'), 'InvoicingPage'),
-  invoice: page(() => import('#invoice/InvoicePage.tsx'), 'InvoicePage'),
-  quotes: page(() => import('#quote/QuotesPage.tsx'), 'QuotesPage'),
-  quote: page(() => import('#quote/QuotePage.tsx'), 'QuotePage'),
-  expenses: page(() => import('#expense/ExpensesPage.tsx'), 'ExpensesPage'),
-  projects: page(() => import('#project/ProjectsPage.tsx'), 'ProjectsPage'),
-  project: page(() => import('#project/ProjectPage.tsx'), 'ProjectPage'),
-  timeTracking: page(() => import('#invoice/TimeTrackingPage.tsx'), 'TimeTrackingPage'),
-  books: page(() => import('#report/BooksPage.tsx'), 'BooksPage'),
-  settings: page(() => import('#operator/SettingsPage.tsx'), 'SettingsPage'),
-  failedJobs: page(() => import('#failed-job/FailedJobsPage.tsx'), 'FailedJobsPage'),
-  overview: page(() => import('#report/OverviewPage.tsx'), 'OverviewPage'),
-  bookings: page(() => import('#booking/BookingsPage.tsx'), 'BookingsPage'),
-  booking: page(() => import('#booking/BookingPage.tsx'), 'BookingPage'),
-  calendar: page(() => import('#availability/CalendarPage.tsx'), 'CalendarPage'),
-  students: page(() => import('#student/StudentsPage.tsx'), 'StudentsPage'),
-  student: page(() => import('#student/StudentPage.tsx'), 'StudentPage'),
-  payments: page(() => import('#payment/PaymentsPage.tsx'), 'PaymentsPage'),
-  coupons: page(() => import('#coupon/CouponsPage.tsx'), 'CouponsPage'),
-  reports: page(() => import('#report/ReportsPage.tsx'), 'ReportsPage'),
-  websiteSettings: page(() => import('#website/WebsiteSettingsPage.tsx'), 'WebsiteSettingsPage'),
-  notFound: page(() => import('#app/NotFoundPage.tsx'), 'NotFoundPage'),
-}
+/** Returns the route of a screen. Each screen is a separate chunk. */
+const screen = <Name extends string>(path: string, load: Load<Name>, name: Name) => ({
+  path,
+  lazy: page(load, name),
+})
+
+const inBoth: RouteObject[] = [
+  screen('todo', () => import('#todo/TodosPage.tsx'), 'TodosPage'),
+  screen('quotes', () => import('#quote/QuotesPage.tsx'), 'QuotesPage'),
+  screen('*', () => import('#app/NotFoundPage.tsx'), 'NotFoundPage'),
+]
+
+const overview = page(() => import('#report/OverviewPage.tsx'), 'OverviewPage')
 
 const inWebsite: RouteObject[] = [
-  { index: true, lazy: pages.overview },
-  { path: 'todo', lazy: pages.todos },
-  { path: 'bookings', lazy: pages.bookings },
-  { path: 'bookings/:id', lazy: pages.booking },
-  { path: 'calendar', lazy: pages.calendar },
-  { path: 'clients', lazy: pages.students },
-  { path: 'clients/:email', lazy: pages.student },
-  { path: 'payments', lazy: pages.payments },
-  { path: 'coupons', lazy: pages.coupons },
-  { path: 'quotes', lazy: pages.quotes },
-  { path: 'reports', lazy: pages.reports },
-  { path: 'settings', lazy: pages.websiteSettings },
+  ...inBoth,
+  { index: true, lazy: overview },
+  screen('bookings', () => import('#booking/BookingsPage.tsx'), 'BookingsPage'),
+  screen('bookings/:id', () => import('#booking/BookingPage.tsx'), 'BookingPage'),
+  screen('calendar', () => import('#availability/CalendarPage.tsx'), 'CalendarPage'),
+  screen('clients', () => import('#student/StudentsPage.tsx'), 'StudentsPage'),
+  screen('clients/:email', () => import('#student/StudentPage.tsx'), 'StudentPage'),
+  screen('payments', () => import('#payment/PaymentsPage.tsx'), 'PaymentsPage'),
+  screen('coupons', () => import('#coupon/CouponsPage.tsx'), 'CouponsPage'),
+  screen('reports', () => import('#report/ReportsPage.tsx'), 'ReportsPage'),
+  screen('settings', () => import('#website/WebsiteSettingsPage.tsx'), 'WebsiteSettingsPage'),
   // An unknown section opens the overview.
-  { path: ':section', lazy: pages.overview },
-  { path: '*', lazy: pages.notFound },
+  { path: ':section', lazy: overview },
 ]
 
 /** Payments and calendar belong to a website. Without one in the address, the default website's page opens. */
@@ -66,29 +49,26 @@ const toSection = (section: WebsiteSection): RouteObject => ({
 })
 
 const inAdmin: RouteObject[] = [
-  { index: true, lazy: pages.websites },
-  { path: 'todo', lazy: pages.todos },
-  { path: 'clients', lazy: pages.clients },
-  { path: 'clients/:id', lazy: pages.client },
-  { path: 'invoicing', lazy: pages.invoicing },
-  { path: 'invoicing/:id', lazy: pages.invoice },
-  { path: 'quotes', lazy: pages.quotes },
-  { path: 'quotes/:id', lazy: pages.quote },
-  { path: 'expenses', lazy: pages.expenses },
-  { path: 'projects', lazy: pages.projects },
-  { path: 'projects/:id', lazy: pages.project },
-  { path: 'time-tracking', lazy: pages.timeTracking },
-  { path: 'reports', lazy: pages.books },
-  { path: 'settings', lazy: pages.settings },
-  { path: 'settings/failed-jobs', lazy: pages.failedJobs },
+  ...inBoth,
+  { index: true, lazy: page(() => import('#report/HomePage.tsx'), 'HomePage') },
+  screen('clients', () => import('#client/ClientsPage.tsx'), 'ClientsPage'),
+  screen('clients/:id', () => import('#quote/ClientDealingsPage.tsx'), 'ClientDealingsPage'),
+  screen('invoicing', () => import('#invoice/InvoicingPage.tsx'), 'InvoicingPage'),
+  screen('invoicing/:id', () => import('#invoice/InvoicePage.tsx'), 'InvoicePage'),
+  screen('quotes/:id', () => import('#quote/QuotePage.tsx'), 'QuotePage'),
+  screen('expenses', () => import('#expense/ExpensesPage.tsx'), 'ExpensesPage'),
+  screen('projects', () => import('#project/ProjectsPage.tsx'), 'ProjectsPage'),
+  screen('projects/:id', () => import('#project/ProjectPage.tsx'), 'ProjectPage'),
+  screen('time-tracking', () => import('#invoice/TimeTrackingPage.tsx'), 'TimeTrackingPage'),
+  screen('reports', () => import('#report/BooksPage.tsx'), 'BooksPage'),
+  screen('settings', () => import('#operator/SettingsPage.tsx'), 'SettingsPage'),
+  screen('settings/failed-jobs', () => import('#failed-job/FailedJobsPage.tsx'), 'FailedJobsPage'),
   toSection('payments'),
   toSection('calendar'),
   {
-    path: 'website/:slug',
-    lazy: page(() => import('#website/WebsiteFrame.tsx'), 'WebsiteFrame'),
+    ...screen('website/:slug', () => import('#website/WebsiteFrame.tsx'), 'WebsiteFrame'),
     children: inWebsite,
   },
-  { path: '*', lazy: pages.notFound },
 ]
 
 export const createRouter = () =>
@@ -97,18 +77,17 @@ export const createRouter = () =>
       errorElement: <RouteError />,
       hydrateFallbackElement: <PageSpinner label="Loading…" />,
       children: [
-        { path: '/login', lazy: pages.login },
+        screen('/login', () => import('#operator/LoginPage.tsx'), 'LoginPage'),
         {
           element: <RequireSession />,
           children: [
             {
-              path: '/admin',
-              lazy: page(() => import('#app/AdminLayout.tsx'), 'AdminLayout'),
+              ...screen('/admin', () => import('#app/AdminLayout.tsx'), 'AdminLayout'),
               children: [{ errorElement: <RouteError />, children: inAdmin }],
             },
           ],
         },
-        { path: '*', lazy: pages.notFound },
+        screen('*', () => import('#app/NotFoundPage.tsx'), 'NotFoundPage'),
       ],
     },
   ])

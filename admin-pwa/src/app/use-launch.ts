@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { adminPath } from '#operator/return-path.ts'
 import { readSharedFiles } from '#pwa/shared-files.ts'
@@ -13,21 +13,20 @@ type LaunchQueue = { setConsumer: (consumer: (launch: Launch) => void) => void }
  */
 export const useLaunchHandler = (onFiles: (files: readonly File[]) => void): void => {
   const navigate = useNavigate()
-  const latest = useRef({ navigate, onFiles })
-  useEffect(() => {
-    latest.current = { navigate, onFiles }
+  const passOn = useEffectEvent((files: readonly File[]) => {
+    if (files.length > 0) onFiles(files)
+  })
+  const open = useEffectEvent((url: string) => {
+    const address = addressIn(url)
+    const present = window.location.pathname + window.location.search
+    if (address && address !== present) navigate(address)
   })
   useEffect(() => {
-    const hand = (files: readonly File[]) => {
-      if (files.length > 0) latest.current.onFiles(files)
-    }
-    readSharedFiles().then(hand).catch(console.warn)
+    readSharedFiles().then(passOn).catch(console.warn)
     launchQueue()?.setConsumer(({ targetURL, files = [] }) => {
-      const address = targetURL && addressIn(targetURL)
-      if (address && address !== window.location.pathname + window.location.search)
-        latest.current.navigate(address)
+      if (targetURL) open(targetURL)
       Promise.all(files.map((file) => file.getFile()))
-        .then(hand)
+        .then(passOn)
         .catch(console.warn)
     })
   }, [])

@@ -29,38 +29,40 @@ test('sends the bearer token and credentials with every call', async () => {
   expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer a-token')
 })
 
-test('formats an error’s message as “status: body”', async () => {
-  answering(new Response('{"error":"No.","reason":"x"}', { status: 409 }))
+test.each([
+  [
+    'an error shows the server’s message',
+    new Response('{"error":"No.","reason":"x"}', { status: 409 }),
+    ['409: {"error":"No.","reason":"x"}', 'No.'],
+  ],
+  [
+    'an error shows the status if the response has no body',
+    new Response('', { status: 502, statusText: 'Bad Gateway' }),
+    ['502: Bad Gateway', 'The server responded with error 502.'],
+  ],
+  [
+    'an internal error shows the request id',
+    new Response('{"error":"Oh no.","reason":"internal","requestId":"42"}', { status: 500 }),
+    [expect.stringContaining('500'), 'Oh no. Error number: 42'],
+  ],
+  [
+    'the sign-in page of a Wi-Fi network counts as an unreachable server',
+    new Response('<h1>Welcome', { headers: { 'Content-Type': 'text/html' } }),
+    [
+      'The response didn’t come from the server.',
+      'We couldn’t reach the server. Please check your connection.',
+    ],
+  ],
+])('%s', async (_name, response, messages) => {
+  answering(response)
   const error = await get().catch((thrown: unknown) => thrown)
-  expect(isCallError(error) && error.message).toBe('409: {"error":"No.","reason":"x"}')
-  expect(errorMessage(error)).toBe('No.')
+  expect(isCallError(error)).toBe(response.status !== 200)
+  expect([error instanceof Error && error.message, errorMessage(error)]).toEqual(messages)
 })
 
-test('uses the status text if the body is empty', async () => {
-  answering(new Response('', { status: 502, statusText: 'Bad Gateway' }))
-  await expect(get()).rejects.toThrow('502: Bad Gateway')
-})
-
-test('returns a CSV as text and an empty response as undefined', async () => {
+test('returns a CSV as text', async () => {
   answering(new Response('a,b', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }))
   expect(await get()).toBe('a,b')
-})
-
-test('shows the request id of an internal error', async () => {
-  const body = { error: 'Something went wrong.', reason: 'internal', requestId: '42' }
-  answering(Response.json(body, { status: 500 }))
-  const error = await get().catch((thrown: unknown) => thrown)
-  expect(errorMessage(error)).toBe('Something went wrong. Number: 42')
-})
-
-test('treats an HTML response as an unreachable server', async () => {
-  answering(
-    new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'Content-Type': 'text/html' } }),
-  )
-  const error = await get().catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(TypeError)
-  expect(isCallError(error)).toBe(false)
-  expect(errorMessage(error)).toBe('We couldn’t reach the server. Please check your connection.')
 })
 
 test('repeats a call with the same key if the response was lost', async () => {

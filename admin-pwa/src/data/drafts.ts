@@ -1,3 +1,5 @@
+import { readStored, tryStore } from '#data/local-storage.ts'
+
 /** Unsaved input of a form, and the values that it started with. */
 type Draft<Values> = {
   values: Values
@@ -10,21 +12,18 @@ type Draft<Values> = {
 
 /**
  * Drafts are stored per tab in local storage, so that two tabs with the same form don't mix. They
- * survive a reload, the tab and the session, until they are saved or discarded or the operator logs
- * out.
+ * outlive the tab and the session, until they are saved or discarded or the operator logs out.
  */
 const prefix = 'draft:'
 /** Owner of drafts that all tabs share, such as the running timer. */
 const sharedOwner = 'all'
 const tabKey = 'tab'
-/** A page that is being closed releases its lock within this time. A reload waits longer, as it can't be a copied tab. */
+/** A closing page releases its lock within this time. A reload waits longer, as it can't be a copied tab. */
 const claimMs = () => (isReload() ? 5_000 : 500)
 
 let tab = ''
 
-/**
- * Claims this tab's drafts and those of closed tabs. Await it before rendering.
- */
+/** Claims this tab's drafts and those of closed tabs. Await it before rendering. */
 export const claimDrafts = async (): Promise<void> => {
   try {
     tab = await claimTab()
@@ -47,28 +46,18 @@ export const claimDrafts = async (): Promise<void> => {
 
 export const readDraft = <Values>(form: string): Draft<Values> | undefined => {
   try {
-    const text = localStorage.getItem(keyOf(form))
+    const text = readStored(keyOf(form))
     return text ? JSON.parse(text) : undefined
   } catch {
     return undefined
   }
 }
 
-export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void => {
-  try {
-    localStorage.setItem(keyOf(form), JSON.stringify({ ...draft, at: Date.now() }))
-  } catch {
-    // Storage is full or disabled. Leaving the page still asks for confirmation.
-  }
-}
+/** Saves a draft if it can be stored. If not, leaving the page still asks for confirmation. */
+export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void =>
+  tryStore(keyOf(form), JSON.stringify({ ...draft, at: Date.now() }))
 
-export const deleteDraft = (form: string): void => {
-  try {
-    localStorage.removeItem(keyOf(form))
-  } catch {
-    // Storage is disabled.
-  }
-}
+export const deleteDraft = (form: string): void => tryStore(keyOf(form), undefined)
 
 /** Returns the storage key of a draft that all tabs share. */
 export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${name}`

@@ -22,46 +22,41 @@ const refused = (before: object | undefined, body: object, answer: object): Outb
 
 const before = { title: 'Old', priority: 'low', description: null }
 
-test('merges changes of different fields without a conflict', () => {
-  const current = { id, ...before, priority: 'high', version: 5 }
-  expect(mergeConflict(refused(before, { ...before, title: 'New' }, { current }))).toEqual({
-    version: 5,
-    conflicts: [],
-    body: { title: 'New', priority: 'high', description: null, version: 5 },
-    isSame: false,
-  })
-})
-
-test('reports a conflict for a field that both sides changed, and prefers the local value', () => {
-  const current = { id, ...before, title: 'Theirs', version: 5 }
-  const sides = mergeConflict(refused(before, { ...before, title: 'Mine' }, { current }))
-  expect(sides?.conflicts).toEqual([{ name: 'title', mine: 'Mine', theirs: 'Theirs' }])
-  expect(sides?.body).toMatchObject({ title: 'Mine', version: 5 })
-})
-
-test('recognises a change that the server already has', () => {
-  const current = { id, ...before, title: 'Same', version: 5 }
-  expect(mergeConflict(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
-    conflicts: [],
-    isSame: true,
-  })
-})
-
-test('sends nothing if the server’s record includes the whole change', () => {
-  const current = { id, ...before, title: 'Same', priority: 'high', version: 5 }
-  expect(mergeConflict(refused(before, { ...before, title: 'Same' }, { current }))).toMatchObject({
-    conflicts: [],
-    isSame: true,
-  })
-})
-
-test('has no conflict if only the version changed', () => {
-  const current = { todo: { id, ...before, version: 9 } }
-  expect(mergeConflict(refused(before, { ...before, title: 'New' }, { current }))).toMatchObject({
-    version: 9,
-    conflicts: [],
-    body: { title: 'New' },
-  })
+test.each([
+  {
+    name: 'merges changes of different fields without a conflict',
+    mine: { title: 'New' },
+    current: { id, ...before, priority: 'high', version: 5 },
+    result: {
+      version: 5,
+      conflicts: [],
+      body: { title: 'New', priority: 'high', description: null, version: 5 },
+      isSame: false,
+    },
+  },
+  {
+    name: 'reports a conflict for a field that both sides changed, and prefers the local value',
+    mine: { title: 'Mine' },
+    current: { id, ...before, title: 'Theirs', version: 5 },
+    result: {
+      conflicts: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }],
+      body: { title: 'Mine', version: 5 },
+    },
+  },
+  {
+    name: 'has nothing to send if the server’s record includes the whole change',
+    mine: { title: 'Same' },
+    current: { id, ...before, title: 'Same', priority: 'high', version: 5 },
+    result: { conflicts: [], isSame: true },
+  },
+  {
+    name: 'has no conflict if only the version changed',
+    mine: { title: 'New' },
+    current: { todo: { id, ...before, version: 9 } },
+    result: { version: 9, conflicts: [], body: { title: 'New' } },
+  },
+])('$name', ({ mine, current, result }) => {
+  expect(mergeConflict(refused(before, { ...before, ...mine }, { current }))).toMatchObject(result)
 })
 
 test('reports every difference as a conflict if the previous values are unknown', () => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '@synapse/shared/endpoint'
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 
 /** A change that the server hasn't confirmed, or that the feed hasn't brought back yet. */
@@ -57,29 +58,13 @@ export const useUnsent = (): readonly OutboxEntry[] => useStore(rows).filter(isU
 const unsentFlagKey = 'unsentChanges'
 
 /** Tells the sign-in page whether a session ended with unsent changes. */
-export const setUnsentFlag = (isLeft: boolean): void => {
-  try {
-    if (isLeft) localStorage.setItem(unsentFlagKey, 'yes')
-    else localStorage.removeItem(unsentFlagKey)
-  } catch {
-    // Storage is disabled, so no one was signed in.
-  }
-}
+export const setUnsentFlag = (isLeft: boolean): void =>
+  tryStore(unsentFlagKey, isLeft ? 'yes' : undefined)
 
-export const useUnsentFlag = (): boolean => useSyncExternalStore(onStorage, readUnsentFlag)
+export const useUnsentFlag = (): boolean =>
+  useSyncExternalStore(onUnsentFlag, () => readStored(unsentFlagKey) !== undefined)
 
-const readUnsentFlag = () => {
-  try {
-    return localStorage.getItem(unsentFlagKey) !== null
-  } catch {
-    return false
-  }
-}
-
-const onStorage = (changed: () => void) => {
-  window.addEventListener('storage', changed)
-  return () => window.removeEventListener('storage', changed)
-}
+const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
 
 /** Online, a change is sent before a “not sent” badge could be read. */
 const promptMs = 1_500

@@ -22,33 +22,36 @@ const next = (rows: readonly OutboxEntry[], paused: readonly number[] = []) =>
   nextToSend(rows, ({ order }) => paused.includes(order))?.order
 
 describe('the next entry to send', () => {
-  test('is the oldest change', () => {
-    expect(next([row(1), row(2)])).toBe(1)
-    expect(next([])).toBeUndefined()
-  })
+  const second = { patches: [change('2')] }
+  const slot = (order: number, time: string) =>
+    row(order, { patches: [], holds: [`slot/2026-12-08/${time}`] })
 
-  test('is never a change to a record with an earlier refused or waiting change', () => {
-    const refused = row(1, { state: 'refused' })
-    expect(next([refused, row(2)])).toBeUndefined()
-    expect(next([refused, row(2), row(3, { patches: [change('2')] })])).toBe(3)
-    expect(next([row(1), row(2)], [1])).toBeUndefined()
-    expect(next([row(1), row(2, { patches: [change('2')] })], [1])).toBe(2)
-  })
-
-  test('never depends on a waiting change', () => {
-    const both = row(2, { patches: [change('1'), change('2')] })
-    const third = row(3, { patches: [change('2')] })
-    expect(next([row(1), both, third], [1])).toBeUndefined()
-  })
-
-  test('skips a sent change and continues with the next', () => {
-    expect(next([row(1, { state: 'done' }), row(2)])).toBe(2)
-  })
-
-  test('keeps the order of changes that share a key, even of different records', () => {
-    const slot = (order: number, time: string) =>
-      row(order, { patches: [], holds: [`slot/2026-12-08/${time}`] })
-    expect(next([slot(1, '09:00'), slot(2, '09:00'), slot(3, '12:00')], [1])).toBe(3)
+  test.each([
+    ['is the oldest change', [row(1), row(2)], [], 1],
+    ['doesn’t exist if there are none', [], [], undefined],
+    ['skips a sent change', [row(1, { state: 'done' }), row(2)], [], 2],
+    [
+      'skips a refused change and later changes to its record',
+      [row(1, { state: 'refused' }), row(2), row(3, second)],
+      [],
+      3,
+    ],
+    ['isn’t a change to a record with an earlier paused change', [row(1), row(2)], [1], undefined],
+    ['skips a paused change to another record', [row(1), row(2, second)], [1], 2],
+    [
+      'doesn’t depend on a change that waits for a paused one',
+      [row(1), row(2, { patches: [change('1'), change('2')] }), row(3, second)],
+      [1],
+      undefined,
+    ],
+    [
+      'keeps the order of changes that share a key, even of different records',
+      [slot(1, '09:00'), slot(2, '09:00'), slot(3, '12:00')],
+      [1],
+      3,
+    ],
+  ])('%s', (_name, rows, paused, expected) => {
+    expect(next(rows, paused)).toBe(expected)
   })
 })
 
@@ -62,36 +65,27 @@ describe('a sent entry', () => {
     expect(kept).toMatchObject({ state: 'done', answer, patches: [{ put: answer }] })
   })
 
-  test('rebases later changes to the same record', () => {
-    const [, second] = markSent([done, later], done, { id: '1', version: 4 })
+  test.each([
+    ['that is the response', { id: '1', version: 4 }],
+    ['inside the response', { todo: { id: '1', version: 4 }, other: null }],
+  ])('rebases later changes to the same record on the record %s', (_place, answer) => {
+    const step = row(3, { seen: 3, body: undefined })
+    const [, second, third] = markSent([done, later, step], done, answer)
     expect(second).toMatchObject({ seen: 4, body: { title: 'B', version: 4 } })
     expect(second?.patches).toEqual([{ noun: 'todos', id: '1', set: { version: 4 } }])
+    expect(third).toMatchObject({ seen: 4, body: undefined })
   })
 
-  test('takes the server’s record from inside the response', () => {
-    const [, second] = markSent([done, later], done, { todo: { id: '1', version: 4 }, other: null })
-    expect(second).toMatchObject({ seen: 4, body: { version: 4 } })
-  })
-
-  test('leaves later changes as they are if someone else changed the record in between', () => {
-    const rows = markSent([done, later], done, { id: '1', version: 5 })
+  test.each([
+    ['later changes if someone else changed the record in between', [later], 5],
+    [
+      'other records, earlier changes and other versions',
+      [row(0, { seen: 3 }), row(3, { patches: [change('2')], seen: 3 }), row(4, { seen: 2 })],
+      4,
+    ],
+  ])('leaves %s unchanged', (_name, others, version) => {
+    const rows = markSent([...others, done], done, { id: '1', version })
     expect(rows.map(({ order }) => order)).toEqual([1])
-  })
-
-  test('leaves other records, earlier changes and other versions unchanged', () => {
-    const others = [
-      row(0, { seen: 3 }),
-      row(3, { patches: [change('2')], seen: 3 }),
-      row(4, { seen: 2 }),
-    ]
-    const rows = markSent([...others, done], done, { id: '1', version: 4 })
-    expect(rows.map(({ order }) => order)).toEqual([1])
-  })
-
-  test('rebases a change without a version in its body', () => {
-    const step = row(2, { seen: 3, body: undefined })
-    const [, second] = markSent([done, step], done, { id: '1', version: 4 })
-    expect(second).toMatchObject({ seen: 4, body: undefined })
   })
 
   test('clears an earlier temporary error', () => {
@@ -110,14 +104,11 @@ describe('a sent entry', () => {
   })
 })
 
-describe('a discarded entry', () => {
-  test('includes later changes to the record that it would have created', () => {
-    const made = row(1, { isNew: true })
-    const rows = [row(0), made, row(2), row(3, { patches: [change('2')] })]
-    expect(withDependents(rows, made).map(({ order }) => order)).toEqual([1, 2])
-  })
-
-  test('doesn’t include later changes to an existing record', () => {
-    expect(withDependents([row(1), row(2)], row(1)).map(({ order }) => order)).toEqual([1])
-  })
+test.each([
+  ['includes later changes to the record that it would have created', true, [1, 2]],
+  ['doesn’t include later changes to an existing record', undefined, [1]],
+])('a discarded entry %s', (_name, isNew, orders) => {
+  const first = row(1, { isNew })
+  const rows = [row(0), first, row(2), row(3, { patches: [change('2')] })]
+  expect(withDependents(rows, first).map(({ order }) => order)).toEqual(orders)
 })

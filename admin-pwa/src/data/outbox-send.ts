@@ -55,11 +55,11 @@ const run = async () => {
 }
 
 const drain = async () => {
-  let isThere = true
-  while (isThere) {
+  let isReachable = true
+  while (isReachable) {
     const row = nextToSend(await readOutbox(), isPaused)
     if (!row) break
-    isThere = await send(row)
+    isReachable = await send(row)
   }
   const isDone = (await readOutbox()).some(({ state }) => state === 'done')
   if (isDone) await pullAfterSend()

@@ -1,6 +1,6 @@
 import { countPendingTodos } from '@synapse/shared/todo/contract'
 import { hashKey, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { feedKey, prefetch, query, queryClient, refreshAll, refreshPending } from '#data/query.ts'
 import * as answers from '#data/response-cache.ts'
 import { isOffline, setOfflineSince, setOnline } from '#data/status.ts'
@@ -29,7 +29,12 @@ const slowServer = () => {
   }
 }
 
-const look = () => new QueryObserver(queryClient, query(countPendingTodos))
+/** Shows the count on a screen until the test ends. */
+const look = (options = query(countPendingTodos)) => {
+  const observer = new QueryObserver(queryClient, options)
+  onTestFinished(observer.subscribe(() => {}))
+  return observer
+}
 
 const countSeen = (observer: ReturnType<typeof look>, count: number) =>
   vi.waitFor(() => {
@@ -37,35 +42,23 @@ const countSeen = (observer: ReturnType<typeof look>, count: number) =>
     expect({ count: data?.count, fetchStatus }).toEqual({ count, fetchStatus: 'idle' })
   })
 
-test('repeats a first read that was running when something changed', async () => {
+test('repeats reads that were running when something changed, and keeps showing the data', async () => {
   const server = slowServer()
   const observer = look()
-  const stop = observer.subscribe(() => {})
   await server.asked(1)
   refreshAll()
   await server.asked(2)
   server.answer(0, 1)
   server.answer(1, 2)
   await countSeen(observer, 2)
-  stop()
-})
-
-test('repeats a later read too, and keeps showing the previous data', async () => {
-  const server = slowServer()
-  const observer = look()
-  const stop = observer.subscribe(() => {})
-  await server.asked(1)
-  server.answer(0, 1)
-  await countSeen(observer, 1)
-  refreshAll()
-  await server.asked(2)
   refreshAll()
   await server.asked(3)
-  expect(observer.getCurrentResult().data?.count).toBe(1)
-  server.answer(1, 2)
+  refreshAll()
+  await server.asked(4)
+  expect(observer.getCurrentResult().data?.count).toBe(2)
   server.answer(2, 3)
-  await countSeen(observer, 3)
-  stop()
+  server.answer(3, 4)
+  await countSeen(observer, 4)
 })
 
 test('refreshes API queries, and not the feed', async () => {
@@ -92,36 +85,22 @@ test('prefetches a response for offline use once, across pages and tabs', async 
 
 test('shows a cached response and then refetches it, however long rendering takes', async () => {
   const server = slowServer()
-  vi.spyOn(answers, 'readCached').mockResolvedValue({
-    key: 'counts',
-    answer: { ok: true, count: 1 },
-    at: 0,
-  })
-  const observer = new QueryObserver(
-    queryClient,
-    query(
-      countPendingTodos,
-      {},
-      {
-        withPending: async (answer) => {
-          await new Promise((resolve) => setTimeout(resolve, 20))
-          return answer
-        },
-      },
-    ),
-  )
-  const stop = observer.subscribe(() => {})
+  const cached = { key: 'counts', answer: { ok: true, count: 1 }, at: 0 }
+  vi.spyOn(answers, 'readCached').mockResolvedValue(cached)
+  const withPending = async <Answer>(answer: Answer) => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return answer
+  }
+  const observer = look(query(countPendingTodos, {}, { withPending }))
   await server.asked(1)
   expect(observer.getCurrentResult().data?.count).toBe(1)
   server.answer(0, 2)
   await countSeen(observer, 2)
-  stop()
 })
 
 test('stays offline after a single successful response, until the feed can be read', async () => {
   const server = slowServer()
   const observer = look()
-  const stop = observer.subscribe(() => {})
   await server.asked(1)
   setOfflineSince(Date.now())
   server.answer(0, 1)
@@ -129,21 +108,16 @@ test('stays offline after a single successful response, until the feed can be re
   expect(isOffline()).toBe(true)
   await server.asked(1)
   setOnline()
-  stop()
 })
 
 test('a slow read of local data does not overwrite newer data', async () => {
   const reads: ((count: number) => void)[] = []
-  const counts = query(
-    countPendingTodos,
-    {},
-    {
-      complete: () =>
-        new Promise((resolve) => reads.push((count) => resolve({ ok: true as const, count }))),
-    },
-  )
-  const observer = new QueryObserver(queryClient, counts)
-  const stop = observer.subscribe(() => {})
+  const complete = () =>
+    new Promise<{ ok: true; count: number }>((resolve) => {
+      reads.push((count) => resolve({ ok: true, count }))
+    })
+  const counts = query(countPendingTodos, {}, { complete })
+  const observer = look(counts)
   await vi.waitFor(() => expect(reads).toHaveLength(1))
   reads[0]?.(1)
   await countSeen(observer, 1)
@@ -155,5 +129,4 @@ test('a slow read of local data does not overwrite newer data', async () => {
   reads[2]?.(3)
   await refreshing
   expect(observer.getCurrentResult().data?.count).toBe(3)
-  stop()
 })

@@ -47,15 +47,24 @@ type Asked<E extends Endpoint> =
 export const query = <E extends Endpoint>(
   endpoint: E,
   ...[request = {} as CallRequest<E>, local = {}]: Asked<E>
-) =>
-  queryOptions({
-    queryKey: keyOf(endpoint, request),
-    queryFn: ({ signal }): Promise<AnswerOf<E>> => readQuery(endpoint, request, local, signal),
-    meta: {
-      readNow: () => readNow(endpoint, request),
-      readLocal: () => readLocal(endpoint, request, local),
-    },
+) => {
+  const queryKey = keyOf(endpoint, request)
+  const read: Read<E> = { endpoint, request, local, queryKey, name: hashKey(queryKey) }
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }): Promise<AnswerOf<E>> => readQuery(read, signal),
+    meta: { readNow: () => readNow(read), readLocal: () => readLocal(read) },
   })
+}
+
+type Read<E extends Endpoint> = {
+  endpoint: E
+  request: CallRequest<E>
+  local: Local<E>
+  queryKey: unknown[]
+  /** The key as text, under which the response is cached. */
+  name: string
+}
 
 /** '/api/bookings/pending' becomes ['api', 'bookings', 'pending'], followed by the query. */
 const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknown[] => [
@@ -64,39 +73,36 @@ const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknow
 ]
 
 const readQuery = async <E extends Endpoint>(
-  endpoint: E,
-  request: CallRequest<E>,
-  local: Local<E>,
+  read: Read<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
+  const { local, queryKey, name } = read
   const { complete, bestEffort } = local
   const fromFeed = await orUndefined(complete)
   if (fromFeed !== undefined) {
     readFeedSoon()
     return fromFeed
   }
-  const queryKey = keyOf(endpoint, request)
   const shown = queryClient.getQueryData<AnswerOf<E>>(queryKey)
   const { readCached, evict } = await import('#data/response-cache.ts')
-  const name = hashKey(queryKey)
   const kept = await orUndefined(() => readCached(name))
   if (shown === undefined && kept && !refused.has(name)) {
     servedFromCache.add(name)
-    const answer = await layPending(name, kept.answer as AnswerOf<E>, local)
+    const answer = await addPending(read, kept.answer as AnswerOf<E>)
     // Refetch after rendering: invalidating a query that has no data yet would fetch twice.
     setTimeout(() => queryClient.invalidateQueries({ queryKey, exact: true }))
     return answer
   }
   if (shown === undefined && local.comesWithFeed) {
-    await feedRead()
-    const brought = await orUndefined(complete)
-    if (brought !== undefined) return brought
+    await waitForFeed()
+    const fromFirstSync = await orUndefined(complete)
+    if (fromFirstSync !== undefined) return fromFirstSync
   }
   try {
-    const answer = await readInTime(endpoint, request, local, signal)
+    const answer = await readInTime(read, signal)
     servedFromCache.delete(name)
     refused.delete(name)
-    return layPending(name, answer, local)
+    return addPending(read, answer)
   } catch (error) {
     if (isCallError(error)) {
       refused.add(name)
@@ -107,25 +113,24 @@ const readQuery = async <E extends Endpoint>(
         setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
     }
     if (isCallError(error) || signal.aborted) throw error
-    const wasThere = !isOffline()
+    const wasOnline = !isOffline()
     setOfflineSince(kept?.at ?? Date.now())
-    const said =
-      (wasThere ? await orUndefined(complete) : undefined) ??
+    const answer =
+      (wasOnline ? await orUndefined(complete) : undefined) ??
       shown ??
       (await orUndefined(bestEffort))
-    if (said !== undefined) return said
+    if (answer !== undefined) return answer
     if (!kept) throw error
-    return layPending(name, kept.answer as AnswerOf<E>, local)
+    return addPending(read, kept.answer as AnswerOf<E>)
   }
 }
 
 /** The server's last responses, without pending changes. */
 export const unpatched = new Map<string, unknown>()
 
-const layPending = async <E extends Endpoint>(
-  name: string,
+const addPending = async <E extends Endpoint>(
+  { name, local: { withPending } }: Read<E>,
   answer: AnswerOf<E>,
-  { withPending }: Local<E>,
 ): Promise<AnswerOf<E>> => {
   if (!withPending) return answer
   unpatched.set(name, answer)
@@ -133,16 +138,11 @@ const layPending = async <E extends Endpoint>(
 }
 
 /** Recomputes the response from local data and pending changes. */
-const readLocal = async <E extends Endpoint>(
-  endpoint: E,
-  request: CallRequest<E>,
-  local: Local<E>,
-): Promise<AnswerOf<E> | undefined> => {
-  const name = hashKey(keyOf(endpoint, request))
-  const known = unpatched.get(name) as AnswerOf<E> | undefined
+const readLocal = async <E extends Endpoint>(read: Read<E>): Promise<AnswerOf<E> | undefined> => {
+  const answer = unpatched.get(read.name) as AnswerOf<E> | undefined
   return (
-    (await orUndefined(local.complete)) ??
-    (known === undefined ? known : layPending(name, known, local))
+    (await orUndefined(read.local.complete)) ??
+    (answer === undefined ? undefined : addPending(read, answer))
   )
 }
 
@@ -153,8 +153,8 @@ export const refreshPending = async (): Promise<void> => {
     const { readLocal } = (query.meta as Partial<Meta> | undefined) ?? {}
     if (!readLocal) continue
     const { isInvalidated } = query.state
-    const here = query.isActive() ? await readCurrent(query, readLocal) : undefined
-    if (here !== undefined) queryClient.setQueryData(query.queryKey, here)
+    const answer = query.isActive() ? await readCurrent(query, readLocal) : undefined
+    if (answer !== undefined) queryClient.setQueryData(query.queryKey, answer)
     // Stale queries stay stale; hidden ones are refreshed when they are shown.
     if (isInvalidated || !query.isActive()) query.invalidate()
   }
@@ -163,8 +163,8 @@ export const refreshPending = async (): Promise<void> => {
 /** Reads again if the query got newer data in the meantime, which a slow read must not overwrite. */
 const readCurrent = async (query: Query, readLocal: Meta['readLocal']): Promise<unknown> => {
   const { dataUpdateCount } = query.state
-  const here = await readLocal()
-  return query.state.dataUpdateCount === dataUpdateCount ? here : readCurrent(query, readLocal)
+  const answer = await readLocal()
+  return query.state.dataUpdateCount === dataUpdateCount ? answer : readCurrent(query, readLocal)
 }
 
 /** Clears all queries, when another operator signs in. */
@@ -188,7 +188,7 @@ const readFeedSoon = () => {
 }
 
 /** Waits for a running pull. */
-const feedRead = () =>
+const waitForFeed = () =>
   queryClient
     .getQueryCache()
     .find({ queryKey: feedKey, fetchStatus: 'fetching' })
@@ -216,12 +216,10 @@ const orUndefined = async <Value>(
 const patienceMs = 4_000
 
 const readInTime = async <E extends Endpoint>(
-  endpoint: E,
-  request: CallRequest<E>,
-  local: Local<E>,
+  read: Read<E>,
   signal: AbortSignal,
 ): Promise<AnswerOf<E>> => {
-  const reading = readNow(endpoint, request, signal)
+  const reading = readNow(read, signal)
   let isLate = false
   const silence = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -231,9 +229,7 @@ const readInTime = async <E extends Endpoint>(
   reading.then(
     async (answer) => {
       clearTimeout(timer)
-      if (!isLate) return
-      const queryKey = keyOf(endpoint, request)
-      queryClient.setQueryData(queryKey, await layPending(hashKey(queryKey), answer, local))
+      if (isLate) queryClient.setQueryData(read.queryKey, await addPending(read, answer))
     },
     () => clearTimeout(timer),
   )
@@ -242,8 +238,7 @@ const readInTime = async <E extends Endpoint>(
 
 /** Calls the server and caches the response. @throws like `call` */
 const readNow = async <E extends Endpoint>(
-  endpoint: E,
-  request: CallRequest<E>,
+  { endpoint, request, name }: Read<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> => {
   const answer = await call(endpoint, request, { signal })
@@ -251,7 +246,7 @@ const readNow = async <E extends Endpoint>(
   if (isOffline()) readFeedSoon()
   // Don't wait until the response is stored on disk.
   const { cacheResponse } = await import('#data/response-cache.ts')
-  orUndefined(() => cacheResponse(hashKey(keyOf(endpoint, request)), answer))
+  orUndefined(() => cacheResponse(name, answer))
   return answer
 }
 

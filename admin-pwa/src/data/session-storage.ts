@@ -1,66 +1,33 @@
 import type { Operator } from '@synapse/shared/operator/contract'
+import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 
 const tokenKey = 'authToken'
 
 /** Returns the stored sign-in token, or undefined if signed out. */
-export const readToken = (): string | undefined => {
-  try {
-    return localStorage.getItem(tokenKey) ?? undefined
-  } catch {
-    // Storage is disabled, so signing in is impossible.
-  }
-}
+export const readToken = (): string | undefined => readStored(tokenKey)
 
-export const saveToken = (token: string): void => {
-  localStorage.setItem(tokenKey, token)
-}
+/** @throws if storage is disabled, because signing in is then impossible */
+export const saveToken = (token: string): void => localStorage.setItem(tokenKey, token)
 
-export const clearToken = (): void => {
-  try {
-    localStorage.removeItem(tokenKey)
-  } catch {
-    // Storage is disabled.
-  }
-}
+export const clearToken = (): void => tryStore(tokenKey, undefined)
 
 /** Calls back with the new token when another tab signs in or out. Returns an unsubscribe function. */
-export const onTokenChange = (changed: (token: string | undefined) => void): (() => void) => {
-  const listen = (event: StorageEvent) => {
-    // The key is null when the whole storage was cleared.
-    if (event.key === tokenKey || event.key === null) changed(readToken())
-  }
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
-}
+export const onTokenChange = (changed: (token: string | undefined) => void): (() => void) =>
+  onStoredChange(tokenKey, () => changed(readToken()))
 
 /** The last operator who signed in here, so that the app opens offline. */
 const operatorKey = 'authOperator'
 
-export const saveOperator = ({ id, username }: Operator): void => {
+export const saveOperator = ({ id, username }: Operator): void =>
   localStorage.setItem(operatorKey, JSON.stringify({ id, username }))
-}
 
 export const readOperator = (): Operator | undefined => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(operatorKey) ?? 'null')
-    return isOperator(stored) ? stored : undefined
+    const { id, username } = JSON.parse(readStored(operatorKey) ?? '{}')
+    if (typeof id === 'string' && typeof username === 'string') return { id, username }
   } catch {
-    return undefined
+    // The stored text isn't JSON.
   }
 }
 
-export const clearOperator = (): void => {
-  try {
-    localStorage.removeItem(operatorKey)
-  } catch {
-    // Storage is disabled.
-  }
-}
-
-const isOperator = (stored: unknown): stored is Operator =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'id' in stored &&
-  'username' in stored &&
-  typeof stored.id === 'string' &&
-  typeof stored.username === 'string'
+export const clearOperator = (): void => tryStore(operatorKey, undefined)

@@ -21,16 +21,10 @@ export const isOffline = (): boolean => offlineSince.get() !== undefined
 
 type Progress = { come: number; total: number }
 
-const progress = createStore<Progress | undefined>(undefined)
+/** Progress of the first sync; undefined if none is running. */
+export const syncProgress = createStore<Progress | undefined>(undefined)
 
-/** Sets the progress of the first sync, or clears it. */
-export const setSyncProgress = (next: Progress | null | undefined): void =>
-  progress.set(next ?? undefined)
-
-/** Returns the progress of the first sync, or undefined if none is running. */
-export const useSyncProgress = (): Progress | undefined => useStore(progress)
-
-/** Why the local database can't be used: the device is full, or the data is unreadable. */
+/** The device is full, or its data is unreadable. */
 export type StorageError = 'full' | 'broken'
 
 /** Error names of browsers and Dexie. Other errors don't come from the database. */
@@ -43,7 +37,8 @@ const errorKinds: Partial<Record<string, StorageError>> = {
   InvalidStateError: 'broken',
 }
 
-const storageError = createStore<StorageError | undefined>(undefined)
+/** Why the local database can't be used; undefined after a successful read and write. */
+export const storageError = createStore<StorageError | undefined>(undefined)
 
 /** Shows an error if it came from the database. @returns whether it did */
 export const reportStorageError = (error: unknown): boolean => {
@@ -51,12 +46,6 @@ export const reportStorageError = (error: unknown): boolean => {
   if (found) storageError.set(found)
   return found !== undefined
 }
-
-/** Clears the error after a successful read and write. */
-export const clearStorageError = (): void => storageError.set(undefined)
-
-/** Returns the current storage error, if any. */
-export const useStorageError = (): StorageError | undefined => useStore(storageError)
 
 /** Dexie wraps the browser's error. */
 const errorKind = ({ name, inner }: Error & { inner?: unknown }): StorageError | undefined =>

@@ -1,16 +1,23 @@
 import { readFeed } from '@synapse/shared/sync/contract'
+import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { blankTodo, createDevice, createServer } from '#data/fake-device.ts'
 
 const second = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'Buy chalk' }
+
+/** A server with tasks, and a device that hasn't synced yet. */
+const setUp = (...todos: Todo[]) => {
+  const server = createServer()
+  for (const todo of todos) server.put(todo)
+  return { server, device: createDevice(server) }
+}
+
 const titles = (todos: readonly { title: string }[] | undefined) =>
   todos?.map(({ title }) => title).sort()
 
 test('shows synced records offline, and then pulls only changes', async () => {
-  const server = createServer()
-  server.put(blankTodo)
-  const device = createDevice(server)
+  const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     expect(await app.completeRecords('todos')).toBeUndefined()
     expect(await app.pullFeed(false)).toBe(true)
@@ -52,9 +59,7 @@ test('continues an interrupted first sync, and is complete only at its end', asy
 })
 
 test('starts over after the server was restored, and keeps pending changes', async () => {
-  const server = createServer()
-  server.put(blankTodo)
-  const device = createDevice(server)
+  const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed(false)
     await app.openDb().outbox.add(unsent)
@@ -71,10 +76,7 @@ test('starts over after the server was restored, and keeps pending changes', asy
 })
 
 test('removes deleted records from cached responses', async () => {
-  const server = createServer()
-  server.put(blankTodo)
-  server.put(second)
-  const device = createDevice(server)
+  const { server, device } = setUp(blankTodo, second)
   const kept = [
     { key: `["api","bookings","${blankTodo.id}"]`, answer: {}, at: 0 },
     { key: '["api","admin","overview",{}]', answer: { recent: [blankTodo, second] }, at: 0 },
@@ -106,24 +108,8 @@ const unsent = {
   state: 'waiting' as const,
 }
 
-test('ignores a network that answers every request with its own page', async () => {
-  const server = createServer()
-  server.put(blankTodo)
-  const device = createDevice(server)
-  await device.open((app) => app.pullFeed(false))
-  const answers = server.fetch
-  server.fetch = async () =>
-    new Response('<p>Sign in to the café', { headers: { 'Content-Type': 'text/html' } })
-  await device.open(async (app) => {
-    await expect(app.pullFeed(true)).rejects.toThrow(TypeError)
-    expect(titles(await app.completeRecords('todos'))).toEqual(['Call Maria'])
-  })
-  server.fetch = answers
-})
-
 test('upgrades an older app’s database with its records and unsent changes', async () => {
-  const server = createServer()
-  const device = createDevice(server)
+  const { device } = setUp()
   await device.open(async () => {
     const old = new Dexie('synapse-admin-operator')
     old.version(1).stores({
@@ -154,12 +140,4 @@ test('upgrades an older app’s database with its records and unsent changes', a
     expect(await app.outboxEntries()).toMatchObject([{ order: 1, key: 'key', path: unsent.path }])
     expect(await app.openDb().answers.count()).toBe(0)
   })
-})
-
-test('logging out deletes the database', async () => {
-  const server = createServer()
-  const device = createDevice(server)
-  await device.open((app) => app.pullFeed(false))
-  await device.open((app) => app.deleteDb('operator'))
-  expect(await device.indexedDB.databases()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { call } from '#data/api.ts'
 import { openDb } from '#data/db.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
 import { evictResponsesAbout } from '#data/response-cache.ts'
-import { clearStorageError, reportStorageError, setSyncProgress } from '#data/status.ts'
+import { reportStorageError, storageError, syncProgress } from '#data/status.ts'
 import { feedCursor } from '#data/synced-tables.ts'
 import { withLock } from '#data/with-lock.ts'
 
@@ -73,7 +73,7 @@ const nextPage = async (
   try {
     const page = await call(readFeed, { query })
     await apply(page, done)
-    setSyncProgress(page.isDone ? undefined : page.progress)
+    syncProgress.set((!page.isDone && page.progress) || undefined)
     return page
   } catch (error) {
     if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
@@ -117,7 +117,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     // The outbox reports its change as soon as the transaction ends, before this function continues.
     dropRecords(touched)
   })
-  clearStorageError()
+  storageError.set(undefined)
   setFeedState(state, touched)
 }
 

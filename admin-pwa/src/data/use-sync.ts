@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { isCallError } from '@synapse/shared/call'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -20,12 +21,9 @@ export const useSync = (): void => {
     refetchInterval: () => (isOffline() ? pollAwayMs : pollMs),
     refetchOnWindowFocus: 'always',
   })
+  useWindowEvent('online', pullNow)
+  useWindowEvent('offline', pullNow)
   useEffect(() => {
-    const pullNow = () => {
-      queryClient.refetchQueries({ queryKey: feedKey })
-    }
-    window.addEventListener('online', pullNow)
-    window.addEventListener('offline', pullNow)
     const elsewhere = import('#data/sync.ts').then(({ onSyncInOtherTab }) =>
       onSyncInOtherTab(refreshAll),
     )
@@ -35,12 +33,12 @@ export const useSync = (): void => {
       .catch(console.warn)
     return () => {
       outbox.then((stop) => stop?.())
-      window.removeEventListener('online', pullNow)
-      window.removeEventListener('offline', pullNow)
       elsewhere.then((stop) => stop())
     }
   }, [])
 }
+
+const pullNow = () => queryClient.refetchQueries({ queryKey: feedKey })
 
 /** The first pull skips the change mark, so changes made just before a reload are included. */
 let isFirst = true
@@ -69,8 +67,8 @@ const pull = async (): Promise<number> => {
 let cameBackAt = 0
 
 /**
- * Ends the offline state, and returns whether there was one. If a single call keeps failing while the
- * feed works, each return would reload all records and fail again, so returns are at least seconds apart.
+ * Ends the offline state, at most every few seconds, and returns whether there was one. If a single
+ * call keeps failing while the feed works, each return would reload all records and fail again.
  */
 const comeBack = (): boolean => {
   if (!isOffline() || Date.now() - cameBackAt < pollAwayMs) return false

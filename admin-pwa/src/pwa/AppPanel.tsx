@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Button, SimpleGrid, Text } from '@mantine/core'
 import { formatShortDate } from '@synapse/shared/time'
 import { IconDownload, IconRefresh, IconTool } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import classes from '#pwa/AppPanel.module.css'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { errorMessage } from '#data/api.ts'
 import { howToInstall, isInstalled, useInstall } from '#pwa/install.ts'
 import { checkForUpdate, repairApp } from '#pwa/update.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -10,12 +11,22 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 /** Version, installation and repair of the app. */
 export const AppPanel = () => (
-  <div className={classes.panels}>
+  <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
     <Panel title="Version">
       <Text>
         This is version <strong>{buildVersion() ?? 'under development'}</strong>.
       </Text>
-      <UpdateButton />
+      <WorkButton
+        icon={<IconRefresh size={17} stroke={1.7} aria-hidden />}
+        failed="Couldn’t check for an update."
+        work={async () => {
+          // A new version is announced by its own banner.
+          if (!(await checkForUpdate()))
+            toast({ title: 'Up to date', message: 'This is the newest version.' })
+        }}
+      >
+        Check for update
+      </WorkButton>
     </Panel>
     <Panel title="Install">
       <Install />
@@ -25,9 +36,15 @@ export const AppPanel = () => (
         If the app isn’t working properly, repair it to load it from the server again. Your input
         and the data saved on this device are kept.
       </Text>
-      <RepairButton />
+      <WorkButton
+        icon={<IconTool size={17} stroke={1.7} aria-hidden />}
+        failed="Couldn’t repair the app."
+        work={repairApp}
+      >
+        Repair app
+      </WorkButton>
     </Panel>
-  </div>
+  </SimpleGrid>
 )
 
 /** Returns date and commit of this build, for example '8 Dec 2026 (1b5a1e8)'. Undefined in development. */
@@ -38,20 +55,6 @@ const buildVersion = (): string | undefined => {
   const day = formatShortDate(Temporal.PlainDate.from(date))
   return commit ? `${day} (${commit})` : day
 }
-
-const UpdateButton = () => (
-  <WorkButton
-    icon={<IconRefresh size={17} stroke={1.7} aria-hidden />}
-    failed="Failed to check for an update."
-    work={async () => {
-      // A new version is announced by its own banner.
-      if (!(await checkForUpdate()))
-        toast({ title: 'Up to Date', message: 'This is the newest version.' })
-    }}
-  >
-    Check for update
-  </WorkButton>
-)
 
 const Install = () => {
   const install = useInstall()
@@ -71,32 +74,21 @@ const Install = () => {
   )
 }
 
-const RepairButton = () => (
-  <WorkButton
-    icon={<IconTool size={17} stroke={1.7} aria-hidden />}
-    failed="Failed to repair the app."
-    work={repairApp}
-  >
-    Repair app
-  </WorkButton>
-)
-
 type WorkProps = { icon: ReactNode; failed: string; work: () => Promise<void>; children: string }
 
 const WorkButton = ({ icon, failed, work, children }: WorkProps) => {
-  const [isWorking, setIsWorking] = useState(false)
-  const go = async () => {
-    setIsWorking(true)
-    try {
-      await work()
-    } catch {
-      toast(failureToast(failed, 'We couldn’t reach the server. Please check your connection.'))
-    } finally {
-      setIsWorking(false)
-    }
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: work,
+    onError: (error) => toast(failureToast(failed, errorMessage(error))),
+  })
   return (
-    <Button mt={12} variant="default" leftSection={icon} loading={isWorking} onClick={go}>
+    <Button
+      mt={12}
+      variant="default"
+      leftSection={icon}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
       {children}
     </Button>
   )

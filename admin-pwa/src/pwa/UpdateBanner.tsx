@@ -1,4 +1,4 @@
-import { Button, Group, Portal } from '@mantine/core'
+import { Button, Group, Paper, Portal, Text } from '@mantine/core'
 import { useState } from 'react'
 import classes from '#pwa/UpdateBanner.module.css'
 import { type AppUpdate, applyUpdate, dismissUpdate, useAppUpdate } from '#pwa/update.ts'
@@ -38,10 +38,12 @@ export const UpdateNote = () => {
   }
   return (
     <Portal>
-      <section className={classes.note} aria-label="Update">
+      <Paper component="section" withBorder p="md" className={classes.note} aria-label="Update">
         <div role="status">
           <strong>{title}</strong>
-          <p>{text}</p>
+          <Text size="sm" c="dimmed" mt={2}>
+            {text}
+          </Text>
         </div>
         <Group gap={8}>
           <Button size="sm" loading={isUpdating} onClick={go}>
@@ -51,7 +53,7 @@ export const UpdateNote = () => {
             Later
           </Button>
         </Group>
-      </section>
+      </Paper>
     </Portal>
   )
 }

@@ -41,7 +41,7 @@ export const isInstalled = (): boolean =>
 export const howToInstall = (userAgent: string): string => {
   const isSafari =
     /Safari\//.test(userAgent) && !/(Chrome|Chromium|CriOS|FxiOS|EdgiOS)\//.test(userAgent)
-  // An iPad's user agent is a Mac's.
+  // An iPad sends the user agent of a Mac.
   if (/iPhone|iPad|iPod/.test(userAgent) || (isSafari && navigator.maxTouchPoints > 1))
     return 'In Safari, tap Share, then “Add to Home Screen”.'
   if (isSafari) return 'In Safari’s File menu, choose “Add to Dock”.'

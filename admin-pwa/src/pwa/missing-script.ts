@@ -1,5 +1,4 @@
-import { buildId } from '#pwa/build-id.ts'
-import { reachServer } from '#pwa/update.ts'
+import { buildId, reachServer } from '#pwa/update.ts'
 import { skipLeavePrompt } from '#ui/unsaved.ts'
 
 /** The build for which this tab has already been reloaded. */

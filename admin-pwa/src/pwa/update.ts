@@ -1,6 +1,5 @@
 import type { Workbox } from 'workbox-window'
 import { createStore, useStore } from '#data/store.ts'
-import { buildId } from '#pwa/build-id.ts'
 import { skipLeavePrompt } from '#ui/unsaved.ts'
 
 /**
@@ -107,6 +106,15 @@ export const repairApp = async (): Promise<void> => {
 export const reachServer = async (): Promise<void> => {
   const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
   if (!answer.ok) throw new TypeError(`The server responded with status ${answer.status}`)
+}
+
+/**
+ * Returns the build of this page: the hash in the name of its first script, which changes with every
+ * script that it imports. Undefined in development.
+ */
+export const buildId = (): string | undefined => {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  return /\/admin\/assets\/index-([\w-]+)\.js$/.exec(script?.src ?? '')?.[1]
 }
 
 /** Returns no registrations if service workers are unavailable, for example without HTTPS. */

@@ -19,25 +19,21 @@ export const ActionButton = (props: Props) => {
   const id = useId()
   const whyOffline = useOfflineReason()
   const reason = refusal ?? (needsNetwork ? whyOffline : undefined)
-  if (!reason)
-    return (
-      <Button type={type} onClick={onClick} {...rest}>
-        {children}
-      </Button>
-    )
+  const button = (
+    <Button
+      type={reason ? 'button' : type}
+      onClick={reason ? (event) => event.preventDefault() : onClick}
+      {...(reason && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': id })}
+      {...rest}
+    >
+      {children}
+      {reason && <VisuallyHidden id={id}>{reason}</VisuallyHidden>}
+    </Button>
+  )
+  if (!reason) return button
   return (
     <Tooltip label={reason} maw={280}>
-      <Button
-        type="button"
-        data-disabled
-        aria-disabled
-        aria-describedby={id}
-        onClick={(event) => event.preventDefault()}
-        {...rest}
-      >
-        {children}
-        <VisuallyHidden id={id}>{reason}</VisuallyHidden>
-      </Button>
+      {button}
     </Tooltip>
   )
 }

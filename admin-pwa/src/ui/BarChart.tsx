@@ -1,7 +1,7 @@
-import type { CSSProperties } from 'react'
+import { Tooltip } from '@mantine/core'
 import classes from '#ui/BarChart.module.css'
 import { niceTicks } from '#ui/nice-ticks.ts'
-import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
+import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Bar = {
@@ -22,7 +22,7 @@ type Props = {
   format: (value: number) => string
 }
 
-/** The most names on the axis; with more, they would overlap. */
+/** Maximum number of names on the axis; more would overlap. */
 const maxNames = 7
 
 /** A bar chart over time. Not accessible by itself: show the same figures as a table. */
@@ -31,8 +31,11 @@ export const BarChart = ({ title, bars, tone, format }: Props) => {
   const top = ticks.at(-1) ?? 1
   const step = Math.ceil(bars.length / maxNames)
   return (
-    <div className={classes.chart} style={{ '--tone': toneColour(tone) } as CSSProperties}>
-      <p className={classes.title}>{title}</p>
+    <div className={classes.chart} style={{ '--tone': toneColour(tone) }}>
+      <p className={classes.title}>
+        <span className="dot" style={{ background: 'var(--tone)' }} />
+        {title}
+      </p>
       <div className={classes.plot}>
         {ticks.map((tick) => (
           <span key={tick} className={classes.tick} style={{ bottom: percent(tick / top) }}>
@@ -40,16 +43,15 @@ export const BarChart = ({ title, bars, tone, format }: Props) => {
           </span>
         ))}
         <div className={classes.bars}>
-          {bars.map(({ name, value, text }, index) => (
-            <div key={name} className={classes.column}>
-              <div className={classes.bar} style={{ height: percent(Math.max(value, 0) / top) }} />
-              <span
-                className={classes.tip}
-                style={{ '--at': (index + 0.5) / bars.length } as CSSProperties}
-              >
-                <strong>{text}</strong> {name}
-              </span>
-            </div>
+          {bars.map(({ name, value, text }) => (
+            <Tooltip key={name} label={`${text} ${name}`} openDelay={0}>
+              <div className={classes.column}>
+                <div
+                  className={classes.bar}
+                  style={{ height: percent(Math.max(value, 0) / top) }}
+                />
+              </div>
+            </Tooltip>
           ))}
         </div>
       </div>
@@ -74,23 +76,7 @@ export const ChartSkeleton = () => (
     <p className={classes.title}>
       <SkeletonBar width="9rem" />
     </p>
-    <div className={classes.plot}>
-      {repeat(4, (tick) => (
-        <span key={tick} className={classes.tick} style={{ bottom: percent(tick / 3) }} />
-      ))}
-      <div className={classes.bars}>
-        {repeat(12, (bar) => (
-          <div key={bar} className={classes.column}>
-            <div className={classes.bar}>
-              <SkeletonBar height={50 + ((bar * 37) % 80)} />
-            </div>
-          </div>
-        ))}
-      </div>
-    </div>
-    <div className={classes.names}>
-      <span />
-    </div>
+    <SkeletonBar height={178} />
   </div>
 )
 

@@ -3,12 +3,21 @@ import { logo } from '@synapse/shared/logo'
 /** The logo and the product's name. */
 export const Brand = () => (
   <span className="brand">
-    <svg viewBox={logo.viewBox} aria-hidden="true">
-      <path className="brand-line" d={logo.line} />
+    <svg
+      viewBox={logo.viewBox}
+      width={36}
+      fill="none"
+      stroke="var(--ink)"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path stroke="var(--accent)" d={logo.line} />
       {logo.islands.map((island) => (
         <path key={island} d={island} />
       ))}
-      <circle {...logo.between} />
+      <circle fill="var(--warm)" stroke="none" {...logo.between} />
     </svg>
     Synapse AI
   </span>

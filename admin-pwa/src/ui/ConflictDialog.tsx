@@ -1,4 +1,4 @@
-import { Button, Radio, Text, Textarea } from '@mantine/core'
+import { Button, Group, Image, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type Conflict, setPath } from '#data/merge-edits.ts'
 import classes from '#ui/ConflictDialog.module.css'
@@ -92,36 +92,21 @@ type FieldProps = {
 }
 
 const Field = ({ field: { mine, theirs }, word, choice, onChoice }: FieldProps) => {
-  const id = useId()
   const { label, write: writeValue } = typeof word === 'string' ? { label: word } : word
   const isText = writeValue === undefined
   const write = isText ? String : (writeValue as (value: unknown) => string)
   const both = [theirs, mine].map((text) => String(text ?? '')).join('\n')
   return (
     <Radio.Group
-      className={classes.field}
+      mt="lg"
       label={label}
       value={choice?.side ?? null}
       onChange={(side) => onChoice({ side: side as Choice['side'], text: choice?.text || both })}
     >
-      <div className={classes.sides}>
-        <Radio.Card
-          value="mine"
-          className={classes.side}
-          aria-labelledby={`${id}-mine`}
-          aria-describedby={`${id}-mine-value`}
-        >
-          <Side id={`${id}-mine`} title="Keep mine" value={mine} write={write} />
-        </Radio.Card>
-        <Radio.Card
-          value="theirs"
-          className={classes.side}
-          aria-labelledby={`${id}-theirs`}
-          aria-describedby={`${id}-theirs-value`}
-        >
-          <Side id={`${id}-theirs`} title="Take theirs" value={theirs} write={write} />
-        </Radio.Card>
-      </div>
+      <SimpleGrid minColWidth="min(100%, 15rem)" autoFlow="auto-fit" spacing={12} mt="sm">
+        <Side side="mine" title="Keep mine" value={mine} write={write} />
+        <Side side="theirs" title="Take theirs" value={theirs} write={write} />
+      </SimpleGrid>
       {isText && <Radio mt="sm" value="both" label="Combine both" />}
       {choice?.side === 'both' && (
         <Textarea
@@ -138,23 +123,39 @@ const Field = ({ field: { mine, theirs }, word, choice, onChoice }: FieldProps) 
   )
 }
 
-type SideProps = { id: string; title: string; value: unknown; write: (value: unknown) => string }
+type SideProps = {
+  side: 'mine' | 'theirs'
+  title: string
+  value: unknown
+  write: (value: unknown) => string
+}
 
-const Side = ({ id, title, value, write }: SideProps) => (
-  <>
-    <span className={classes.title}>
-      <Radio.Indicator />
-      <span id={id}>{title}</span>
-    </span>
-    {isPicture(value) ? (
-      <img id={`${id}-value`} src={value} alt="" className={classes.picture} />
-    ) : (
-      <span id={`${id}-value`} className={classes.text}>
-        {isEmpty(value) ? 'Empty' : write(value)}
-      </span>
-    )}
-  </>
-)
+const Side = ({ side, title, value, write }: SideProps) => {
+  const id = useId()
+  const valueId = `${id}-value`
+  return (
+    <Radio.Card
+      value={side}
+      className={classes.side}
+      aria-labelledby={id}
+      aria-describedby={valueId}
+    >
+      <Stack gap="sm">
+        <Group gap="sm" fw={550}>
+          <Radio.Indicator />
+          <span id={id}>{title}</span>
+        </Group>
+        {isPicture(value) ? (
+          <Image id={valueId} src={value} alt="" mah="8rem" fit="contain" />
+        ) : (
+          <span id={valueId} className={classes.text}>
+            {isEmpty(value) ? 'Empty' : write(value)}
+          </span>
+        )}
+      </Stack>
+    </Radio.Card>
+  )
+}
 
 const isPicture = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith('data:image/')

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Paper, Stack, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#ui/DataTable.module.css'
@@ -65,8 +65,14 @@ const skeletonRows: readonly undefined[] = Array.from({ length: 8 })
 const Table = <Row,>(props: RowsProps<Row>) => {
   const { label, columns, rows, rowKey, sorting, onSort, isFaded } = props
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+    // A scroll container must be reachable by keyboard.
+    <Paper
+      component="section"
+      withBorder
+      className={classes.scroll}
+      aria-label={label}
+      tabIndex={0}
+    >
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
@@ -112,7 +118,7 @@ const Table = <Row,>(props: RowsProps<Row>) => {
           ))}
         </tbody>
       </table>
-    </section>
+    </Paper>
   )
 }
 
@@ -155,9 +161,11 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
   const actions = columns.find((column) => column.isActions)
   const facts = columns.filter((column) => column !== heading && column !== actions)
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <Stack component="ul" gap="sm" aria-label={label}>
       {(rows ?? skeletonRows).map((row, index) => (
-        <li
+        <Paper
+          component="li"
+          withBorder
           key={row ? rowKey(row) : index}
           data-short={renderCard ? true : undefined}
           className={`${classes.card} ${row && isFaded?.(row) ? classes.faded : ''}`}
@@ -179,9 +187,9 @@ const Cards = <Row,>(props: RowsProps<Row>) => {
               ))}
             </dl>
           )}
-        </li>
+        </Paper>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

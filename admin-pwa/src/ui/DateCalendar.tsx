@@ -1,8 +1,8 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core'
 import { Month } from '@mantine/dates'
 import { formatMonth } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from '#ui/DateCalendar.module.css'
 import { today } from '#ui/format-time.ts'
 
@@ -48,18 +48,15 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
     // Wait for the render: the day may be in another month.
     setTimeout(focusDay)
   }
+  const monthButton = (label: string, icon: ReactNode, months: number) => (
+    <ActionIcon {...closesOnEscape} aria-label={label} onClick={() => setAt(at.add({ months }))}>
+      {icon}
+    </ActionIcon>
+  )
   return (
     <>
-      <div className={classes.head}>
-        <ActionIcon
-          {...closesOnEscape}
-          variant="subtle"
-          color="neutral"
-          aria-label="Previous month"
-          onClick={() => setAt(at.subtract({ months: 1 }))}
-        >
-          <IconChevronLeft size={18} aria-hidden />
-        </ActionIcon>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mb="xs">
+        {monthButton('Previous month', <IconChevronLeft size={18} aria-hidden />, -1)}
         <NativeSelect
           {...closesOnEscape}
           aria-label="Month"
@@ -77,16 +74,8 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
           onChange={({ currentTarget }) => setAt(at.with({ year: Number(currentTarget.value) }))}
           data={Array.from({ length: 21 }, (_, index) => String(at.year - 10 + index))}
         />
-        <ActionIcon
-          {...closesOnEscape}
-          variant="subtle"
-          color="neutral"
-          aria-label="Next month"
-          onClick={() => setAt(at.add({ months: 1 }))}
-        >
-          <IconChevronRight size={18} aria-hidden />
-        </ActionIcon>
-      </div>
+        {monthButton('Next month', <IconChevronRight size={18} aria-hidden />, 1)}
+      </Group>
       <div ref={days}>
         <Month
           unstyled
@@ -107,7 +96,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
           })}
         />
       </div>
-      <div className={classes.foot}>
+      <Group justify="space-between" mt="xs">
         <Button
           {...closesOnEscape}
           variant="subtle"
@@ -128,7 +117,7 @@ export const DateCalendar = ({ value, min, max, onChoose, onClear }: Props) => {
             No date
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }

@@ -69,8 +69,6 @@ export const DateField = ({
           error={typed.error || error || (isOutside && outsideSentence(min, max))}
           rightSection={
             <ActionIcon
-              variant="subtle"
-              color="neutral"
               aria-label="Open calendar"
               aria-haspopup="dialog"
               aria-expanded={isOpen}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import classes from '#ui/Dimmed.module.css'
+
+/** Reduces colour but not contrast, so that the text stays readable. */
+const dimmed = { cursor: 'progress', filter: 'grayscale(0.6)' }
 
 type Props = {
   /** Whether the content is still the previous data while new data loads. */
@@ -9,7 +11,7 @@ type Props = {
 
 /** Dims the previous content until new data has loaded. */
 export const Dimmed = ({ isPlaceholder, children }: Props) => (
-  <div aria-busy={isPlaceholder} className={isPlaceholder ? classes.dimmed : undefined}>
+  <div aria-busy={isPlaceholder} style={isPlaceholder ? dimmed : undefined}>
     {children}
   </div>
 )

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import type { FormEvent, ReactNode } from 'react'
 import { ConflictDialog } from '#ui/ConflictDialog.tsx'
-import classes from '#ui/DraftForm.module.css'
 import type { DraftForm as Form } from '#ui/use-draft-form.ts'
 import { findInvalidInput } from '#ui/use-parsed-input.ts'
 
@@ -33,13 +32,13 @@ export const DraftForm = <Values extends Record<string, unknown>>(props: Props<V
 const RestoredNote = ({ at, onDiscard }: { at: number; onDiscard: () => void }) => {
   const moment = Temporal.Instant.fromEpochMilliseconds(at)
   return (
-    <div className={classes.note} role="status">
-      <span>
+    <Alert color="limited" role="status" py="sm" mb="md">
+      <Group justify="space-between" gap="xs">
         {`Unsaved draft from ${formatShortDate(maltaDate(moment))}, ${formatTime(moment)}.`}
-      </span>
-      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
-        Discard draft
-      </Button>
-    </div>
+        <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+          Discard draft
+        </Button>
+      </Group>
+    </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '#ui/EmptyState.module.css'
 import { Picture, type PictureName } from '#ui/Picture.tsx'
@@ -13,10 +14,16 @@ type Props = {
 
 /** Shown instead of a list without entries. */
 export const EmptyState = ({ picture = 'boat', title, children, action }: Props) => (
-  <div className={classes.empty}>
+  <Stack className={classes.empty} align="center" gap="md" maw="30rem" mx="auto" p="xl" ta="center">
     <Picture name={picture} />
-    <h2>{title}</h2>
-    {children && <p>{children}</p>}
+    <div>
+      <h2 style={{ margin: 0, fontSize: '1.25rem' }}>{title}</h2>
+      {children && (
+        <Text c="dimmed" mt={4}>
+          {children}
+        </Text>
+      )}
+    </div>
     {action}
-  </div>
+  </Stack>
 )

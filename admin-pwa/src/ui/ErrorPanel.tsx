@@ -4,8 +4,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 type Props = {
   /** For example 'Couldn’t load bookings.' */
   title: string
-  /** The reason, from the server. */
-  children?: string
+  /** The reason, usually from the server. */
+  children: string
   onRetry?: () => void
 }
 
@@ -17,7 +17,7 @@ export const ErrorPanel = ({ title, children, onRetry }: Props) => (
       title={title}
       action={onRetry && <Button onClick={onRetry}>Try again</Button>}
     >
-      {children ?? 'No changes were made.'}
+      {children}
     </EmptyState>
   </div>
 )

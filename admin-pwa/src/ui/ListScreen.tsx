@@ -36,22 +36,23 @@ export const ListScreen = <Row,>(props: Props<Row>) => {
       </PageHeader>
       {beside !== filters && filters}
       {figures}
-      <List {...list} emptyState={narrowed ? <NoMatches {...narrowed} /> : emptyState} />
+      <List
+        {...list}
+        emptyState={
+          narrowed ? (
+            <EmptyState
+              picture="islands"
+              title={narrowed.title}
+              action={<Button onClick={narrowed.onClear}>Clear filters</Button>}
+            >
+              {narrowed.text}
+            </EmptyState>
+          ) : (
+            emptyState
+          )
+        }
+      />
       {children}
     </>
   )
 }
-
-const NoMatches = ({
-  title,
-  text,
-  onClear,
-}: Exclude<Props<never>['narrowed'], false | undefined>) => (
-  <EmptyState
-    picture="islands"
-    title={title}
-    action={<Button onClick={onClear}>Clear filters</Button>}
-  >
-    {text}
-  </EmptyState>
-)

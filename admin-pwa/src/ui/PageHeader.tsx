@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '#data/store.ts'
@@ -26,13 +27,21 @@ export const PageHeader = ({ title, subtitle, children, actions, isTight }: Prop
   if (!children && !actions) return null
   if (!children && place) return createPortal(actions, place)
   return (
-    <div className={classes.bar}>
-      <div className={classes.start}>{children}</div>
+    <Group className={classes.bar} justify="space-between" gap="8px 16px" mb="md">
+      <Group className={classes.start} gap="8px 16px" miw={0}>
+        {children}
+      </Group>
       {actions && (
-        <div className={classes.actions} data-tight={isTight}>
+        <Group
+          className={classes.actions}
+          justify="flex-end"
+          gap="sm"
+          ml="auto"
+          data-tight={isTight}
+        >
           {actions}
-        </div>
+        </Group>
       )}
-    </div>
+    </Group>
   )
 }

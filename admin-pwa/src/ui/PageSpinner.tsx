@@ -1,8 +1,7 @@
-import { Loader } from '@mantine/core'
-import classes from '#ui/PageSpinner.module.css'
+import { Group, Loader } from '@mantine/core'
 
 export const PageSpinner = ({ label }: { label: string }) => (
-  <div className={classes.page} role="status" aria-label={label}>
+  <Group justify="center" mih="100dvh" role="status" aria-label={label}>
     <Loader aria-hidden />
-  </div>
+  </Group>
 )

@@ -1,6 +1,5 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import classes from '#ui/Pagination.module.css'
 
 type Props = {
   /** Starts at 1. */
@@ -19,13 +18,13 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   if (total === 0) return null
   return (
-    <nav className={classes.bar} aria-label={`Pages of ${noun}`}>
-      <span className={classes.text} aria-live="polite">
+    <Group component="nav" justify="space-between" gap="sm" mt={12} aria-label={`Pages of ${noun}`}>
+      <span className="soft figures" aria-live="polite">
         {pages > 1 && `${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of `}
         {`${total.toLocaleString('en-GB')} ${total === 1 ? noun.slice(0, -1) : noun}`}
       </span>
       {pages > 1 && (
-        <span className={classes.steps}>
+        <Group gap="sm">
           <ActionIcon
             variant="default"
             aria-label="Previous page"
@@ -34,7 +33,7 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
           >
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
-          <span className={classes.text}>{`Page ${page} of ${pages}`}</span>
+          <span className="soft figures">{`Page ${page} of ${pages}`}</span>
           <ActionIcon
             variant="default"
             aria-label="Next page"
@@ -43,8 +42,8 @@ export const Pagination = ({ page, pageSize, total, onPage, noun }: Props) => {
           >
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
-        </span>
+        </Group>
       )}
-    </nav>
+    </Group>
   )
 }

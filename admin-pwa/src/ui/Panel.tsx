@@ -1,6 +1,8 @@
+import { Group, Paper, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from '#ui/Panel.module.css'
 import { FieldsSkeleton, SkeletonBar } from '#ui/Skeletons.tsx'
+
+const titleStyle = { margin: 0, fontSize: '1.125rem' }
 
 type Props = { title: string; actions?: ReactNode; children: ReactNode }
 
@@ -8,36 +10,38 @@ type Props = { title: string; actions?: ReactNode; children: ReactNode }
 export const Panel = ({ title, actions, children }: Props) => {
   const id = useId()
   return (
-    <section className={classes.panel} aria-labelledby={id}>
-      <div className={classes.top}>
-        <h2 id={id}>{title}</h2>
+    <Paper component="section" withBorder p="md" miw={0} aria-labelledby={id}>
+      <Group justify="space-between" gap="sm" mb={12}>
+        <h2 id={id} style={titleStyle}>
+          {title}
+        </h2>
         {actions}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Paper>
   )
 }
 
 /** The skeleton of a panel, around the skeleton of its content. */
 export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
-  <section className={classes.panel}>
-    <div className={classes.top}>
-      <h2>
+  <Paper component="section" withBorder p="md" miw={0}>
+    <Group mb={12}>
+      <h2 style={titleStyle}>
         <SkeletonBar width="9rem" />
       </h2>
-    </div>
+    </Group>
     {children}
-  </section>
+  </Paper>
 )
 
 /** The skeleton of a form. @param props `panels` has the number of fields in each panel */
 export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
-  <div className={classes.panels}>
+  <Stack>
     {panels.map((fields, panel) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
       <PanelSkeleton key={panel}>
         <FieldsSkeleton fields={fields} />
       </PanelSkeleton>
     ))}
-  </div>
+  </Stack>
 )

@@ -1,8 +1,16 @@
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import classes from '#ui/PictureField.module.css'
 import { type PictureLimits, shrinkPicture } from '#ui/shrink-picture.ts'
+
+const frame = { border: '1px solid var(--line)', borderRadius: 6 }
+
+/** Styles of the preview. A logo is designed for a light background, also in the dark theme. */
+const shapes = {
+  photo: { ...frame, width: 128, height: 72, objectFit: 'cover' },
+  portrait: { ...frame, width: 96, height: 120, objectFit: 'cover' },
+  logo: { ...frame, maxWidth: 200, maxHeight: 72, padding: 8, background: '#fff' },
+} as const
 
 type Props = {
   label: string
@@ -11,7 +19,7 @@ type Props = {
   noun: string
   /** Alternative text of the preview. */
   alt: string
-  shape: 'photo' | 'portrait' | 'logo'
+  shape: keyof typeof shapes
   /** A data URL or a URL; '' if there is none. */
   value: string
   onChange: (picture: string) => void
@@ -44,7 +52,7 @@ export const PictureField = (props: Props) => {
       mt="md"
     >
       <Group gap="sm" mt="xs">
-        {value && <img src={value} alt={alt} className={classes.preview} data-shape={shape} />}
+        {value && <img src={value} alt={alt} style={shapes[shape]} />}
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={take} resetRef={resetInput}>
           {(props) => (
             <Button

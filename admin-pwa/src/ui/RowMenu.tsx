@@ -1,8 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { useOfflineReason } from '#data/status.ts'
-import classes from '#ui/RowMenu.module.css'
 
 export type RowAction = {
   label: string
@@ -48,13 +47,17 @@ const Entry = ({ label, icon, onClick, needsNetwork, isDestructive, ...action }:
     <Menu.Item
       leftSection={icon}
       color={isDestructive && !reason ? 'danger' : undefined}
-      aria-disabled={reason ? true : undefined}
       closeMenuOnClick={!reason}
-      className={reason ? classes.refused : undefined}
-      onClick={reason ? undefined : onClick}
+      {...(reason
+        ? { 'aria-disabled': true, c: 'dimmed', style: { cursor: 'not-allowed' } }
+        : { onClick })}
     >
       {label}
-      {reason && <span className={classes.reason}>{reason}</span>}
+      {reason && (
+        <Text component="span" display="block" fz={13} mt={2}>
+          {reason}
+        </Text>
+      )}
     </Menu.Item>
   )
 }

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -14,26 +15,24 @@ const pauseMs = 250
 /** A search field that searches when typing pauses, or at once on Enter. */
 export const SearchField = ({ label, value, onSearch, placeholder }: Props) => {
   const [text, setText] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const searched = useRef(value)
+  const search = (next: string) => {
+    searchSoon.cancel()
+    searched.current = next.trim()
+    onSearch(searched.current)
+  }
+  const searchSoon = useDebouncedCallback(search, pauseMs)
   // Follow changes of the URL (Back, a link, 'Clear filters'), but not those made by this field:
   // its text may have changed since.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value
-    clearTimeout(timer.current)
+    searchSoon.cancel()
     setText(value)
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const search = (next: string) => {
-    clearTimeout(timer.current)
-    searched.current = next.trim()
-    onSearch(searched.current)
-  }
+  }, [value, searchSoon])
   const type = (next: string) => {
     setText(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(next), pauseMs)
+    searchSoon(next)
   }
   return (
     <TextInput

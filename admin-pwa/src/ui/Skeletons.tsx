@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import classes from '#ui/Skeletons.module.css'
@@ -57,4 +57,4 @@ export const FieldsSkeleton = ({ fields }: { fields: number }) => (
 
 /** The skeleton of a row of buttons. */
 export const ButtonsSkeleton = ({ buttons }: { buttons: number }) =>
-  repeat(buttons, (button) => <span key={button} className={`${classes.bone} ${classes.button}`} />)
+  repeat(buttons, (button) => <Button key={button} w="9.5rem" disabled />)

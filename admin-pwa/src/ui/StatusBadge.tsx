@@ -1,5 +1,5 @@
 import classes from '#ui/StatusBadge.module.css'
-import type { Tone } from '#ui/tone.ts'
+import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Props = {
   tone: Tone
@@ -10,7 +10,11 @@ type Props = {
 
 /** A coloured badge with a dot and a text. */
 export const StatusBadge = ({ tone, isName = false, children }: Props) => (
-  <span className={classes.badge} data-tone={tone} data-name={isName || undefined}>
+  <span
+    className={classes.badge}
+    style={{ '--tone': toneColour(tone), '--tone-soft': `var(--mantine-color-${tone}-light)` }}
+    data-name={isName || undefined}
+  >
     {children}
   </span>
 )

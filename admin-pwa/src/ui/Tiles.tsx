@@ -1,3 +1,4 @@
+import { Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import classes from '#ui/Tiles.module.css'
@@ -18,14 +19,18 @@ export const Tiles = ({ label, children }: { label: string; children: ReactNode 
 )
 
 export const Tile = ({ label, value, note, icon }: TileProps) => (
-  <li className={classes.tile}>
-    <div className={classes.label}>
+  <Paper component="li" withBorder className={classes.tile}>
+    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" fz={14} c="dimmed">
       <span>{label}</span>
       {icon && <span className={classes.icon}>{icon}</span>}
-    </div>
+    </Group>
     <div className={classes.value}>{value}</div>
-    {note && <div className={classes.note}>{note}</div>}
-  </li>
+    {note && (
+      <Text component="div" fz={13} c="dimmed" mt={2}>
+        {note}
+      </Text>
+    )}
+  </Paper>
 )
 
 /** The skeleton of Tiles. @param props `notes` has the number of note lines in each tile */

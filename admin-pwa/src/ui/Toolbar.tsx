@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Children, type ReactNode, useId, useState } from 'react'
 import classes from '#ui/Toolbar.module.css'
@@ -17,8 +17,8 @@ export const Toolbar = ({ label, children }: { label: string; children: ReactNod
       </search>
     )
   return (
-    <search className={classes.phone} aria-label={label}>
-      <div className={classes.first}>
+    <search style={{ display: 'block', marginBottom: 12 }} aria-label={label}>
+      <Group className={classes.first} align="flex-end" wrap="nowrap" gap="sm">
         {search}
         <Button
           variant="default"
@@ -29,7 +29,7 @@ export const Toolbar = ({ label, children }: { label: string; children: ReactNod
         >
           Filters
         </Button>
-      </div>
+      </Group>
       <div id={id} hidden={!isOpen} className={classes.filters}>
         {filters}
       </div>

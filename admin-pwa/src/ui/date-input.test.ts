@@ -17,14 +17,10 @@ test.each([
   expect(readDate(text, today)).toBe('2026-11-22')
 })
 
-test('reads the day before the month', () => {
-  expect(readDate('3/4/2027', today)).toBe('2027-04-03')
-  expect(readDate('13/13/2026', today)).toBeUndefined()
-})
-
 test.each([
   '',
   '22',
+  '13/13/2026',
   '31/2/2026',
   '29 Feb',
   '22 Novgorod 2026 x',
@@ -36,8 +32,11 @@ test.each([
   expect(readDate(text, today)).toBeUndefined()
 })
 
-test('accepts 29 February only in leap years', () => {
-  expect(readDate('29 Feb 2028', today)).toBe('2028-02-29')
+test.each([
+  ['3/4/2027', '2027-04-03'],
+  ['29 Feb 2028', '2028-02-29'],
+])('%s is %s', (text, date) => {
+  expect(readDate(text, today)).toBe(date)
 })
 
 test('treats a date as complete once it has a full year', () => {

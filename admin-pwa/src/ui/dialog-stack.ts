@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { createStore, useStore } from '#data/store.ts'
 
 type Root = RefObject<HTMLElement | null>
@@ -18,13 +18,10 @@ export const useIsDialogOpen = (): boolean => useStore(isAnyOpen)
  * @param root the dialog's element, if another dialog can open above it
  */
 export const useDialogStack = (isOpen: boolean, close: () => void, root?: Root): void => {
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
-  })
+  const closeThis = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
-    const dialog = { close: () => latest.current(), root }
+    const dialog = { close: () => closeThis(), root }
     opened.push(dialog)
     follow()
     return () => {

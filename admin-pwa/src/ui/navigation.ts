@@ -25,6 +25,8 @@ export type Screen = {
   label: string
   /** The page's title if it differs from the label. */
   title?: string
+  /** The label in a phone's menu if it differs. */
+  tabLabel?: string
   to: string
   icon: TablerIcon
   /** Shows the number of pending tasks. */
@@ -78,10 +80,14 @@ export const hiddenAdminPages: readonly Screen[] = [
 /** The sidebar inside a website. */
 export const websiteScreens = (slug: string): readonly Screen[] => [
   websiteScreen(slug, 'overview', 'Overview', IconLayoutDashboard),
-  websiteScreen(slug, 'todo', 'To Do List', IconChecklist),
+  { ...websiteScreen(slug, 'todo', 'To Do List', IconChecklist), tabLabel: 'To-Do' },
   websiteScreen(slug, 'bookings', 'Bookings', IconAddressBook),
   websiteScreen(slug, 'calendar', 'Calendar', IconCalendar),
-  { ...websiteScreen(slug, 'clients', 'Clients', IconUsers), title: 'Students' },
+  {
+    ...websiteScreen(slug, 'clients', 'Clients', IconUsers),
+    title: 'Students',
+    tabLabel: 'Students',
+  },
   websiteScreen(slug, 'payments', 'Payments', IconCreditCard),
   websiteScreen(slug, 'coupons', 'Coupons', IconTicket),
   websiteScreen(slug, 'quotes', 'Quotes', IconFileText),
@@ -89,15 +95,7 @@ export const websiteScreens = (slug: string): readonly Screen[] => [
 ]
 
 /** The phone's menu inside a website. */
-export const websiteTabs = (slug: string): readonly Screen[] => [
-  websiteScreen(slug, 'overview', 'Overview', IconLayoutDashboard),
-  websiteScreen(slug, 'todo', 'To-Do', IconChecklist),
-  websiteScreen(slug, 'bookings', 'Bookings', IconAddressBook),
-  websiteScreen(slug, 'calendar', 'Calendar', IconCalendar),
-  websiteScreen(slug, 'clients', 'Students', IconUsers),
-  websiteScreen(slug, 'payments', 'Payments', IconCreditCard),
-  websiteScreen(slug, 'coupons', 'Coupons', IconTicket),
-  websiteScreen(slug, 'quotes', 'Quotes', IconFileText),
-  websiteScreen(slug, 'settings', 'Settings', IconSettings),
-  websiteScreen(slug, 'reports', 'Reports', IconChartBar),
-]
+export const websiteTabs = (slug: string): readonly Screen[] =>
+  websiteScreens(slug)
+    .toSpliced(-1, 0, websiteScreen(slug, 'settings', 'Settings', IconSettings))
+    .map((screen) => ({ ...screen, label: screen.tabLabel ?? screen.label }))

@@ -16,7 +16,7 @@ export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Pro
   try {
     for (let pixels = maxPixels; pixels >= 32; pixels = Math.floor(pixels * 0.75))
       for (const quality of [0.85, 0.7, 0.55]) {
-        const address = await drawn(picture, pixels, type, quality)
+        const address = drawn(picture, pixels, type, quality)
         if (address.length <= maxCharacters) return address
       }
     throw new Error('The image can’t be made small enough')
@@ -25,19 +25,11 @@ export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Pro
   }
 }
 
-const drawn = async (picture: ImageBitmap, pixels: number, type: string, quality: number) => {
+const drawn = (picture: ImageBitmap, pixels: number, type: string, quality: number) => {
   const scale = Math.min(1, pixels / Math.max(picture.width, picture.height))
-  const width = Math.max(1, Math.round(picture.width * scale))
-  const height = Math.max(1, Math.round(picture.height * scale))
-  const canvas = new OffscreenCanvas(width, height)
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
-  return dataUrl(await canvas.convertToBlob({ type, quality }))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL(type, quality)
 }
-
-const dataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })

@@ -1,8 +1,8 @@
 import {
   type CSSVariablesResolver,
+  colorsTuple,
   createTheme,
   defaultVariantColorsResolver,
-  type MantineColorsTuple,
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
@@ -14,33 +14,7 @@ import {
   radiusPx,
   space,
 } from '@synapse/shared/design-tokens'
-import type { Tone } from '#ui/tone.ts'
-
-/** The colour names for Mantine's `color` prop, with their tokens for text and background. */
-const tones = {
-  accent: ['accent', 'accentSoft'],
-  success: ['success', 'successSoft'],
-  limited: ['limited', 'limitedSoft'],
-  danger: ['danger', 'dangerSoft'],
-  neutral: ['unavailable', 'unavailableSoft'],
-  warm: ['warm', 'warmSoft'],
-  individual: ['individual', 'accentSoft'],
-  duo: ['duo', 'successSoft'],
-  group: ['group', 'unavailableSoft'],
-} as const satisfies Record<Tone, readonly [keyof Palette, keyof Palette]>
-
-const even = (colour: string): MantineColorsTuple => [
-  colour,
-  colour,
-  colour,
-  colour,
-  colour,
-  colour,
-  colour,
-  colour,
-  colour,
-  colour,
-]
+import { tones } from '#ui/tone.ts'
 
 const { light, dark } = palettes
 
@@ -55,7 +29,7 @@ export const theme = createTheme({
   variantColorResolver,
   colors: {
     ...Object.fromEntries(
-      Object.entries(tones).map(([name, [token]]) => [name, even(light[token])]),
+      Object.entries(tones).map(([name, [token]]) => [name, colorsTuple(light[token])]),
     ),
     // Mantine's light theme takes backgrounds, lines and dimmed text from this scale.
     gray: [
@@ -90,13 +64,7 @@ export const theme = createTheme({
   headings: { fontFamily: fonts.serif, fontWeight: '560' },
   defaultRadius: radiusPx,
   radius: { xs: '4px', sm: '6px', md: `${radiusPx}px`, lg: '14px', xl: '20px' },
-  spacing: {
-    xs: `${space.xs}px`,
-    sm: `${space.sm}px`,
-    md: `${space.md}px`,
-    lg: `${space.lg}px`,
-    xl: `${space.xl}px`,
-  },
+  spacing: Object.fromEntries(Object.entries(space).map(([name, px]) => [name, `${px}px`])),
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
@@ -107,6 +75,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, shadow: 'md' },
     },
+    Paper: { defaultProps: { bg: 'var(--raised)' } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } },
   },
 })
@@ -119,23 +88,26 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 /** Maps the design tokens to Mantine's CSS variables. */
 const variablesOf = (palette: Palette): Record<string, string> => {
-  const ofTones = Object.entries(tones).flatMap(([name, [text, soft]]) => {
+  const ofTones = Object.entries(tones).flatMap(([name, [text, softToken]]) => {
+    const soft = softToken
+      ? palette[softToken]
+      : `color-mix(in srgb, ${palette[text]} 10%, ${palette.raised})`
     const variable = (suffix: string) => `--mantine-color-${name}-${suffix}`
     const hover = `color-mix(in srgb, ${palette[text]} 88%, ${palette.ink})`
-    const softHover = `color-mix(in srgb, ${palette[soft]} 90%, ${palette[text]})`
-    // Has enough contrast on the hover background too.
+    const softHover = `color-mix(in srgb, ${soft} 90%, ${palette[text]})`
+    // Darker, to have enough contrast on the hover background too.
     const onSoft = `color-mix(in srgb, ${palette[text]} 84%, ${palette.ink})`
     return [
-      // The shade that menus use.
+      // Menus use this shade.
       [variable('6'), palette[text]],
       [variable('text'), palette[text]],
       [variable('filled'), palette[text]],
       [variable('filled-hover'), hover],
-      [variable('light'), palette[soft]],
+      [variable('light'), soft],
       [variable('light-hover'), softHover],
       [variable('light-color'), onSoft],
       [variable('outline'), palette[text]],
-      [variable('outline-hover'), palette[soft]],
+      [variable('outline-hover'), soft],
     ]
   })
   return {

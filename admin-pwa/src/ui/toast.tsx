@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { KeyboardEvent } from 'react'
 
@@ -48,8 +48,12 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
   }
   const content = (
     <>
-      {message && <span className="toast-message">{message}</span>}
-      {details && <span className="toast-details">{details}</span>}
+      {message && <div>{message}</div>}
+      {details && (
+        <Text fz={13} mt={2}>
+          {details}
+        </Text>
+      )}
       {action && (
         <Button variant="default" mt="xs" onClick={take} {...keys}>
           {action.label}

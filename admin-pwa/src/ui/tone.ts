@@ -1,14 +1,22 @@
-/** Named colours of statuses, buttons and drawings. */
-export type Tone =
-  | 'accent'
-  | 'success'
-  | 'limited'
-  | 'danger'
-  | 'neutral'
-  | 'warm'
-  | 'individual'
-  | 'duo'
-  | 'group'
+import type { Palette } from '@synapse/shared/design-tokens'
+
+/**
+ * Named colours of statuses, buttons and drawings, also for Mantine's `color` prop, with their tokens
+ * for text and background. Without a token, the background is a tint of the text colour.
+ */
+export const tones = {
+  accent: ['accent', 'accentSoft'],
+  success: ['success', 'successSoft'],
+  limited: ['limited', 'limitedSoft'],
+  danger: ['danger', 'dangerSoft'],
+  neutral: ['unavailable', 'unavailableSoft'],
+  warm: ['warm', 'warmSoft'],
+  individual: ['individual', undefined],
+  duo: ['duo', undefined],
+  group: ['group', undefined],
+} as const satisfies Record<string, readonly [keyof Palette, keyof Palette | undefined]>
+
+export type Tone = keyof typeof tones
 
 /** Returns the CSS colour of a tone in the current theme. */
 export const toneColour = (tone: Tone): string => `var(--mantine-color-${tone}-filled)`

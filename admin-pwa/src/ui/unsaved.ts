@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useRef } from 'react'
+import { createContext, use, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { createStore, useStore } from '#data/store.ts'
 
 /** The dialog that a form is in; undefined for the page. */
@@ -34,14 +34,11 @@ export const UnsavedPlace = createContext<Place>(undefined)
  */
 export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => void) => {
   const place = use(UnsavedPlace)
-  const latest = useRef(discard)
   const form = useRef<Unsaved>(undefined)
-  useEffect(() => {
-    latest.current = discard
-  })
+  const discardThis = useEffectEvent(() => discard?.())
   useEffect(() => {
     if (!isUnsaved) return
-    const own = { place, discard: () => latest.current?.() }
+    const own = { place, discard: () => discardThis() }
     form.current = own
     add(own)
     return () => remove(own)

@@ -1,3 +1,4 @@
+import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 
 const tickMs = 15_000
@@ -5,16 +6,13 @@ const tickMs = 15_000
 /** Returns the current time for countdowns, updated every 15 seconds while the page is visible. */
 export const useNow = (): Temporal.Instant => {
   const [now, setNow] = useState(() => Temporal.Now.instant())
+  const visibility = useDocumentVisibility()
   useEffect(() => {
-    const tick = () => {
-      if (!document.hidden) setNow(Temporal.Now.instant())
-    }
+    if (visibility === 'hidden') return
+    const tick = () => setNow(Temporal.Now.instant())
+    tick()
     const timer = setInterval(tick, tickMs)
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
-  }, [])
+    return () => clearInterval(timer)
+  }, [visibility])
   return now
 }

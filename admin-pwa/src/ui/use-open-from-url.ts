@@ -1,17 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFilters } from '#ui/search-params.ts'
 
 /** Opens a dialog once if the URL asks for it (`?new=booking`), as shortcuts and the search do. */
 export const useOpenFromUrl = (what: string, open: () => void): void => {
   const { get, replace } = useFilters()
   const isAsked = get('new') === what
-  const latest = useRef(open)
-  useEffect(() => {
-    latest.current = open
-  })
+  const openNow = useEffectEvent(open)
   useEffect(() => {
     if (!isAsked) return
-    latest.current()
+    openNow()
     replace({ new: '' })
   }, [isAsked, replace])
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 
 type Options = {
   value: string
@@ -52,7 +52,7 @@ export const useParsedInput = ({ value, shown, read, isWhole, onChange, wrong }:
       setWrongAt(undefined)
       if (currentTarget.value === '' || isWhole(currentTarget.value)) take(currentTarget.value)
     },
-    onBlur: (_event: FocusEvent<HTMLInputElement>) => finish(),
+    onBlur: finish,
     onKeyDown: ({ key }: KeyboardEvent<HTMLInputElement>) => {
       // Apply the text before the form is sent.
       if (key === 'Enter') finish()

@@ -153,7 +153,8 @@ export const inBothThemes = async (
   await page.evaluate((value) => {
     localStorage.setItem('theme', value)
     // Simulate a change of theme in another tab.
-    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: value }))
+    const change = { key: 'theme', newValue: value, storageArea: localStorage }
+    dispatchEvent(new StorageEvent('storage', change))
   }, other)
   await expect(html).toHaveAttribute('data-mantine-color-scheme', other)
   await look(other)

@@ -36,7 +36,7 @@ test('a new version is only installed on request; updating and repairing keep ty
   const before = await version(page)
   expect(before).toMatch(/^This is version \d+ [A-Z][a-z]+ \d{4}( \([0-9a-f]{7,}\))?\.$/)
   await page.getByRole('button', { name: 'Check for update' }).click()
-  await expectToast(page, 'Up to Date')
+  await expectToast(page, 'Up to date')
 
   front.update()
   await page.getByRole('button', { name: 'Check for update' }).click()
@@ -70,7 +70,7 @@ test('a new version is only installed on request; updating and repairing keep ty
   const kept = () => page.evaluate(() => caches.keys())
   await front.goAway()
   await repair.click()
-  await expectToast(page, 'Error', 'Failed to repair the app.')
+  await expectToast(page, 'Error', 'Couldn’t repair the app.')
   expect(await kept()).toHaveLength(2)
 
   await front.comeBack()

@@ -1,0 +1,19 @@
+import { NavLink } from 'react-router'
+import { TodoBadge } from '#todo/TodoBadge.tsx'
+import type { Screen } from '#ui/navigation.ts'
+
+type Props = {
+  screen: Screen
+  iconSize: number
+  className: string | undefined
+  onClick?: () => void
+}
+
+/** A link to a screen, with its icon and the number of pending tasks. */
+export const ScreenLink = ({ screen, iconSize, ...link }: Props) => (
+  <NavLink to={screen.to} end={!screen.hasPages} {...link}>
+    <screen.icon size={iconSize} stroke={1.7} aria-hidden />
+    <span>{screen.label}</span>
+    {screen.hasTodoBadge && <TodoBadge />}
+  </NavLink>
+)
