@@ -1,5 +1,6 @@
 import { formatEuro } from '@synapse/shared/money'
 import type { BookedOrder } from '#booking/confirmation.ts'
+import { Detail } from '#booking/OrderDetails.tsx'
 
 /** Shows the balance due and how to pay it; renders nothing once everything is paid. */
 export const BalanceDue = ({ order: { owedCents, howToPay } }: { order: BookedOrder }) =>
@@ -11,10 +12,7 @@ export const BalanceDue = ({ order: { owedCents, howToPay } }: { order: BookedOr
           <p>Please pay by bank transfer:</p>
           <dl>
             {howToPay.account.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="figures">{value}</dd>
-              </div>
+              <Detail key={label} label={label} value={value} />
             ))}
           </dl>
         </>

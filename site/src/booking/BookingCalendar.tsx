@@ -4,10 +4,10 @@ import { Calendar } from '#availability/Calendar.tsx'
 import { CalendarFailure, CalendarLegend, CalendarSkeleton } from '#availability/CalendarFrame.tsx'
 import { DayTimes } from '#availability/DayTimes.tsx'
 import { nextFreeDays } from '#availability/next-free-days.ts'
+import { SessionTime } from '#availability/OwnTime.tsx'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
 import type { LoadedTimetable, TimetableState } from '#availability/use-timetable.ts'
 import { OtherTime } from '#booking/OtherTime.tsx'
-import { ChosenTime } from '#booking/PaymentSummary.tsx'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 
 type Props = {
@@ -86,7 +86,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
         {start && (
           <>
             <p>
-              Your time: <ChosenTime start={start} minutes={minutes} />
+              Your time: <SessionTime start={start} minutes={minutes} />
             </p>
             <button
               type="button"

@@ -6,7 +6,6 @@ import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.ts
 import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
 import type { BookedOrder, Confirmation } from '#booking/confirmation.ts'
-import { InvoiceLink } from '#booking/InvoiceLink.tsx'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
@@ -111,7 +110,12 @@ const Success = ({ order }: Successful<true>) => (
     )}
     <BoardingPass order={order} />
     <BalanceDue order={order} />
-    <InvoiceLink address={order.invoiceLink} />
+    {order.invoiceLink && (
+      <p>
+        Do you need an invoice? <a href={order.invoiceLink}>Ask for one</a>, and we’ll e-mail it to
+        you.
+      </p>
+    )}
     {order.isOver ? (
       <SuccessButtons order={order} />
     ) : (

@@ -1,9 +1,8 @@
 import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { Price } from '@synapse/shared/package/price'
-import { formatDayYear, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import type { ReactNode } from 'react'
-import { OwnTime } from '#availability/OwnTime.tsx'
+import { SessionTime } from '#availability/OwnTime.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { PayBar } from '#booking/PayBar.tsx'
 import { firstPackageText, packageSlots } from '#booking/served-packages.ts'
@@ -39,7 +38,7 @@ export const PaymentSummary = (props: Props) => {
           <dt>Date and time</dt>
           <dd>
             {offered && start ? (
-              <ChosenTime start={start} minutes={offered.durationMinutes} />
+              <SessionTime start={start} minutes={offered.durationMinutes} />
             ) : (
               <span className="soft">Not chosen yet</span>
             )}
@@ -122,17 +121,3 @@ const wordsOf = (offered: OfferedPackage | undefined, price: Price | undefined):
     pay: payLabel(price.totalCents),
   }
 }
-
-/**
- * Shows the chosen time, such as 'Tuesday 8 December 2026, 09:00 – 11:00 (Malta time)', and the
- * visitor's own time.
- */
-export const ChosenTime = ({ start, minutes }: { start: Temporal.Instant; minutes: number }) => (
-  <>
-    <time dateTime={start.toString()}>
-      {formatDayYear(maltaDate(start))}, <span className="span">{timeSpan(start, minutes)}</span>{' '}
-      {maltaTime}
-    </time>
-    <OwnTime start={start} minutes={minutes} />
-  </>
-)
