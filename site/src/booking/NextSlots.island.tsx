@@ -17,7 +17,7 @@ export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)
   const chosen = useChosenPackage()
   return (
-    <section className="next-slots" aria-labelledby="next-slots-heading">
+    <section className="card" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next free times</h3>
       {timetable.state === 'loading' && <Skeleton />}
       {timetable.state === 'ready' && <Days loaded={timetable} chosen={chosen} />}
