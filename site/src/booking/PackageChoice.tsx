@@ -1,39 +1,36 @@
 import { type PackageLabels, packageLabels } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
-import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { packageSlots } from '#booking/served-packages.ts'
+import { type Offer, packageGoneText } from '#booking/use-offer.ts'
 import { closing, opening, openingWithout, slot } from '#content/slots.ts'
 
-type Props = {
-  /** Undefined at build time: the server fills in the packages. */
-  offered: readonly OfferedPackage[] | undefined
-  chosen: string | undefined
-  onChoose: (type: string) => void
-  /** A message about the chosen package, if there is one. */
-  children: ReactNode
-}
+type Props = { offer: Offer; onChoose: (type: string) => void }
 
 /** Renders the packages as cards with radio buttons. */
-export const PackageChoice = ({ offered, chosen, onChoose, children }: Props) => (
+export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }: Props) => (
   <fieldset className="booking-part">
     <legend>
       <h2>Choose your package</h2>
     </legend>
-    {children}
+    {isGone && (
+      <p className="notice package-gone" role="status">
+        {packageGoneText}
+      </p>
+    )}
     <div className="packages">
-      {!offered && <PlacesForCards />}
-      {offered?.map((item) => (
+      {!packages && <PlacesForCards />}
+      {packages?.map((item) => (
         <Card key={item.type} words={packageLabels(item)}>
           <input
             type="radio"
             name="package"
             value={item.type}
-            checked={item.type === chosen}
+            checked={item.type === offered?.type}
             onChange={() => onChoose(item.type)}
           />
         </Card>
       ))}
-      {offered?.length === 0 && <NothingOnSale />}
+      {packages?.length === 0 && <NothingOnSale />}
     </div>
   </fieldset>
 )

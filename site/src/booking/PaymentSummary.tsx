@@ -6,28 +6,20 @@ import { SessionTime } from '#availability/OwnTime.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { PayBar } from '#booking/PayBar.tsx'
 import { firstPackageText, packageSlots } from '#booking/served-packages.ts'
+import type { Booking } from '#booking/use-booking.ts'
 
-type Props = {
-  /** True at build time, before the server fills in the packages. */
-  isUnfilled: boolean
-  canPay: boolean
-  offered: OfferedPackage | undefined
-  price: Price | undefined
-  couponCode: string | undefined
-  start: Temporal.Instant | undefined
-  pending: boolean
-  /** True while the promo code is being checked and the total isn't known. */
-  checking: boolean
-  error: string | undefined
-  children: ReactNode
-}
+type Props = { booking: Booking; children: ReactNode }
 
 /** Shows the price and the Pay buttons. */
-export const PaymentSummary = (props: Props) => {
-  const { offered, price, couponCode, start, pending, checking, error, children } = props
-  const words = props.isUnfilled ? places : wordsOf(offered, price)
+export const PaymentSummary = ({ booking, children }: Props) => {
+  const { offer, slot, promoCode, pending, errors } = booking
+  const { offered, price } = offer
+  const { start } = slot
+  const error = errors.checkoutError
+  const words = offer.packages ? wordsOf(offered, price) : places
   const isFree = price?.totalCents === 0
-  const isDisabled = !props.canPay || pending || checking
+  // While the promo code is being checked, the total isn't known.
+  const isDisabled = !booking.canPay || pending || promoCode.checking
   return (
     <>
       <section className="card summary" aria-labelledby="summary-heading">
@@ -50,7 +42,7 @@ export const PaymentSummary = (props: Props) => {
           <dd>{words.base}</dd>
           {price && price.discountCents > 0 && (
             <>
-              <dt>Discount ({couponCode})</dt>
+              <dt>Discount ({booking.draft.coupon?.code})</dt>
               <dd className="summary-discount">{formatEuro(-price.discountCents)}</dd>
             </>
           )}
