@@ -1,6 +1,9 @@
 import type { IconName } from '#content/icons.ts'
 
-/** A year on the timeline. */
+/** The marked year, which pulses. The years after it are an outlook. */
+export const presentYear = 2025
+
+/** A year on the timeline. Its drawing is in `website/pictures`. */
 export type TimelineYear = {
   year: number
   title: string
@@ -10,10 +13,6 @@ export type TimelineYear = {
   bullets: readonly [string, string, string, ...string[]]
   colour: 'accent' | 'warm' | 'success' | 'group'
   icon: IconName
-  /** Name of a drawing in `website/pictures`. */
-  image: string
-  /** A chip beside the year; the marker of 'Present' pulses. */
-  mark?: 'Present' | 'Outlook'
   note?: string
 }
 
@@ -32,7 +31,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'accent',
     icon: 'layers',
-    image: 'attention',
   },
   {
     year: 2018,
@@ -48,7 +46,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'success',
     icon: 'pages',
-    image: 'pages',
   },
   {
     year: 2019,
@@ -64,7 +61,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'warm',
     icon: 'doors',
-    image: 'gate',
   },
   {
     year: 2020,
@@ -80,7 +76,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'group',
     icon: 'helix',
-    image: 'helix',
   },
   {
     year: 2021,
@@ -96,7 +91,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'accent',
     icon: 'picture',
-    image: 'chair',
   },
   {
     year: 2022,
@@ -112,7 +106,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'warm',
     icon: 'speech',
-    image: 'talk',
   },
   {
     year: 2023,
@@ -128,7 +121,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'success',
     icon: 'compass',
-    image: 'compass',
   },
   {
     year: 2024,
@@ -144,7 +136,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'group',
     icon: 'medal',
-    image: 'medal',
   },
   {
     year: 2025,
@@ -160,8 +151,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'warm',
     icon: 'route',
-    image: 'agents',
-    mark: 'Present',
     note: 'The warning of that year: AI will replace white-collar jobs by 2028.',
   },
   {
@@ -178,8 +167,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'accent',
     icon: 'desk',
-    image: 'desk',
-    mark: 'Outlook',
   },
   {
     year: 2027,
@@ -195,8 +182,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'success',
     icon: 'laptop',
-    image: 'bridge',
-    mark: 'Outlook',
   },
   {
     year: 2028,
@@ -212,7 +197,5 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'group',
     icon: 'lamp',
-    image: 'lamp',
-    mark: 'Outlook',
   },
 ]
