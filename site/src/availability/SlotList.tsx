@@ -11,7 +11,7 @@ type Props = {
 
 /** Renders free slots as buttons. */
 export const SlotList = ({ slots, minutes, selected, onChoose }: Props) => (
-  <ul className="slots">
+  <ul className="stack slots">
     {slots.map((start) => (
       <li key={start.epochMilliseconds}>
         <button

@@ -13,7 +13,7 @@ type AfterProps = {
 /** Shows the next steps for an upcoming session. */
 export const AfterBooking = ({ order, venue = 'online', children }: AfterProps) => (
   <>
-    <div className="confirmation-blocks">
+    <div className="stack confirmation-blocks">
       <section aria-labelledby="email-heading">
         <h2 id="email-heading">Check Your Email</h2>
         <p>{children} If it isn’t there in a few minutes, check your spam folder.</p>

@@ -16,8 +16,8 @@ export const BoardingPass = ({ order }: { order: BookedOrder }) => {
         Order details
       </h2>
       <Boat />
-      <div className="pass-session">
-        <p className="pass-date">
+      <div className="stack pass-session">
+        <p className="row pass-date">
           <span className="pass-day figures">{date.day}</span>
           <span>
             {weekdayName(date.dayOfWeek)}
@@ -68,7 +68,7 @@ const CalendarLinks = ({ order, start }: LinksProps) => {
   const session = { ...order, title: `${order.websiteName}: ${order.sessionType} session`, start }
   const file = `/api/booking-by-session/${encodeURIComponent(order.sessionId)}/session.ics`
   return (
-    <p className="pass-calendars no-print">
+    <p className="row pass-calendars no-print">
       <span>Add to</span>{' '}
       <a href={googleCalendarUrl(session)} target="_blank" rel="noopener">
         Google

@@ -76,7 +76,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
           onChoose={choose}
         />
       )}
-      <div className="chosen" role="status" tabIndex={-1}>
+      <div className="row chosen" role="status" tabIndex={-1}>
         {viewed && !start && <p className="soft">Choose one of these times, or another day.</p>}
         {start && (
           <>

@@ -48,8 +48,8 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
       )}
       {/* method="dialog" stops the browser from submitting the form, even before the script has
          loaded. */}
-      <form className="booking" ref={form} method="dialog" noValidate onSubmit={submit}>
-        <div className="booking-left">
+      <form className="stack booking" ref={form} method="dialog" noValidate onSubmit={submit}>
+        <div className="stack booking-left">
           <BookingCalendar booking={booking} contact={contact}>
             {lostNotice('page')}
           </BookingCalendar>

@@ -19,7 +19,7 @@ export const BookingSuccess = ({ contact }: { contact: Contact }) => {
     if (state !== 'loading') scrollTo({ top: 0, behavior: 'instant' })
   }, [state])
   return (
-    <div className="confirmation" aria-live="polite" aria-busy={state === 'loading'}>
+    <div className="stack confirmation" aria-live="polite" aria-busy={state === 'loading'}>
       {content(confirmation, contact, retry, isStillAsking)}
     </div>
   )
@@ -59,10 +59,10 @@ const backPath = (website = builtInSlug) =>
 type Of<State extends Confirmation['state']> = Extract<Confirmation, { state: State }>
 
 const Loading = () => (
-  <div className="confirmation-wait" role="status">
+  <div className="stack confirmation-wait" role="status">
     <h1>Confirming your payment...</h1>
     <p className="soft">This takes a few seconds. Please keep this page open.</p>
-    <div className="card order" aria-hidden="true">
+    <div className="card stack order" aria-hidden="true">
       <span className="skeleton">Order details of the session</span>
       <span className="skeleton">Tuesday 8 December 2026, 09:00</span>
       <span className="skeleton">Individual session</span>
@@ -73,7 +73,7 @@ const Loading = () => (
 type FailureProps = Of<'error'> & { contact: Contact; retry: () => void }
 
 const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) => (
-  <div role="alert">
+  <div className="flow" role="alert">
     <h1>Payment Confirmation Error</h1>
     <p className="lead">{message}</p>
     {advice && <p>{advice}</p>}
@@ -149,7 +149,7 @@ const Moved = ({ from }: { from: Temporal.Instant }) => (
 const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: () => void }) => (
   <>
     <Headed mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
-    <div className="notice notice-unconfirmed" role="status">
+    <div className="notice notice-warning flow" role="status">
       <p>
         We couldn’t look up this booking just now. These details come from the link you followed;
         the confirmation e-mail has the final ones.
@@ -251,7 +251,7 @@ type HeadedProps = {
 }
 
 const Headed = ({ mark, eyebrow, title, children }: HeadedProps) => (
-  <header>
+  <header className="flow">
     <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>
     <h1>{title}</h1>
     {children}

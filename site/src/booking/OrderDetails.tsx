@@ -8,9 +8,9 @@ type Props = { order: Shown; title?: string }
 
 /** Lists the known details of an order. */
 export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
-  <section className="card order" aria-labelledby="order-heading">
+  <section className="card stack order" aria-labelledby="order-heading">
     <h2 id="order-heading">{title}</h2>
-    <dl>
+    <dl className="stack">
       <Detail label="Order number" value={order.number} />
       <Detail label="Student" value={order.name} />
       <Detail label="Session type" value={order.sessionType} />

@@ -17,7 +17,7 @@ export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }
         {packageGoneText}
       </p>
     )}
-    <div className="packages">
+    <div className="stack packages">
       {!packages && <PlacesForCards />}
       {packages?.map((item) => (
         <Card key={item.type} words={packageLabels(item)}>
@@ -59,7 +59,7 @@ const Card = ({ words, children }: { words: PackageLabels; children: ReactNode }
     <span className="package-name">{words.label}</span>
     <span className="package-price figures">{words.price}</span>
     <span className="package-text">{words.description}</span>
-    <span className="package-facts">
+    <span className="row package-facts">
       <span>{words.students}</span>
       <span>{words.duration}</span>
     </span>

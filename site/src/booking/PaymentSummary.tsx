@@ -80,7 +80,7 @@ export const PaymentSummary = ({ booking, children }: Props) => {
 
 const PaidByCard = () => (
   <>
-    <p className="pay-by">
+    <p className="row pay-by">
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM3 10h18M7 15h.01M11 15h2" />
       </svg>

@@ -23,7 +23,7 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
   return (
     <section className="booking-part" aria-labelledby="details-heading">
       <h2 id="details-heading">Your details</h2>
-      <div className="details">
+      <div className="stack details">
         <VenueChoice chosen={draft.venue} onChoose={(venue) => change({ venue })} />
         <Field
           {...field('studentName')}

@@ -44,7 +44,7 @@ export const PromoCode = (props: Props) => {
   return (
     <div className="field coupon" ref={field}>
       {applied ? (
-        <p className="coupon-chip">
+        <p className="row coupon-chip">
           <span>{applied} is applied.</span>
           <button
             type="button"
