@@ -44,7 +44,7 @@ export const WeekdayRow = ({ months = 1 }: { months?: number }) => (
 export const CalendarSkeleton = () => (
   <div role="status" aria-label="Loading the calendar">
     <div className="day-times" aria-hidden="true">
-      <p className="day-times-day">
+      <p className="plain day-times-day">
         <span className="skeleton">Next free: Monday 23 November 2026</span>
       </p>
       <ul className="stack slots">

@@ -3,7 +3,6 @@ import { OwnTime } from '#availability/OwnTime.tsx'
 
 type Props = {
   slots: readonly Temporal.Instant[]
-  /** Length of the chosen package. */
   minutes: number
   selected: Temporal.Instant | undefined
   onChoose: (start: Temporal.Instant) => void

@@ -9,7 +9,6 @@ type Props = {
   /** The open day; undefined while the dialog is closed. */
   date: Temporal.PlainDate | undefined
   loaded: LoadedTimetable
-  /** Length of the chosen package. */
   minutes: number
   selected: Temporal.Instant | undefined
   onChoose: (start: Temporal.Instant) => void
