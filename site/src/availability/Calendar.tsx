@@ -60,7 +60,7 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
         <tbody>
           {rows.map((cells, index) => (
             <Week
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a month never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a month keep their positions
               key={index}
               cells={cells}
               marks={{ active, selected, viewed, today }}
@@ -121,7 +121,7 @@ const Week = ({ cells, marks, onOpen }: WeekProps) => (
       cell?.isAhead ? (
         <Day key={cell.date.toString()} cell={cell} marks={marks} onOpen={onOpen} />
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty cells keep their positions
         <td key={`empty-${place}`}>
           {cell && <span className="day day-past">{cell.date.day}</span>}
         </td>

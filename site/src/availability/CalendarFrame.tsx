@@ -27,10 +27,10 @@ export const WeekdayRow = ({ months = 1 }: { months?: number }) => (
     <tr>
       {Array.from({ length: months * 8 - 1 }, (_, place) => {
         const day = (place % 8) + 1
-        // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: weekdays keep their positions
         if (day === 8) return <td key={place} className="calendar-between" />
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: weekdays keep their positions
           <th key={place} scope="col" abbr={weekdayName(day)}>
             {weekdayName(day).slice(0, 2)}
           </th>

@@ -117,9 +117,9 @@ const Success = ({ order }: Successful<true>) => (
       </p>
     )}
     {order.isOver ? (
-      <SuccessButtons order={order} />
+      <SuccessButtons website={order.website} />
     ) : (
-      <AfterBooking order={order} venue={order.venue}>
+      <AfterBooking website={order.website} venue={order.venue}>
         The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
         invitation goes to <strong>{order.email}</strong>.
       </AfterBooking>
@@ -163,7 +163,7 @@ const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: (
       )}
     </div>
     <OrderDetails order={order} title="Order details (not confirmed)" />
-    <AfterBooking order={order}>
+    <AfterBooking>
       If your payment went through, the confirmation with the meeting link and a calendar invitation
       is on its way{order.email ? ' to ' : ' to you'}
       {order.email && <strong>{order.email}</strong>}.
@@ -189,7 +189,7 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
       <button type="button" className="button" onClick={retry}>
         Check again
       </button>
-      <HomeLink order={order} isSecond />
+      <HomeLink website={order.website} isSecond />
     </p>
   </>
 )
@@ -213,7 +213,7 @@ const unbooked = {
 } as const
 
 const cancelledAndRefunded =
-  'This session was booked and has since been cancelled. The full amount is being refunded; on a card this usually takes 5 to 10 days. Reply to our e-mail with any questions.'
+  'This session was booked and has since been cancelled. The full amount is being refunded; card refunds usually take 5 to 10 days. Reply to our e-mail with any questions.'
 
 /** Explains that the booking was refunded, expired or cancelled. */
 const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
@@ -227,8 +227,8 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
         <p className="lead">{isCancelled ? cancelledAndRefunded : text + kept}</p>
         {state === 'cancelled' && order.refundedCents > 0 && (
           <p>
-            {formatEuro(order.refundedCents)} of your payment is being refunded; on a card this
-            usually takes 5 to 10 days.
+            {formatEuro(order.refundedCents)} of your payment is being refunded; card refunds
+            usually take 5 to 10 days.
           </p>
         )}
       </Headed>
@@ -237,7 +237,7 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
         <a className="button" href={backPath(order.website)}>
           {isCancelled ? unbooked.cancelled.button : button}
         </a>
-        <HomeLink order={order} isSecond />
+        <HomeLink website={order.website} isSecond />
       </p>
     </>
   )

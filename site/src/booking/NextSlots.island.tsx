@@ -98,7 +98,7 @@ const Skeleton = () => (
   <div role="status" aria-label="Loading the next free times">
     <ul className="stack next-days" aria-hidden="true">
       {Array.from({ length: daysShown }, (_, day) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: four empty places
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders keep their positions
         <li key={day}>
           <p className="next-day">
             <span className="skeleton">Wednesday 30 September</span>

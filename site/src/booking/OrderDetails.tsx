@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SessionTime } from '#availability/OwnTime.tsx'
 import type { Order } from '#booking/confirmation.ts'
 
-type Shown = Pick<Order, 'number' | 'name' | 'sessionType' | 'date' | 'minutes'>
+type Shown = Pick<Order, 'number' | 'name' | 'sessionType' | 'date'> & { minutes: number }
 
 type Props = { order: Shown; title?: string }
 

@@ -53,7 +53,7 @@ const PlacesForCards = () => (
 )
 
 const Card = ({ words, children }: { words: PackageLabels; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the radio is handed in
+  // biome-ignore lint/a11y/noLabelWithoutControl: the radio button is a child
   <label className="choice package">
     {children}
     <span className="package-name">{words.label}</span>

@@ -63,7 +63,7 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
         )}
         {Array.from({ length: shown }, (_, index) => (
           <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: a participant is their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: participants keep their positions
             key={index}
             name={`participant${index}`}
             label={participantLabel(participants, index)}

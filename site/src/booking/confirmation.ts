@@ -17,17 +17,8 @@ export type Lookup =
   /** The server couldn't be reached. */
   | { state: 'unreachable' }
 
-/** The order as shown on the page; unknown details are undefined. */
-export type Order = {
-  number: string | undefined
-  name: string | undefined
-  email: string | undefined
-  sessionType: string | undefined
-  /** The start in ISO 8601, or the text from the URL. */
-  date: string | undefined
-  minutes: number
-  website: string | undefined
-}
+/** The details in the URL; unknown ones are undefined. */
+export type Order = ReturnType<typeof orderOfAddress>
 
 /** The order of a booking that the server has found. */
 export type BookedOrder = ReturnType<typeof orderOfBooking>
@@ -38,7 +29,7 @@ export type Confirmation =
   | { state: 'success'; order: BookedOrder; isLookedUp: true }
   /** The details come from the URL, and the server hasn't confirmed them. */
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
-  | { state: 'pending'; order: Order }
+  | { state: 'pending'; order: BookedOrder }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
@@ -97,7 +88,7 @@ const orderOfBooking = (booking: Found, sessionId: string) => ({
   sessionId,
 })
 
-const orderOfAddress = (query: URLSearchParams): Order => {
+const orderOfAddress = (query: URLSearchParams) => {
   const text = (name: string) => query.get(name)?.trim().slice(0, 120) || undefined
   const type = text('type')
   const known = Object.values(defaultPackages).find((one) => one.type === type?.toLowerCase())
@@ -107,8 +98,8 @@ const orderOfAddress = (query: URLSearchParams): Order => {
     name: text('name'),
     email: text('email'),
     sessionType: known?.label ?? type,
+    /** Any text: it may not be a date. */
     date: text('date'),
     minutes: known?.durationMinutes ?? baseSessionMinutes,
-    website: undefined,
   }
 }

@@ -23,7 +23,7 @@ export const PromoCode = (props: Props) => {
   const canApply = isReady && !checking && normaliseCode(code) !== ''
 
   // Keep the focus here when the field and the applied code replace each other.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has taken the other's place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one replaces the other
   useLayoutEffect(() => {
     if (wasPressed.current && document.activeElement === document.body)
       field.current?.querySelector<HTMLElement>('input, button')?.focus()
