@@ -13,7 +13,7 @@ export const hours = [
     text: 'What to hand over, which tool to use and how to ask. Then you try again.',
   },
   { from: '1:30', title: 'Doubt the answer', text: 'You find out what the model made up.' },
-  { from: '1:50', title: 'Your page', text: 'You sum it up on one page, in your own words.' },
+  { from: '1:50', title: 'Your page', text: 'One page, in your own words.' },
 ]
 
 /** Requests, each with what it lacked. `wrong` is a sentence that the model made up. */
@@ -47,51 +47,36 @@ export const attempts = [
   },
 ]
 
-export const topics = [
-  {
-    title: 'How GenAI Works',
-    text: 'What happens between question and answer, why models sound so sure, and where they go wrong.',
-  },
-  {
-    title: 'Prompt Engineering',
-    text: 'How to ask so that you get what you want the first time, whichever tool you use.',
-  },
-  {
-    title: 'AI Model Selection',
-    text: 'Which model for a letter, a contract, a spreadsheet or a picture, and when the free one is enough.',
-  },
-  {
-    title: 'Open vs Closed SOTA',
-    text: 'What the best open models can do today, what the closed ones still do better, and what each costs.',
-  },
-  {
-    title: 'Offline AI',
-    text: 'Run a capable model on your own laptop, so that private documents never leave it.',
-  },
-  {
-    title: 'Vibe Coding',
-    text: 'Describe a small tool in plain words, watch it being built, and check that it does what you meant.',
-  },
-  {
-    title: 'AI Agents',
-    text: 'Hand over a task with several steps, decide what the agent may touch, and keep the final say.',
-  },
-  {
-    title: 'Stay Ahead',
-    text: 'How to judge new models by your own tests instead of the headlines, in ten minutes a week.',
-  },
-]
+/** Texts by topic. */
+export const topics = {
+  'How GenAI Works':
+    'What happens between question and answer, why models sound so sure, and where they go wrong.',
+  'Prompt Engineering':
+    'How to ask so that you get what you want the first time, whichever tool you use.',
+  'AI Model Selection':
+    'Which model for a letter, a contract, a spreadsheet or a picture, and when the free one is enough.',
+  'Open vs Closed SOTA':
+    'What the best open models can do today, what the closed ones still do better, and what each costs.',
+  'Offline AI': 'Run a capable model on your own laptop, so that private documents never leave it.',
+  'Vibe Coding':
+    'Describe a small tool in plain words, watch it being built, and check that it does what you meant.',
+  'AI Agents':
+    'Hand over a task with several steps, decide what the agent may touch, and keep the final say.',
+  'Stay Ahead':
+    'How to judge new models by your own tests instead of the headlines, in ten minutes a week.',
+}
 
-export const tools = [
-  { name: 'ChatGPT', use: 'Thinking and writing' },
-  { name: 'Claude', use: 'Long texts and code' },
-  { name: 'Gemini', use: 'E-mail, documents, video' },
-  { name: 'Perplexity', use: 'Research with sources' },
-  { name: 'Midjourney', use: 'Pictures from words' },
-  { name: 'Cursor', use: 'Building software' },
-  { name: 'Ollama', use: 'AI without the internet' },
-  { name: 'n8n', use: 'Workflows that run themselves' },
-]
+/** What each tool is for. */
+export const tools = {
+  ChatGPT: 'Thinking and writing',
+  Claude: 'Long texts and code',
+  Gemini: 'E-mail, documents, video',
+  Perplexity: 'Research with sources',
+  Midjourney: 'Pictures from words',
+  Cursor: 'Building software',
+  Ollama: 'AI without the internet',
+  n8n: 'Automated workflows',
+}
 
 export const tasks = [
   {
@@ -131,64 +116,35 @@ export const tasks = [
   },
 ]
 
-export const journey = [
-  {
-    title: 'Learn',
-    text: 'In the session, you learn how the tools work by using them on a task of your own.',
-  },
-  { title: 'Practice', text: 'Back at work, you take your next few tasks through the same steps.' },
-  {
-    title: 'Master',
-    text: 'After a few weeks, you hand over whole tasks and know which ones to keep for yourself.',
-  },
-]
+export const journey = {
+  Learn: 'In the session, you learn how the tools work by using them on a task of your own.',
+  Practice: 'Back at work, you take your next few tasks through the same steps.',
+  Master: 'After a few weeks, you hand over whole tasks and know which ones to keep for yourself.',
+}
 
 const price =
   '{{#offer}}{{offer}}. One price per session, not per person. You pay by card when you book.{{/offer}}{{^offer}}No sessions are on sale at the moment.{{/offer}}'
 const teams =
   '{{#contactEmail}}Press Get Quote and tell us about your team and its work.{{/contactEmail}}{{^contactEmail}}Book one session first, and tell us about your team in the notes.{{/contactEmail}}'
 
-export const questions = [
-  { question: 'What does a session cost?', answer: price },
-  {
-    question: 'Do I need to know anything about AI?',
-    answer:
-      'No. If you can write an e-mail, you can take part. If you use AI every day, tell us and we’ll skip the basics.',
-  },
-  {
-    question: 'Which language is the session in?',
-    answer:
-      'English. The tools also understand Maltese, Italian and most other languages, so we can try those too.',
-  },
-  {
-    question: 'Is it online or in person?',
-    answer:
-      'You choose when you book. Online, the meeting link is in your confirmation. In person, we meet in Malta or Gozo and agree on a place by e-mail.',
-  },
-  {
-    question: 'What should I bring?',
-    answer:
-      'A notebook and one real task that takes you too long. In person, bring your laptop too. Online, test your microphone and camera and join 5 minutes early.',
-  },
-  {
-    question: 'Do I need a paid AI subscription?',
-    answer:
-      'No. Free accounts are enough for the whole session; we’ll show you what paid plans add.',
-  },
-  {
-    question: 'Can I get my money back?',
-    answer:
-      'Sessions are non-refundable, but you can move yours to another free time. If we have to cancel, you can choose a new date or get your money back.',
-  },
-  {
-    question: 'How do I reschedule?',
-    answer:
-      'By e-mail only. Reply to your confirmation as early as you can and suggest two or three times that suit you.',
-  },
-  { question: 'Do you train whole teams?', answer: `Yes. ${teams}` },
-  {
-    question: 'What happens to the documents I bring?',
-    answer:
-      'They stay with you. We’ll show you how to keep them out of training data, and how to work offline.',
-  },
-]
+/** Answers by question. */
+export const questions = {
+  'What does a session cost?': price,
+  'Do I need to know anything about AI?':
+    'No. If you can write an e-mail, you can take part. If you use AI every day, tell us and we’ll skip the basics.',
+  'Which language is the session in?':
+    'English. The tools also understand Maltese, Italian and most other languages, so we can try those too.',
+  'Is it online or in person?':
+    'You choose when you book. Online, the meeting link is in your confirmation. In person, we meet in Malta or Gozo and agree on a place by e-mail.',
+  'What should I bring?':
+    'A notebook and one real task that takes you too long. In person, bring your laptop too. Online, test your microphone and camera and join 5 minutes early.',
+  'Do I need a paid AI subscription?':
+    'No. Free accounts are enough for the whole session; we’ll show you what paid plans add.',
+  'Can I get my money back?':
+    'Sessions are non-refundable, but you can move yours to another free time. If we have to cancel, you can choose a new date or get your money back.',
+  'How do I reschedule?':
+    'By e-mail only. Reply to your confirmation as early as you can and suggest two or three times that suit you.',
+  'Do you train whole teams?': `Yes. ${teams}`,
+  'What happens to the documents I bring?':
+    'They stay with you. We’ll show you how to keep them out of training data, and how to work offline.',
+}
