@@ -1,13 +1,12 @@
-// Draws the icons of the installed admin app and its shortcuts from the logo. Run after changing the
+// Draws the icons of the site, the installed admin app and its shortcuts. Run after changing the
 // logo: node site/bin/make-app-icons.mjs
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { palettes } from '@synapse/shared/design-tokens'
 import sharp from 'sharp'
 import { markSvg } from '../src/ui/mark.ts'
 
-const folder = fileURLToPath(new URL('../../admin-pwa/public', import.meta.url))
+const admin = new URL('../../admin-pwa/public/', import.meta.url)
+const site = new URL('../public/', import.meta.url)
 const side = 512
 const ground = palettes.light.accent
 
@@ -24,6 +23,8 @@ const smaller = (content) => {
 const stroked = (paths) =>
   `<g fill="none" stroke="#fff" stroke-width="36" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`
 
+// iOS rounds the corners itself.
+const touch = drawing(mark(0))
 const whole = drawing(mark(11))
 // The system may crop everything outside a circle of 80% of the icon's width.
 const maskable = drawing(square(0) + smaller(mark(0)))
@@ -40,7 +41,7 @@ const shortcut = (paths) => drawing(square(112) + stroked(paths))
 const icons = {
   'icon-192': [whole, 192],
   'icon-512': [whole, 512],
-  'icon-180': [drawing(mark(0)), 180],
+  'icon-180': [touch, 180],
   'maskable-192': [maskable, 192],
   'maskable-512': [maskable, 512],
   'monochrome-512': [monochrome, 512],
@@ -57,12 +58,16 @@ const icons = {
 }
 
 const titled = markSvg().replace('<rect', '<title>Synapse AI</title><rect')
-await writeFile(join(folder, 'icon.svg'), `${titled}\n`)
-for (const [name, [picture, widthPx]] of Object.entries(icons)) {
+await writeFile(new URL('icon.svg', admin), `${titled}\n`)
+const write = async (file, picture, widthPx) => {
   const png = await sharp(Buffer.from(picture), { density: 144 })
     .resize(widthPx)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
-  await writeFile(join(folder, `${name}.png`), png)
-  console.log(`${name}.png: ${png.length} bytes`)
+  await writeFile(file, png)
 }
+for (const [name, [picture, widthPx]] of Object.entries(icons))
+  await write(new URL(`${name}.png`, admin), picture, widthPx)
+await write(new URL('apple-touch-icon.png', site), touch, 180)
+// Browsers also read a PNG under this name.
+await write(new URL('favicon.ico', site), whole, 32)

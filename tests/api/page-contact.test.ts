@@ -57,7 +57,7 @@ describe('the public pages', () => {
       address: { addressLocality: 'Victoria, Gozo' },
     })
     const terms = wordsOf(await read('/terms'))
-    expect(terms).toContain('The session is given by one tutor (Rita Vella), online')
+    expect(terms).toContain('You meet one tutor (Rita Vella), online')
     expect(terms).toContain('+356\u00a02122\u00a03344')
   })
 

@@ -60,7 +60,7 @@ export const Calendar = ({ loaded, selected, viewed, onOpen }: Props) => {
         <tbody>
           {rows.map((cells, index) => (
             <Week
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a month never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a month keep their positions
               key={index}
               cells={cells}
               marks={{ active, selected, viewed, today }}
@@ -107,32 +107,21 @@ const CalendarHead = ({ id, months, range, onTurn }: HeadProps) => (
 
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 
-type WeekProps = {
-  cells: readonly (Cell | undefined)[]
-  marks: Pick<Props, 'selected' | 'viewed'> & {
-    /** The only day in the tab order. */
-    active: Temporal.PlainDate
-    today: Temporal.PlainDate
-  }
-  onOpen: (date: Temporal.PlainDate) => void
+type Marks = Pick<Props, 'selected' | 'viewed'> & {
+  /** The only day in the tab order. */
+  active: Temporal.PlainDate
+  today: Temporal.PlainDate
 }
+
+type WeekProps = { cells: readonly (Cell | undefined)[]; marks: Marks; onOpen: Props['onOpen'] }
 
 const Week = ({ cells, marks, onOpen }: WeekProps) => (
   <tr>
     {cells.map((cell, place) =>
       cell?.isAhead ? (
-        <Day
-          key={cell.date.toString()}
-          date={cell.date}
-          status={cell.status}
-          isActive={cell.date.equals(marks.active)}
-          isSelected={cell.date.toString() === marks.selected}
-          isViewed={cell.date.toString() === marks.viewed}
-          isToday={cell.date.equals(marks.today)}
-          onClick={() => onOpen(cell.date)}
-        />
+        <Day key={cell.date.toString()} cell={cell} marks={marks} onOpen={onOpen} />
       ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty cells keep their positions
         <td key={`empty-${place}`}>
           {cell && <span className="day day-past">{cell.date.day}</span>}
         </td>
@@ -141,28 +130,20 @@ const Week = ({ cells, marks, onOpen }: WeekProps) => (
   </tr>
 )
 
-type DayProps = {
-  date: Temporal.PlainDate
-  status: DayStatus
-  isActive: boolean
-  isSelected: boolean
-  isViewed: boolean
-  isToday: boolean
-  onClick: () => void
-}
+type DayProps = { cell: Cell; marks: Marks; onOpen: Props['onOpen'] }
 
-const Day = ({ date, status, isActive, isSelected, isViewed, isToday, onClick }: DayProps) => (
+const Day = ({ cell: { date, status }, marks, onOpen }: DayProps) => (
   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell
-  <td aria-selected={isSelected} className="has-tip">
+  <td aria-selected={date.toString() === marks.selected} className="has-tip">
     <button
       type="button"
-      className={`day day-${status}${isViewed ? ' day-viewed' : ''}`}
+      className={`day day-${status}${date.toString() === marks.viewed ? ' day-viewed' : ''}`}
       data-date={date.toString()}
-      tabIndex={isActive ? 0 : -1}
+      tabIndex={date.equals(marks.active) ? 0 : -1}
       aria-label={`${formatDayYear(date)}: ${dayStatusTooltips[status]}`}
       aria-disabled={!canOpenDay(status)}
-      aria-current={isToday ? 'date' : undefined}
-      onClick={onClick}
+      aria-current={date.equals(marks.today) ? 'date' : undefined}
+      onClick={() => onOpen(date)}
     >
       <span>{date.day}</span>
     </button>

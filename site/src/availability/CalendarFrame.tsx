@@ -1,28 +1,23 @@
 import { weekdayName } from '@synapse/shared/time'
 
+const legend = [
+  { status: 'available', text: 'Available' },
+  { status: 'limited', text: 'One time left' },
+  { status: 'unavailable', text: 'Unavailable', number: 8 },
+  { status: 'disabled', text: 'Not open yet', number: 8 },
+]
+
 /** Explains the colours and marks of the days. */
 export const CalendarLegend = () => (
-  <ul className="calendar-legend" aria-label="Legend">
-    <li>
-      <span className="mark day-available" aria-hidden="true" />
-      Available
-    </li>
-    <li>
-      <span className="mark day-limited" aria-hidden="true" />
-      One time left
-    </li>
-    <li>
-      <span className="mark day-unavailable" aria-hidden="true">
-        8
-      </span>
-      Unavailable
-    </li>
-    <li>
-      <span className="mark day-disabled" aria-hidden="true">
-        8
-      </span>
-      Not open yet
-    </li>
+  <ul className="row calendar-legend" aria-label="Legend">
+    {legend.map(({ status, text, number }) => (
+      <li key={status}>
+        <span className={`mark day-${status}`} aria-hidden="true">
+          {number}
+        </span>
+        {text}
+      </li>
+    ))}
   </ul>
 )
 
@@ -32,10 +27,10 @@ export const WeekdayRow = ({ months = 1 }: { months?: number }) => (
     <tr>
       {Array.from({ length: months * 8 - 1 }, (_, place) => {
         const day = (place % 8) + 1
-        // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: weekdays keep their positions
         if (day === 8) return <td key={place} className="calendar-between" />
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a weekday is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: weekdays keep their positions
           <th key={place} scope="col" abbr={weekdayName(day)}>
             {weekdayName(day).slice(0, 2)}
           </th>
@@ -49,10 +44,10 @@ export const WeekdayRow = ({ months = 1 }: { months?: number }) => (
 export const CalendarSkeleton = () => (
   <div role="status" aria-label="Loading the calendar">
     <div className="day-times" aria-hidden="true">
-      <p className="day-times-day">
+      <p className="plain day-times-day">
         <span className="skeleton">Next free: Monday 23 November 2026</span>
       </p>
-      <ul className="slots">
+      <ul className="stack slots">
         {[1, 2, 3].map((slot) => (
           <li key={slot}>
             <span className="skeleton slot">09:00 – 11:00</span>
@@ -60,7 +55,7 @@ export const CalendarSkeleton = () => (
         ))}
       </ul>
     </div>
-    <p className="chosen" aria-hidden="true">
+    <p className="row chosen" aria-hidden="true">
       <span className="skeleton">Choose one of these times, or another day.</span>
     </p>
     <div className="calendar" aria-hidden="true">
@@ -89,7 +84,7 @@ export const CalendarSkeleton = () => (
 
 /** An error message instead of an empty calendar, which would look fully booked. */
 export const CalendarFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="calendar-failure" role="alert">
+  <div className="stack calendar-failure" role="alert">
     <h3>We couldn’t load the calendar</h3>
     <p>Your entries are still here. Check your connection and try again.</p>
     <button type="button" className="button" onClick={onRetry}>

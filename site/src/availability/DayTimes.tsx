@@ -29,7 +29,7 @@ export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
     )
   return (
     <div className="day-times">
-      <h3 className="day-times-day">
+      <h3 className="plain day-times-day">
         {next?.equals(date) && 'Next free: '}
         {formatDayYear(date)}
       </h3>

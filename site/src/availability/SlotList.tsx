@@ -3,7 +3,6 @@ import { OwnTime } from '#availability/OwnTime.tsx'
 
 type Props = {
   slots: readonly Temporal.Instant[]
-  /** Length of the chosen package. */
   minutes: number
   selected: Temporal.Instant | undefined
   onChoose: (start: Temporal.Instant) => void
@@ -11,7 +10,7 @@ type Props = {
 
 /** Renders free slots as buttons. */
 export const SlotList = ({ slots, minutes, selected, onChoose }: Props) => (
-  <ul className="slots">
+  <ul className="stack slots">
     {slots.map((start) => (
       <li key={start.epochMilliseconds}>
         <button

@@ -9,7 +9,6 @@ type Props = {
   /** The open day; undefined while the dialog is closed. */
   date: Temporal.PlainDate | undefined
   loaded: LoadedTimetable
-  /** Length of the chosen package. */
   minutes: number
   selected: Temporal.Instant | undefined
   onChoose: (start: Temporal.Instant) => void
@@ -55,9 +54,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, selected, onChoose, onCl
         aria-label="Close"
         onClick={() => dialog.current?.close()}
       >
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M18 6l-12 12M6 6l12 12" />
-        </svg>
+        ×
       </button>
       <div className="dialog-body">
         <h2 id={heading}>Choose a time</h2>

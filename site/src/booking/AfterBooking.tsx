@@ -1,19 +1,19 @@
 import { preparation, type Venue } from '@synapse/shared/booking/venue'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import type { ReactNode } from 'react'
-import type { Order } from '#booking/confirmation.ts'
 
-type AfterProps = {
-  order: Pick<Order, 'website'>
+type WebsiteProps = { website?: string }
+
+type AfterProps = WebsiteProps & {
   venue?: Venue
   /** A sentence that says where the confirmation was sent. */
   children: ReactNode
 }
 
 /** Shows the next steps for an upcoming session. */
-export const AfterBooking = ({ order, venue = 'online', children }: AfterProps) => (
+export const AfterBooking = ({ website, venue = 'online', children }: AfterProps) => (
   <>
-    <div className="confirmation-blocks">
+    <div className="stack confirmation-blocks">
       <section aria-labelledby="email-heading">
         <h2 id="email-heading">Check Your Email</h2>
         <p>{children} If it isn’t there in a few minutes, check your spam folder.</p>
@@ -31,15 +31,15 @@ export const AfterBooking = ({ order, venue = 'online', children }: AfterProps) 
     <p className="soft">
       Sessions are non-refundable; rescheduling by <span className="span">e-mail</span> only.
     </p>
-    <SuccessButtons order={order} />
+    <SuccessButtons website={website} />
   </>
 )
 
 /** Links to the home page and to the booking page for another session. */
-export const SuccessButtons = ({ order }: Pick<AfterProps, 'order'>) => (
+export const SuccessButtons = ({ website = builtInSlug }: WebsiteProps) => (
   <p className="buttons">
-    <HomeLink order={order} />
-    <a className="button button-outline" href={bookingPath(order.website ?? builtInSlug)}>
+    <HomeLink website={website} />
+    <a className="button button-outline" href={bookingPath(website)}>
       Book Another Session
     </a>
   </p>
@@ -47,13 +47,10 @@ export const SuccessButtons = ({ order }: Pick<AfterProps, 'order'>) => (
 
 /** Links to the home page, which only the built-in website has. */
 export const HomeLink = ({
-  order,
+  website = builtInSlug,
   isSecond = false,
-}: {
-  order: Pick<Order, 'website'>
-  isSecond?: boolean
-}) =>
-  (order.website ?? builtInSlug) === builtInSlug && (
+}: WebsiteProps & { isSecond?: boolean }) =>
+  website === builtInSlug && (
     <a className={isSecond ? 'button button-outline' : 'button'} href="/">
       Return to Website
     </a>

@@ -1,20 +1,18 @@
 import { formatEuro } from '@synapse/shared/money'
 import type { BookedOrder } from '#booking/confirmation.ts'
+import { Detail } from '#booking/OrderDetails.tsx'
 
 /** Shows the balance due and how to pay it; renders nothing once everything is paid. */
 export const BalanceDue = ({ order: { owedCents, howToPay } }: { order: BookedOrder }) =>
   howToPay && (
-    <section className="card order" aria-labelledby="balance-heading">
+    <section className="card stack order" aria-labelledby="balance-heading">
       <h2 id="balance-heading">Balance due: {formatEuro(owedCents)}</h2>
       {howToPay.account.length > 0 ? (
         <>
           <p>Please pay by bank transfer:</p>
-          <dl>
+          <dl className="stack">
             {howToPay.account.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="figures">{value}</dd>
-              </div>
+              <Detail key={label} label={label} value={value} />
             ))}
           </dl>
         </>

@@ -4,6 +4,7 @@ import { formatMonth, maltaDate, maltaTime, timeSpan, weekdayName } from '@synap
 import { OwnTime } from '#availability/OwnTime.tsx'
 import { googleCalendarUrl, outlookUrl } from '#booking/calendar-links.ts'
 import type { BookedOrder } from '#booking/confirmation.ts'
+import { Detail } from '#booking/OrderDetails.tsx'
 
 /** Shows the booked session as a boarding pass, with links to add it to a calendar. */
 export const BoardingPass = ({ order }: { order: BookedOrder }) => {
@@ -15,8 +16,8 @@ export const BoardingPass = ({ order }: { order: BookedOrder }) => {
         Order details
       </h2>
       <Boat />
-      <div className="pass-session">
-        <p className="pass-date">
+      <div className="stack pass-session">
+        <p className="row pass-date">
           <span className="pass-day figures">{date.day}</span>
           <span>
             {weekdayName(date.dayOfWeek)}
@@ -33,26 +34,19 @@ export const BoardingPass = ({ order }: { order: BookedOrder }) => {
         <Where order={order} />
       </div>
       <dl className="pass-stub">
-        <Line label="Student" value={order.name} />
-        <Line label="Session type" value={order.sessionType} />
-        <Line
+        <Detail label="Student" value={order.name} />
+        <Detail label="Session type" value={order.sessionType} />
+        <Detail
           label={order.owedCents === 0 && order.priceCents > 0 ? 'Paid' : 'Price'}
           value={formatEuro(order.priceCents)}
         />
-        {order.owedCents > 0 && <Line label="Balance due" value={formatEuro(order.owedCents)} />}
-        <Line label="Order number" value={order.number} />
+        {order.owedCents > 0 && <Detail label="Balance due" value={formatEuro(order.owedCents)} />}
+        <Detail label="Order number" value={order.number} />
       </dl>
       {!order.isOver && <CalendarLinks order={order} start={start} />}
     </section>
   )
 }
-
-const Line = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd className="figures">{value}</dd>
-  </div>
-)
 
 const Where = ({ order: { venue, meetingLink, isOver } }: { order: BookedOrder }) => {
   if (isOver) return <p className="pass-where">{venueLabels[venue]}</p>
@@ -74,7 +68,7 @@ const CalendarLinks = ({ order, start }: LinksProps) => {
   const session = { ...order, title: `${order.websiteName}: ${order.sessionType} session`, start }
   const file = `/api/booking-by-session/${encodeURIComponent(order.sessionId)}/session.ics`
   return (
-    <p className="pass-calendars no-print">
+    <p className="row pass-calendars no-print">
       <span>Add to</span>{' '}
       <a href={googleCalendarUrl(session)} target="_blank" rel="noopener">
         Google
@@ -92,16 +86,16 @@ const CalendarLinks = ({ order, start }: LinksProps) => {
 
 /** A boat that sails along the route once and stops at the last island. */
 const Boat = () => (
-  <svg className="pass-boat" viewBox="0 0 640 96" aria-hidden="true">
-    <path className="pass-route" d="M24 62Q150 6 300 50T600 50" />
-    <circle cx="24" cy="62" r="6" />
-    <circle cx="300" cy="50" r="6" />
-    <circle className="pass-island" cx="606" cy="50" r="9" />
+  <svg className="drawing pass-boat" viewBox="0 0 640 96" aria-hidden="true">
+    <path className="route" d="M24 62Q150 6 300 50T600 50" />
+    <circle className="stop" cx="24" cy="62" r="6" />
+    <circle className="stop" cx="300" cy="50" r="6" />
+    <circle className="warm" cx="606" cy="50" r="9" />
     <g className="pass-arrives">
-      <path d="M524 54c14 8 46 8 62-2 0 12-6 20-14 22h-34c-8-2-13-9-14-20Z" />
-      <path className="pass-band" d="M526 60c14 7 44 7 58-2" />
-      <path d="M554 56V22m0 3 20 28m-20-28-20 29" />
+      <path className="stone" d="M524 54c14 8 46 8 62-2 0 12-6 20-14 22h-34c-8-2-13-9-14-20Z" />
+      <path className="band" d="M526 60c14 7 44 7 58-2" />
+      <path className="stone" d="M554 56V22m0 3 20 28m-20-28-20 29" />
     </g>
-    <path className="pass-wave" d="M500 84q10-6 20 0t20 0 20 0 20 0 20 0" />
+    <path className="wave" d="M500 84q10-6 20 0t20 0 20 0 20 0 20 0" />
   </svg>
 )

@@ -4,30 +4,20 @@ import { Calendar } from '#availability/Calendar.tsx'
 import { CalendarFailure, CalendarLegend, CalendarSkeleton } from '#availability/CalendarFrame.tsx'
 import { DayTimes } from '#availability/DayTimes.tsx'
 import { nextFreeDays } from '#availability/next-free-days.ts'
+import { SessionTime } from '#availability/OwnTime.tsx'
 import { TimeSlotDialog } from '#availability/TimeSlotDialog.tsx'
-import type { LoadedTimetable, TimetableState } from '#availability/use-timetable.ts'
+import type { LoadedTimetable } from '#availability/use-timetable.ts'
 import { OtherTime } from '#booking/OtherTime.tsx'
-import { ChosenTime } from '#booking/PaymentSummary.tsx'
+import type { Booking } from '#booking/use-booking.ts'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 
-type Props = {
-  timetable: TimetableState
-  contact: Contact
-  /** The chosen day, or the day in the URL: 'YYYY-MM-DD'. */
-  date: string | undefined
-  start: Temporal.Instant | undefined
-  minutes: number
-  /** Label of the chosen package. */
-  label: string | undefined
-  error: string | undefined
-  onRetry: () => void
-  onChooseSlot: (start: Temporal.Instant) => void
-  children: ReactNode
-}
+type Props = { booking: Booking; contact: Contact }
 
 /** The part of the form where visitors choose a day and a time. */
-export const BookingCalendar = (props: Props) => {
-  const { timetable, contact, error, children } = props
+export const BookingCalendar = (props: Props & { children: ReactNode }) => {
+  const { booking, contact, children } = props
+  const { timetable, draft, offer, errors } = booking
+  const error = errors.byField.date
   return (
     <section className="booking-part" aria-labelledby="calendar-heading">
       <h2 id="calendar-heading">Pick a day and a time</h2>
@@ -39,14 +29,16 @@ export const BookingCalendar = (props: Props) => {
           <CalendarLegend />
         </>
       )}
-      {timetable.state === 'failed' && <CalendarFailure onRetry={props.onRetry} />}
-      {timetable.state === 'ready' && <Days {...props} loaded={timetable} />}
+      {timetable.state === 'failed' && <CalendarFailure onRetry={booking.retry} />}
+      {timetable.state === 'ready' && (
+        <Days booking={booking} contact={contact} loaded={timetable} />
+      )}
       {timetable.state === 'ready' && (
         <OtherTime
           email={contact.email}
           website={timetable.page.name}
-          label={props.label}
-          date={props.date}
+          label={offer.offered?.label}
+          date={draft.date}
         />
       )}
     </section>
@@ -54,7 +46,10 @@ export const BookingCalendar = (props: Props) => {
 }
 
 const Days = (props: Props & { loaded: LoadedTimetable }) => {
-  const { loaded, contact, date, start, minutes, onChooseSlot } = props
+  const { booking, contact, loaded } = props
+  const { date } = booking.draft
+  const { start } = booking.slot
+  const { minutes } = booking.offer
   const [opened, setOpened] = useState<Temporal.PlainDate>()
   // Looking at another day keeps the chosen slot.
   const [lookedAt, setLookedAt] = useState<string>()
@@ -66,7 +61,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
   }
   const choose = (slot: Temporal.Instant) => {
     setLookedAt(undefined)
-    onChooseSlot(slot)
+    booking.slot.choose(slot)
   }
   return (
     <>
@@ -81,12 +76,12 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
           onChoose={choose}
         />
       )}
-      <div className="chosen" role="status" tabIndex={-1}>
+      <div className="row chosen" role="status" tabIndex={-1}>
         {viewed && !start && <p className="soft">Choose one of these times, or another day.</p>}
         {start && (
           <>
             <p>
-              Your time: <ChosenTime start={start} minutes={minutes} />
+              Your time: <SessionTime start={start} minutes={minutes} />
             </p>
             <button
               type="button"

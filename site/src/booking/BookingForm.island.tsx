@@ -8,7 +8,6 @@ import { PackageChoice } from '#booking/PackageChoice.tsx'
 import { PaymentSummary } from '#booking/PaymentSummary.tsx'
 import { SessionDetails } from '#booking/SessionDetails.tsx'
 import { useBooking } from '#booking/use-booking.ts'
-import { packageGoneText } from '#booking/use-offer.ts'
 import { PromoCode } from '#coupon/PromoCode.tsx'
 import type { Contact } from '#ui/ContactLinks.tsx'
 
@@ -22,8 +21,7 @@ type Props = {
 export const BookingForm = ({ contact, packages: filled }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const booking = useBooking(form, filled)
-  const { draft, change, returnOutcome, timetable, errors, slot, offer, promoCode } = booking
-  const { offered } = offer
+  const { draft, returnOutcome, timetable, slot, promoCode } = booking
 
   if (timetable.state === 'unknown') return <NoBookings name="This page" contact={contact} />
   if (timetable.state === 'ready' && !canBook(timetable.page))
@@ -38,7 +36,7 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
       <LostSlotNotice
         lost={slot.lost}
         nearest={slot.nearest}
-        minutes={offer.minutes}
+        minutes={booking.offer.minutes}
         onChoose={slot.chooseInstead}
       />
     )
@@ -50,61 +48,22 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
       )}
       {/* method="dialog" stops the browser from submitting the form, even before the script has
          loaded. */}
-      <form className="booking" ref={form} method="dialog" noValidate onSubmit={submit}>
-        <div className="booking-left">
-          <BookingCalendar
-            timetable={timetable}
-            contact={contact}
-            date={draft.date}
-            start={slot.start}
-            minutes={offer.minutes}
-            label={offered?.label}
-            error={errors.byField.date}
-            onRetry={booking.retry}
-            onChooseSlot={slot.choose}
-          >
+      <form className="stack booking" ref={form} method="dialog" noValidate onSubmit={submit}>
+        <div className="stack booking-left">
+          <BookingCalendar booking={booking} contact={contact}>
             {lostNotice('page')}
           </BookingCalendar>
-          <PackageChoice
-            offered={offer.packages}
-            chosen={offered?.type}
-            onChoose={booking.choosePackage}
-          >
-            {offer.isGone && (
-              <p className="notice package-gone" role="status">
-                {packageGoneText}
-              </p>
-            )}
-          </PackageChoice>
-          <SessionDetails
-            draft={draft}
-            numberOfStudents={offer.numberOfStudents}
-            errors={errors.byField}
-            change={change}
-          />
+          <PackageChoice offer={booking.offer} onChoose={booking.choosePackage} />
+          <SessionDetails booking={booking} />
         </div>
         <div className="booking-right">
-          <PaymentSummary
-            isUnfilled={!offer.packages}
-            canPay={booking.canPay}
-            offered={offered}
-            price={offer.price}
-            couponCode={draft.coupon?.code}
-            start={slot.start}
-            pending={booking.pending}
-            checking={promoCode.checking}
-            error={errors.checkoutError}
-          >
+          <PaymentSummary booking={booking}>
             {lostNotice('checkout')}
             <PromoCode
+              {...promoCode}
               code={draft.promoCode}
               applied={draft.coupon?.code}
-              error={promoCode.error}
-              checking={promoCode.checking}
-              ready={booking.canPay}
-              onChange={promoCode.type}
-              onApply={promoCode.apply}
-              onRemove={promoCode.remove}
+              isReady={booking.canPay}
             />
           </PaymentSummary>
         </div>

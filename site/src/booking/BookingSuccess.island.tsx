@@ -6,7 +6,6 @@ import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.ts
 import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
 import type { BookedOrder, Confirmation } from '#booking/confirmation.ts'
-import { InvoiceLink } from '#booking/InvoiceLink.tsx'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
@@ -20,7 +19,7 @@ export const BookingSuccess = ({ contact }: { contact: Contact }) => {
     if (state !== 'loading') scrollTo({ top: 0, behavior: 'instant' })
   }, [state])
   return (
-    <div className="confirmation" aria-live="polite" aria-busy={state === 'loading'}>
+    <div className="stack confirmation" aria-live="polite" aria-busy={state === 'loading'}>
       {content(confirmation, contact, retry, isStillAsking)}
     </div>
   )
@@ -60,10 +59,10 @@ const backPath = (website = builtInSlug) =>
 type Of<State extends Confirmation['state']> = Extract<Confirmation, { state: State }>
 
 const Loading = () => (
-  <div className="confirmation-wait" role="status">
+  <div className="stack confirmation-wait" role="status">
     <h1>Confirming your payment...</h1>
     <p className="soft">This takes a few seconds. Please keep this page open.</p>
-    <div className="card order" aria-hidden="true">
+    <div className="card stack order" aria-hidden="true">
       <span className="skeleton">Order details of the session</span>
       <span className="skeleton">Tuesday 8 December 2026, 09:00</span>
       <span className="skeleton">Individual session</span>
@@ -74,7 +73,7 @@ const Loading = () => (
 type FailureProps = Of<'error'> & { contact: Contact; retry: () => void }
 
 const Failure = ({ message, advice, canRetry, contact, retry }: FailureProps) => (
-  <div role="alert">
+  <div className="flow" role="alert">
     <h1>Payment Confirmation Error</h1>
     <p className="lead">{message}</p>
     {advice && <p>{advice}</p>}
@@ -111,11 +110,16 @@ const Success = ({ order }: Successful<true>) => (
     )}
     <BoardingPass order={order} />
     <BalanceDue order={order} />
-    <InvoiceLink address={order.invoiceLink} />
+    {order.invoiceLink && (
+      <p>
+        Do you need an invoice? <a href={order.invoiceLink}>Ask for one</a>, and we’ll e-mail it to
+        you.
+      </p>
+    )}
     {order.isOver ? (
-      <SuccessButtons order={order} />
+      <SuccessButtons website={order.website} />
     ) : (
-      <AfterBooking order={order} venue={order.venue}>
+      <AfterBooking website={order.website} venue={order.venue}>
         The confirmation with {order.venue === 'online' && 'the meeting link and '}a calendar
         invitation goes to <strong>{order.email}</strong>.
       </AfterBooking>
@@ -145,7 +149,7 @@ const Moved = ({ from }: { from: Temporal.Instant }) => (
 const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: () => void }) => (
   <>
     <Headed mark="limited" eyebrow="Your booking" title="Not confirmed yet" />
-    <div className="notice notice-unconfirmed" role="status">
+    <div className="notice notice-warning flow" role="status">
       <p>
         We couldn’t look up this booking just now. These details come from the link you followed;
         the confirmation e-mail has the final ones.
@@ -159,7 +163,7 @@ const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: (
       )}
     </div>
     <OrderDetails order={order} title="Order details (not confirmed)" />
-    <AfterBooking order={order}>
+    <AfterBooking>
       If your payment went through, the confirmation with the meeting link and a calendar invitation
       is on its way{order.email ? ' to ' : ' to you'}
       {order.email && <strong>{order.email}</strong>}.
@@ -185,7 +189,7 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
       <button type="button" className="button" onClick={retry}>
         Check again
       </button>
-      <HomeLink order={order} isSecond />
+      <HomeLink website={order.website} isSecond />
     </p>
   </>
 )
@@ -209,7 +213,7 @@ const unbooked = {
 } as const
 
 const cancelledAndRefunded =
-  'This session was booked and has since been cancelled. The full amount is being refunded; on a card this usually takes 5 to 10 days. Reply to our e-mail with any questions.'
+  'This session was booked and has since been cancelled. The full amount is being refunded; card refunds usually take 5 to 10 days. Reply to our e-mail with any questions.'
 
 /** Explains that the booking was refunded, expired or cancelled. */
 const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
@@ -223,8 +227,8 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
         <p className="lead">{isCancelled ? cancelledAndRefunded : text + kept}</p>
         {state === 'cancelled' && order.refundedCents > 0 && (
           <p>
-            {formatEuro(order.refundedCents)} of your payment is being refunded; on a card this
-            usually takes 5 to 10 days.
+            {formatEuro(order.refundedCents)} of your payment is being refunded; card refunds
+            usually take 5 to 10 days.
           </p>
         )}
       </Headed>
@@ -233,7 +237,7 @@ const Unbooked = ({ state, order }: Of<keyof typeof unbooked>) => {
         <a className="button" href={backPath(order.website)}>
           {isCancelled ? unbooked.cancelled.button : button}
         </a>
-        <HomeLink order={order} isSecond />
+        <HomeLink website={order.website} isSecond />
       </p>
     </>
   )
@@ -247,7 +251,7 @@ type HeadedProps = {
 }
 
 const Headed = ({ mark, eyebrow, title, children }: HeadedProps) => (
-  <header>
+  <header className="flow">
     <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>
     <h1>{title}</h1>
     {children}

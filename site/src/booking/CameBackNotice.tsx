@@ -8,26 +8,20 @@ type Props = {
 
 /** Tells a visitor who returns from Stripe's checkout whether they were charged. */
 export const CameBackNotice = ({ outcome, isTyped }: Props) => {
-  const [title, text] = outcome === 'not_charged' ? notCharged(isTyped) : notices[outcome]
+  const [title, text] = notices[outcome]
+  const next = isTyped
+    ? 'Everything you typed is still here: pay when you are ready.'
+    : 'You can book again whenever you like.'
   return (
     <div className="notice" role="status">
       <h2>{title}</h2>
-      <p>{text}</p>
+      <p>{outcome === 'not_charged' ? `${text} ${next}` : text}</p>
     </div>
   )
 }
 
-const notCharged = (isTyped: boolean) =>
-  [
-    'Nothing was charged',
-    `You left before paying. ${
-      isTyped
-        ? 'Everything you typed is still here: pay when you are ready.'
-        : 'You can book again whenever you like.'
-    }`,
-  ] as const
-
 const notices = {
+  not_charged: ['Nothing was charged', 'You left before paying.'],
   booked: [
     'You’ve already paid',
     'Your payment went through and the session is booked. The confirmation is in your inbox.',

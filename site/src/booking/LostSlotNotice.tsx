@@ -19,7 +19,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
     <div
-      className="notice notice-lost"
+      className="notice notice-warning"
       ref={notice}
       tabIndex={-1}
       // After a checkout, move the focus here; otherwise a live announcement is enough.
@@ -36,7 +36,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
       {nearest.length > 0 && (
         <>
           <p className="notice-lead">The nearest free times {maltaTime}:</p>
-          <ul className="nearest">
+          <ul className="stack nearest">
             {nearest.map((start) => (
               <li key={start.epochMilliseconds}>
                 <button type="button" className="slot" onClick={() => onChoose(start)}>

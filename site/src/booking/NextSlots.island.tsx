@@ -17,12 +17,12 @@ export const NextSlots = () => {
   const { timetable, retry } = useTimetable(website)
   const chosen = useChosenPackage()
   return (
-    <section className="next-slots" aria-labelledby="next-slots-heading">
+    <section className="card" aria-labelledby="next-slots-heading">
       <h3 id="next-slots-heading">Next free times</h3>
       {timetable.state === 'loading' && <Skeleton />}
       {timetable.state === 'ready' && <Days loaded={timetable} chosen={chosen} />}
       {(timetable.state === 'failed' || timetable.state === 'unknown') && (
-        <div className="next-slots-failure" role="alert">
+        <div className="stack next-slots-failure" role="alert">
           <p>We couldn’t load the free times.</p>
           <button type="button" className="button button-outline button-sm" onClick={retry}>
             Retry
@@ -47,7 +47,7 @@ const Days = ({ loaded, chosen }: DaysProps) => {
     `${bookingPath(website)}?date=${date}&time=${time}${chosen && `&${chosen}`}`
   return (
     <>
-      <ul className="next-days">
+      <ul className="stack next-days">
         {days.map((day) => (
           <li key={day.date.toString()}>
             <Day day={day} zone={zone} address={address} />
@@ -71,7 +71,7 @@ type DayProps = {
 const Day = ({ day: { date, slots }, zone, address }: DayProps) => (
   <>
     <p className="next-day">{formatDay(date)}</p>
-    <ul className="next-times">
+    <ul className="row next-times">
       {slots.map((slot) => (
         <li key={slot.epochMilliseconds}>
           <a className="next-time figures" href={address(date, formatTime(slot))}>
@@ -96,14 +96,14 @@ const OwnStart = ({ time }: { time: string | undefined }) =>
 
 const Skeleton = () => (
   <div role="status" aria-label="Loading the next free times">
-    <ul className="next-days" aria-hidden="true">
+    <ul className="stack next-days" aria-hidden="true">
       {Array.from({ length: daysShown }, (_, day) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: four empty places
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders keep their positions
         <li key={day}>
           <p className="next-day">
             <span className="skeleton">Wednesday 30 September</span>
           </p>
-          <ul className="next-times">
+          <ul className="row next-times">
             {[1, 2, 3].map((slot) => (
               <li key={slot}>
                 <span className="skeleton next-time">09:00</span>

@@ -1,32 +1,26 @@
-import { formatDayYear, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
-import { OwnTime } from '#availability/OwnTime.tsx'
+import type { ReactNode } from 'react'
+import { SessionTime } from '#availability/OwnTime.tsx'
 import type { Order } from '#booking/confirmation.ts'
 
-type Shown = Pick<Order, 'number' | 'name' | 'sessionType' | 'date' | 'minutes'>
+type Shown = Pick<Order, 'number' | 'name' | 'sessionType' | 'date'> & { minutes: number }
 
 type Props = { order: Shown; title?: string }
 
 /** Lists the known details of an order. */
 export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
-  <section className="card order" aria-labelledby="order-heading">
+  <section className="card stack order" aria-labelledby="order-heading">
     <h2 id="order-heading">{title}</h2>
-    <dl>
-      <Line label="Order number" value={order.number} />
-      <Line label="Student" value={order.name} />
-      <Line label="Session type" value={order.sessionType} />
-      {order.date && (
-        <div>
-          <dt>Date and time</dt>
-          <dd>
-            <SessionTime date={order.date} minutes={order.minutes} />
-          </dd>
-        </div>
-      )}
+    <dl className="stack">
+      <Detail label="Order number" value={order.number} />
+      <Detail label="Student" value={order.name} />
+      <Detail label="Session type" value={order.sessionType} />
+      <Detail label="Date and time" value={order.date && timeOf(order.date, order.minutes)} />
     </dl>
   </section>
 )
 
-const Line = ({ label, value }: { label: string; value: string | undefined }) =>
+/** A line of a list of details, left out if it has no value. */
+export const Detail = ({ label, value }: { label: string; value: ReactNode }) =>
   value && (
     <div>
       <dt>{label}</dt>
@@ -34,25 +28,11 @@ const Line = ({ label, value }: { label: string; value: string | undefined }) =>
     </div>
   )
 
-const SessionTime = ({ date, minutes }: { date: string; minutes: number }) => {
-  const start = momentOf(date)
-  if (!start) return date
-  return (
-    <>
-      <time dateTime={start.toString()}>
-        {formatDayYear(maltaDate(start))}, <span className="span">{timeSpan(start, minutes)}</span>{' '}
-        {maltaTime}
-      </time>
-      <OwnTime start={start} minutes={minutes} />
-    </>
-  )
-}
-
 /** A date from the URL can be any text, so it may not parse. */
-const momentOf = (date: string) => {
+const timeOf = (date: string, minutes: number) => {
   try {
-    return Temporal.Instant.from(date)
+    return <SessionTime start={Temporal.Instant.from(date)} minutes={minutes} />
   } catch {
-    return undefined
+    return date
   }
 }

@@ -1,39 +1,36 @@
 import { type PackageLabels, packageLabels } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
-import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { packageSlots } from '#booking/served-packages.ts'
+import { type Offer, packageGoneText } from '#booking/use-offer.ts'
 import { closing, opening, openingWithout, slot } from '#content/slots.ts'
 
-type Props = {
-  /** Undefined at build time: the server fills in the packages. */
-  offered: readonly OfferedPackage[] | undefined
-  chosen: string | undefined
-  onChoose: (type: string) => void
-  /** A message about the chosen package, if there is one. */
-  children: ReactNode
-}
+type Props = { offer: Offer; onChoose: (type: string) => void }
 
 /** Renders the packages as cards with radio buttons. */
-export const PackageChoice = ({ offered, chosen, onChoose, children }: Props) => (
+export const PackageChoice = ({ offer: { packages, offered, isGone }, onChoose }: Props) => (
   <fieldset className="booking-part">
     <legend>
       <h2>Choose your package</h2>
     </legend>
-    {children}
-    <div className="packages">
-      {!offered && <PlacesForCards />}
-      {offered?.map((item) => (
+    {isGone && (
+      <p className="notice package-gone" role="status">
+        {packageGoneText}
+      </p>
+    )}
+    <div className="stack packages">
+      {!packages && <PlacesForCards />}
+      {packages?.map((item) => (
         <Card key={item.type} words={packageLabels(item)}>
           <input
             type="radio"
             name="package"
             value={item.type}
-            checked={item.type === chosen}
+            checked={item.type === offered?.type}
             onChange={() => onChoose(item.type)}
           />
         </Card>
       ))}
-      {offered?.length === 0 && <NothingOnSale />}
+      {packages?.length === 0 && <NothingOnSale />}
     </div>
   </fieldset>
 )
@@ -56,13 +53,13 @@ const PlacesForCards = () => (
 )
 
 const Card = ({ words, children }: { words: PackageLabels; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the radio is handed in
+  // biome-ignore lint/a11y/noLabelWithoutControl: the radio button is a child
   <label className="choice package">
     {children}
     <span className="package-name">{words.label}</span>
     <span className="package-price figures">{words.price}</span>
     <span className="package-text">{words.description}</span>
-    <span className="package-facts">
+    <span className="row package-facts">
       <span>{words.students}</span>
       <span>{words.duration}</span>
     </span>

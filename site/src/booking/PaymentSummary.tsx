@@ -1,34 +1,25 @@
 import { formatEuro } from '@synapse/shared/money'
 import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
 import type { Price } from '@synapse/shared/package/price'
-import { formatDayYear, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import type { ReactNode } from 'react'
-import { OwnTime } from '#availability/OwnTime.tsx'
+import { SessionTime } from '#availability/OwnTime.tsx'
 import type { OfferedPackage } from '#booking/checkout-request.ts'
 import { PayBar } from '#booking/PayBar.tsx'
 import { firstPackageText, packageSlots } from '#booking/served-packages.ts'
+import type { Booking } from '#booking/use-booking.ts'
 
-type Props = {
-  /** True at build time, before the server fills in the packages. */
-  isUnfilled: boolean
-  canPay: boolean
-  offered: OfferedPackage | undefined
-  price: Price | undefined
-  couponCode: string | undefined
-  start: Temporal.Instant | undefined
-  pending: boolean
-  /** True while the promo code is being checked and the total isn't known. */
-  checking: boolean
-  error: string | undefined
-  children: ReactNode
-}
+type Props = { booking: Booking; children: ReactNode }
 
 /** Shows the price and the Pay buttons. */
-export const PaymentSummary = (props: Props) => {
-  const { offered, price, couponCode, start, pending, checking, error, children } = props
-  const words = props.isUnfilled ? places : wordsOf(offered, price)
+export const PaymentSummary = ({ booking, children }: Props) => {
+  const { offer, slot, promoCode, pending, errors } = booking
+  const { offered, price } = offer
+  const { start } = slot
+  const error = errors.checkoutError
+  const words = offer.packages ? wordsOf(offered, price) : places
   const isFree = price?.totalCents === 0
-  const isDisabled = !props.canPay || pending || checking
+  // While the promo code is being checked, the total isn't known.
+  const isDisabled = !booking.canPay || pending || promoCode.checking
   return (
     <>
       <section className="card summary" aria-labelledby="summary-heading">
@@ -39,7 +30,7 @@ export const PaymentSummary = (props: Props) => {
           <dt>Date and time</dt>
           <dd>
             {offered && start ? (
-              <ChosenTime start={start} minutes={offered.durationMinutes} />
+              <SessionTime start={start} minutes={offered.durationMinutes} />
             ) : (
               <span className="soft">Not chosen yet</span>
             )}
@@ -51,7 +42,7 @@ export const PaymentSummary = (props: Props) => {
           <dd>{words.base}</dd>
           {price && price.discountCents > 0 && (
             <>
-              <dt>Discount ({couponCode})</dt>
+              <dt>Discount ({booking.draft.coupon?.code})</dt>
               <dd className="summary-discount">{formatEuro(-price.discountCents)}</dd>
             </>
           )}
@@ -89,7 +80,7 @@ export const PaymentSummary = (props: Props) => {
 
 const PaidByCard = () => (
   <>
-    <p className="pay-by">
+    <p className="row pay-by">
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M3 8a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3zM3 10h18M7 15h.01M11 15h2" />
       </svg>
@@ -122,17 +113,3 @@ const wordsOf = (offered: OfferedPackage | undefined, price: Price | undefined):
     pay: payLabel(price.totalCents),
   }
 }
-
-/**
- * Shows the chosen time, such as 'Tuesday 8 December 2026, 09:00 – 11:00 (Malta time)', and the
- * visitor's own time.
- */
-export const ChosenTime = ({ start, minutes }: { start: Temporal.Instant; minutes: number }) => (
-  <>
-    <time dateTime={start.toString()}>
-      {formatDayYear(maltaDate(start))}, <span className="span">{timeSpan(start, minutes)}</span>{' '}
-      {maltaTime}
-    </time>
-    <OwnTime start={start} minutes={minutes} />
-  </>
-)

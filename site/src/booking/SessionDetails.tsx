@@ -1,73 +1,60 @@
 import { participantFields } from '@synapse/shared/package/package'
-import type { Draft } from '#booking/draft.ts'
-import type { FieldErrors, FieldName } from '#booking/form-check.ts'
-import type { ChangeDraft } from '#booking/use-draft.ts'
+import type { FieldName } from '#booking/form-check.ts'
+import type { Booking } from '#booking/use-booking.ts'
 import { VenueChoice } from '#booking/VenueChoice.tsx'
 
-type Props = {
-  draft: Draft
-  /** Number of students in the chosen package. */
-  numberOfStudents: number
-  errors: FieldErrors
-  change: ChangeDraft
-}
-
 /** Asks for the student's details and those of the participants. */
-export const SessionDetails = ({ draft, numberOfStudents, errors, change }: Props) => {
-  const participants = participantFields(numberOfStudents)
+export const SessionDetails = ({ booking }: { booking: Booking }) => {
+  const { draft, change } = booking
+  const errors = booking.errors.byField
+  const participants = participantFields(booking.offer.numberOfStudents)
   // Shows one more e-mail field than the visitor has filled in, which keeps a large group's form
   // short.
   const used = draft.participantEmails.findLastIndex((email) => email !== '') + 1
   const shown = Math.min(participants, Math.max(fewParticipants, used + 1))
   const setParticipant = (index: number, email: string) =>
     change({ participantEmails: draft.participantEmails.with(index, email) })
+  const field = (name: TextField) => ({
+    name,
+    value: draft[name],
+    onChange: (value: string) => change({ [name]: value }),
+    error: errors[name],
+  })
   return (
     <section className="booking-part" aria-labelledby="details-heading">
       <h2 id="details-heading">Your details</h2>
-      <div className="details">
+      <div className="stack details">
         <VenueChoice chosen={draft.venue} onChoose={(venue) => change({ venue })} />
         <Field
-          name="studentName"
+          {...field('studentName')}
           label="Name"
-          value={draft.studentName}
-          onChange={(studentName) => change({ studentName })}
-          error={errors.studentName}
           autoComplete="name"
           maxLength={120}
           required
         />
         <Field
-          name="studentEmail"
+          {...field('studentEmail')}
           label="E-mail"
           type="email"
-          value={draft.studentEmail}
-          onChange={(studentEmail) => change({ studentEmail })}
-          error={errors.studentEmail}
           hint={
             draft.venue === 'online'
-              ? 'The confirmation with the link goes here.'
+              ? 'We’ll send your confirmation and the meeting link here.'
               : 'We’ll send your confirmation here.'
           }
           autoComplete="email"
           required
         />
         <Field
-          name="calendarEmail"
+          {...field('calendarEmail')}
           label="Calendar e-mail (optional)"
           type="email"
-          value={draft.calendarEmail}
-          onChange={(calendarEmail) => change({ calendarEmail })}
-          error={errors.calendarEmail}
           hint="Only if your calendar uses another address."
           autoComplete="off"
         />
         {participants > 0 && (
           <Field
-            name="otherStudents"
+            {...field('otherStudents')}
             label={participants === 1 ? 'Other student’s name' : 'Other students’ names'}
-            value={draft.otherStudents}
-            onChange={(otherStudents) => change({ otherStudents })}
-            error={errors.otherStudents}
             hint={participants === 1 ? undefined : 'Separated by commas.'}
             autoComplete="off"
             maxLength={600}
@@ -76,7 +63,7 @@ export const SessionDetails = ({ draft, numberOfStudents, errors, change }: Prop
         )}
         {Array.from({ length: shown }, (_, index) => (
           <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: a participant is their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: participants keep their positions
             key={index}
             name={`participant${index}`}
             label={participantLabel(participants, index)}
@@ -89,19 +76,18 @@ export const SessionDetails = ({ draft, numberOfStudents, errors, change }: Prop
           />
         ))}
         <Field
-          name="notes"
+          {...field('notes')}
           label="Notes (optional)"
           type="paragraph"
-          value={draft.notes}
-          onChange={(notes) => change({ notes })}
-          error={errors.notes}
-          hint="What you’d like to learn and have tried already."
+          hint="What would you like to learn, and what have you tried so far?"
           maxLength={1_300}
         />
       </div>
     </section>
   )
 }
+
+type TextField = 'studentName' | 'studentEmail' | 'calendarEmail' | 'otherStudents' | 'notes'
 
 const fewParticipants = 3
 

@@ -8,7 +8,7 @@ type Session = {
   start: Temporal.Instant
   minutes: number
   venue: Venue
-  meetingLink: string | undefined
+  meetingLink: string | null | undefined
 }
 
 /** Returns the URL that opens a prefilled event in Google Calendar. */

@@ -88,7 +88,7 @@ describe('the checkout’s id', () => {
     expect(reuseCheckout({ ...draft, checkout: first }, again)).toBe(first)
   })
 
-  test('is new for changed details', () => {
+  test('changes with the details', () => {
     const changed = checkoutRequest({ ...draft, time: '12:00' }, defaultPackages.duo, 'synapse-ai')
     expect(reuseCheckout({ ...draft, checkout: first }, changed).id).not.toBe(first.id)
   })

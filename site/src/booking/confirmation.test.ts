@@ -102,7 +102,6 @@ describe('with a session id', () => {
           sessionType: 'Group',
           date: '2026-12-08T08:00:00Z',
           minutes: 150,
-          website: undefined,
         },
       })
     },

@@ -17,48 +17,11 @@ export type Lookup =
   /** The server couldn't be reached. */
   | { state: 'unreachable' }
 
-/** The order as shown on the page; unknown details are undefined. */
-export type Order = {
-  number: string | undefined
-  name: string | undefined
-  email: string | undefined
-  sessionType: string | undefined
-  /** The start in ISO 8601, or the text from the URL. */
-  date: string | undefined
-  minutes: number
-  website: string | undefined
-}
+/** The details in the URL; unknown ones are undefined. */
+export type Order = ReturnType<typeof orderOfAddress>
 
 /** The order of a booking that the server has found. */
-export type BookedOrder = Pick<Found, 'venue' | 'websiteName'> & {
-  number: string
-  name: string
-  /** The e-mail address, masked 30 minutes after the booking. */
-  email: string
-  sessionType: string
-  /** The start in ISO 8601. */
-  date: string
-  minutes: number
-  priceCents: number
-  owedCents: number
-  howToPay: Found['howToPay']
-  /** Whether the session's time has passed. */
-  isOver: boolean
-  /** Whether the payment led to a booked session. */
-  wasBooked: boolean
-  website: string
-  meetingLink: string | undefined
-  /** URL of the page for requesting an invoice. */
-  invoiceLink: string | undefined
-  /** The start before the booking was moved. */
-  movedFrom: string | undefined
-  /** The amount that has been refunded or is being refunded. */
-  refundedCents: number
-  /** The part of a cancelled session's price that isn't refunded. */
-  keptCents: number
-  /** Id of the Stripe checkout session, which identifies the booking. */
-  sessionId: string
-}
+export type BookedOrder = ReturnType<typeof orderOfBooking>
 
 export type Confirmation =
   | { state: 'loading' }
@@ -66,7 +29,7 @@ export type Confirmation =
   | { state: 'success'; order: BookedOrder; isLookedUp: true }
   /** The details come from the URL, and the server hasn't confirmed them. */
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
-  | { state: 'pending'; order: Order }
+  | { state: 'pending'; order: BookedOrder }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
@@ -100,34 +63,32 @@ const notFetched: Confirmation = {
 }
 
 const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirmation => {
-  const order: BookedOrder = {
-    number: orderNumber(booking.id),
-    name: booking.studentName,
-    email: booking.studentEmail,
-    sessionType: booking.label,
-    date: booking.sessionDate,
-    minutes: booking.durationMinutes,
-    priceCents: centsFromEuro(booking.finalPrice),
-    owedCents: centsFromEuro(booking.owed),
-    howToPay: booking.howToPay,
-    isOver: booking.isOver,
-    wasBooked: booking.wasBooked,
-    website: booking.website,
-    websiteName: booking.websiteName,
-    venue: booking.venue,
-    meetingLink: booking.meetingLink ?? undefined,
-    movedFrom: booking.movedFrom ?? undefined,
-    refundedCents: centsFromEuro(booking.refundedAmount),
-    keptCents: centsFromEuro(booking.keptAmount),
-    sessionId: query.get('session_id') ?? '',
-    invoiceLink: booking.invoiceLink ?? undefined,
-  }
+  const order = orderOfBooking(booking, query.get('session_id') ?? '')
   return booking.paymentStatus === 'completed'
     ? { state: 'success', order, isLookedUp: true }
     : { state: booking.paymentStatus, order }
 }
 
-const orderOfAddress = (query: URLSearchParams): Order => {
+const orderOfBooking = (booking: Found, sessionId: string) => ({
+  ...booking,
+  number: orderNumber(booking.id),
+  name: booking.studentName,
+  /** Masked 30 minutes after the booking. */
+  email: booking.studentEmail,
+  sessionType: booking.label,
+  date: booking.sessionDate,
+  minutes: booking.durationMinutes,
+  priceCents: centsFromEuro(booking.finalPrice),
+  owedCents: centsFromEuro(booking.owed),
+  /** The amount that has been refunded or is being refunded. */
+  refundedCents: centsFromEuro(booking.refundedAmount),
+  /** The part of a cancelled session's price that isn't refunded. */
+  keptCents: centsFromEuro(booking.keptAmount),
+  /** The id of Stripe's checkout session, which identifies the booking. */
+  sessionId,
+})
+
+const orderOfAddress = (query: URLSearchParams) => {
   const text = (name: string) => query.get(name)?.trim().slice(0, 120) || undefined
   const type = text('type')
   const known = Object.values(defaultPackages).find((one) => one.type === type?.toLowerCase())
@@ -137,8 +98,8 @@ const orderOfAddress = (query: URLSearchParams): Order => {
     name: text('name'),
     email: text('email'),
     sessionType: known?.label ?? type,
+    /** Any text: it may not be a date. */
     date: text('date'),
     minutes: known?.durationMinutes ?? baseSessionMinutes,
-    website: undefined,
   }
 }

@@ -59,3 +59,5 @@ export const useBooking = (form: RefObject<HTMLFormElement | null>, filled: stri
     pay: payment.pay,
   }
 }
+
+export type Booking = ReturnType<typeof useBooking>

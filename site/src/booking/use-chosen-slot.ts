@@ -28,7 +28,7 @@ export const useChosenSlot = (
     keep({ time: undefined })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: judged anew when slot or timetable change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when the slot or the timetable changes
   useEffect(() => {
     if (!isReady || !date || !time) return
     const start = maltaInstant(date, time)

@@ -42,7 +42,7 @@ export const useConfirmation = () => {
 
   const isBooked = state === 'success' && confirmation.isLookedUp
   useEffect(() => {
-    if (isBooked) deleteDrafts(() => sessionStorage)
+    if (isBooked) deleteDrafts()
   }, [isBooked])
 
   const retry = () => {

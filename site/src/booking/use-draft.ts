@@ -16,8 +16,6 @@ export type ChangeDraft = (changes: Partial<Draft>) => void
 
 export type DraftState = ReturnType<typeof useDraft>
 
-const storage = () => sessionStorage
-
 /** The content of the form: restored, filled in from the URL, and stored on every change. */
 export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   const [draft, setDraft] = useState(emptyDraft)
@@ -27,7 +25,7 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   useEffect(() => {
     const website = slugOfPath(location.pathname)
     const query = new URLSearchParams(location.search)
-    const stored = readDraft(storage, website)
+    const stored = readDraft(website)
     const isRestored = stored !== undefined && !isArrival()
     const restored = isRestored ? stored : prefillDraft(stored ?? emptyDraft, query)
     const asked = isRestored ? undefined : query.get('package')
@@ -45,7 +43,7 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   }, [form])
 
   useEffect(() => {
-    if (visit) writeDraft(storage, visit.website, draft)
+    if (visit) writeDraft(visit.website, draft)
   }, [visit, draft])
 
   const change: ChangeDraft = (changes) => setDraft((before) => ({ ...before, ...changes }))
@@ -53,10 +51,7 @@ export const useDraft = (form: RefObject<HTMLFormElement | null>) => {
   return { draft, change, visit, returnOutcome, clearReturn }
 }
 
-/**
- * Removes `cancelled` from the URL, so that the message isn't shown again on a reload or a later
- * visit.
- */
+/** Removes `cancelled` from the URL, so that a reload doesn't show the message again. */
 const removeCancelledParam = () => {
   const address = new URL(location.href)
   address.searchParams.delete('cancelled')

@@ -31,7 +31,7 @@ export const usePayment = (parts: Parts) => {
       title: 'Checkout Failed',
       description: message,
       variant: 'destructive',
-      about: '.summary-error, .notice-lost',
+      about: '.summary-error, .notice-warning',
     })
     errors.setCheckoutError(message)
     if (!answer) return

@@ -26,7 +26,7 @@ export const usePromoCode = (
   // A coupon is validated for one base price, which changes with the package.
   const baseCents = offered?.priceCents
   const couponBase = draft.coupon?.baseCents
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a price changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validated again when a price changes
   useEffect(() => {
     if (couponBase !== baseCents) revalidate(baseCents, false)
   }, [baseCents, couponBase])

@@ -1,6 +1,9 @@
 import type { IconName } from '#content/icons.ts'
 
-/** A year on the timeline. */
+/** The marked year, which pulses. The years after it are an outlook. */
+export const presentYear = 2025
+
+/** A year on the timeline. Its drawing is in `website/pictures`. */
 export type TimelineYear = {
   year: number
   title: string
@@ -10,11 +13,6 @@ export type TimelineYear = {
   bullets: readonly [string, string, string, ...string[]]
   colour: 'accent' | 'warm' | 'success' | 'group'
   icon: IconName
-  /** Name of a drawing in `website/pictures`. */
-  image: string
-  /** Chip beside the year. */
-  mark?: 'Present' | 'Outlook'
-  pulsing?: boolean
   note?: string
 }
 
@@ -33,7 +31,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'accent',
     icon: 'layers',
-    image: 'attention',
   },
   {
     year: 2018,
@@ -41,7 +38,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT and BERT read first and specialise later.',
     fullTitle: 'GPT-1 and BERT',
     description:
-      'Until then, every task needed its own labelled examples. Now models first read plain text and were then fine-tuned on far fewer labelled examples. One training run served many purposes.',
+      'Until then, every task needed its own labelled examples. From now on, a model read plain text first and was then fine-tuned with far fewer of them. One long training run served many purposes.',
     bullets: [
       'OpenAI’s first GPT came in June with 117 million parameters.',
       'Google’s BERT followed in October and reads a sentence in both directions.',
@@ -49,7 +46,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'success',
     icon: 'pages',
-    image: 'pages',
   },
   {
     year: 2019,
@@ -65,7 +61,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'warm',
     icon: 'doors',
-    image: 'gate',
   },
   {
     year: 2020,
@@ -73,7 +68,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT-3 learns from examples; AlphaFold 2 solves a puzzle in biology.',
     fullTitle: 'GPT-3 and AlphaFold 2',
     description:
-      'GPT-3, a hundred times larger than GPT-2, could follow a task from a few examples in the question itself. AlphaFold 2 predicted the shapes of proteins nearly as well as experiments do.',
+      'GPT-3, a hundred times larger than GPT-2, could pick up a task from a few examples in the question itself. AlphaFold 2 predicted the shapes of proteins nearly as well as experiments do.',
     bullets: [
       'GPT-3 was published in May with 175 billion parameters.',
       'Putting good examples into the question became a skill of its own.',
@@ -81,7 +76,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'group',
     icon: 'helix',
-    image: 'helix',
   },
   {
     year: 2021,
@@ -97,7 +91,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'accent',
     icon: 'picture',
-    image: 'chair',
   },
   {
     year: 2022,
@@ -108,12 +101,11 @@ export const timeline: readonly TimelineYear[] = [
       'In August anyone could make pictures at home with Stable Diffusion. In November OpenAI put a chat window in front of its model. For most people, this is when AI began.',
     bullets: [
       'ChatGPT had a million users within five days.',
-      'It was tuned by people who compared and ranked its answers.',
+      'People trained it by comparing and ranking its answers.',
       'Stable Diffusion ran on an ordinary graphics card.',
     ],
     colour: 'warm',
     icon: 'speech',
-    image: 'talk',
   },
   {
     year: 2023,
@@ -129,7 +121,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'success',
     icon: 'compass',
-    image: 'compass',
   },
   {
     year: 2024,
@@ -145,7 +136,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'group',
     icon: 'medal',
-    image: 'medal',
   },
   {
     year: 2025,
@@ -161,10 +151,7 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'warm',
     icon: 'route',
-    image: 'agents',
-    mark: 'Present',
-    pulsing: true,
-    note: 'This year’s warning: AI will replace white-collar jobs by 2028.',
+    note: 'The warning of that year: AI will replace white-collar jobs by 2028.',
   },
   {
     year: 2026,
@@ -180,8 +167,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'accent',
     icon: 'desk',
-    image: 'desk',
-    mark: 'Outlook',
   },
   {
     year: 2027,
@@ -189,7 +174,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'Teams may be built around what people decide.',
     fullTitle: 'Outlook: fewer steps, more decisions',
     description:
-      'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be in greater demand than people who type it.',
+      'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be in greater demand than people who do the typing.',
     bullets: [
       'Capable models may run on ordinary laptops and phones, offline.',
       'Proof of where a text or a picture comes from could become normal.',
@@ -197,8 +182,6 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'success',
     icon: 'laptop',
-    image: 'bridge',
-    mark: 'Outlook',
   },
   {
     year: 2028,
@@ -214,7 +197,5 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'group',
     icon: 'lamp',
-    image: 'lamp',
-    mark: 'Outlook',
   },
 ]

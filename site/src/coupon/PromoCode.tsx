@@ -9,21 +9,21 @@ type Props = {
   error: string | undefined
   checking: boolean
   /** Whether there is already a price that a coupon could reduce. */
-  ready: boolean
-  onChange: (code: string) => void
-  onApply: () => void
-  onRemove: () => void
+  isReady: boolean
+  type: (code: string) => void
+  apply: () => void
+  remove: () => void
 }
 
 /** Shows the promo code field, or the applied code with a button to remove it. */
 export const PromoCode = (props: Props) => {
-  const { code, applied, error, checking, ready, onChange, onApply, onRemove } = props
+  const { code, applied, error, checking, isReady } = props
   const field = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
-  const canApply = ready && !checking && normaliseCode(code) !== ''
+  const canApply = isReady && !checking && normaliseCode(code) !== ''
 
   // Keep the focus here when the field and the applied code replace each other.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has taken the other's place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one replaces the other
   useLayoutEffect(() => {
     if (wasPressed.current && document.activeElement === document.body)
       field.current?.querySelector<HTMLElement>('input, button')?.focus()
@@ -34,7 +34,7 @@ export const PromoCode = (props: Props) => {
     wasPressed.current = true
     act()
   }
-  const apply = press(onApply)
+  const apply = press(props.apply)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // In this field Enter applies the code; it doesn't pay.
@@ -44,9 +44,13 @@ export const PromoCode = (props: Props) => {
   return (
     <div className="field coupon" ref={field}>
       {applied ? (
-        <p className="coupon-chip">
+        <p className="row coupon-chip">
           <span>{applied} is applied.</span>
-          <button type="button" className="button button-ghost button-sm" onClick={press(onRemove)}>
+          <button
+            type="button"
+            className="button button-ghost button-sm"
+            onClick={press(props.remove)}
+          >
             Remove<span className="visually-hidden"> the promo code {applied}</span>
           </button>
         </p>
@@ -66,7 +70,7 @@ export const PromoCode = (props: Props) => {
               spellCheck={false}
               aria-invalid={error ? true : undefined}
               aria-describedby="booking-promoCode-state"
-              onChange={(event) => onChange(event.target.value.toUpperCase())}
+              onChange={(event) => props.type(event.target.value.toUpperCase())}
               onKeyDown={onKeyDown}
             />
             <button

@@ -86,7 +86,7 @@ const announceApplied = ({ discountCents }: AppliedCoupon) =>
     about,
   })
 
-/** Other reasons would reveal that the code exists. */
+/** Most reasons would reveal that the code exists, so they get the general message. */
 const refusalOf = (answer: ErrorBody | undefined) => ({
   title: 'Invalid Coupon',
   description: answer && toldReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,

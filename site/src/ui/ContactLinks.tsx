@@ -14,26 +14,14 @@ type Props = {
 
 /** Shows 'Write to … or call …' with the contact details that are set. */
 export const ContactLinks = ({ contact: { email, phone }, saying, otherwise }: Props) => {
-  const mail = <a href={`mailto:${email}`}>{email}</a>
-  const call = <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-  if (email && phone)
-    return (
-      <>
-        Write to {mail} or call {call}
-        {saying}
-      </>
-    )
-  if (email)
-    return (
-      <>
-        Write to {mail}
-        {saying}
-      </>
-    )
-  if (!phone) return otherwise
+  if (!email && !phone) return otherwise
+  const call = email ? ' or call ' : 'Call '
   return (
     <>
-      Call {call}
+      {email && 'Write to '}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {phone && call}
+      {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
       {saying}
     </>
   )

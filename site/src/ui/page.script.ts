@@ -3,26 +3,25 @@ export {}
 const root = document.documentElement
 
 const startTheme = () => {
-  const toggles = document.querySelectorAll<HTMLElement>('[data-theme-toggle]')
+  const toggle = document.querySelector('[data-theme-toggle]')
   const show = (dark: boolean) => {
     root.classList.toggle('dark', dark)
-    for (const toggle of toggles) toggle.setAttribute('aria-pressed', String(dark))
+    toggle?.setAttribute('aria-pressed', String(dark))
     document
       .querySelector('meta[name="theme-color"]')
       ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--paper'))
   }
   // The page is built in the light theme, so nothing needs to change before its first paint.
   if (root.classList.contains('dark')) show(true)
-  for (const toggle of toggles)
-    toggle.addEventListener('click', () => {
-      const dark = !root.classList.contains('dark')
-      show(dark)
-      try {
-        localStorage.setItem('theme', dark ? 'dark' : 'light')
-      } catch {
-        // If storage is disabled, the choice only lasts for this page.
-      }
-    })
+  toggle?.addEventListener('click', () => {
+    const dark = !root.classList.contains('dark')
+    show(dark)
+    try {
+      localStorage.setItem('theme', dark ? 'dark' : 'light')
+    } catch {
+      // If storage is disabled, the choice only lasts for this page.
+    }
+  })
   addEventListener('storage', (event) => {
     if (event.key === 'theme') show(event.newValue === 'dark')
   })

@@ -1,6 +1,6 @@
 export type Toast = {
   title: string
-  description?: string
+  description: string
   variant?: 'default' | 'destructive'
   /** CSS selector of the elements that the notification is about and must not cover. */
   about?: string

@@ -10,7 +10,8 @@ let timer = 0
 /** The element that had the focus before it moved to a notification. */
 let before: Element | null = null
 
-const region = () => document.querySelector<HTMLElement>('.toasts')
+const box = document.querySelector<HTMLElement>('.toasts')
+const template = box?.querySelector('template')?.content.firstElementChild
 
 /** Listens for notifications, for F8 (moves the focus to them) and for Escape. */
 const startToasts = (): void => {
@@ -18,9 +19,8 @@ const startToasts = (): void => {
     if (event instanceof CustomEvent) showToast(event.detail)
   })
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'F8') region()?.focus()
+    if (event.key === 'F8') box?.focus()
   })
-  const box = region()
   box?.addEventListener('focusin', ({ relatedTarget }) => {
     if (relatedTarget instanceof Element && !box.contains(relatedTarget)) before = relatedTarget
   })
@@ -31,21 +31,20 @@ const startToasts = (): void => {
 }
 
 /** Replaces the current notification. */
-const showToast = (toast: Toast) => {
-  const box = region()
-  if (!box) return
-  const item = document.createElement('div')
-  item.className = `toast toast-${toast.variant ?? 'default'}`
-  item.setAttribute('role', toast.variant === 'destructive' ? 'alert' : 'status')
-  const close = closeButton(() => dismiss(item))
-  item.append(paragraph('toast-title', toast.title), close)
-  if (toast.description) item.append(paragraph('toast-text', toast.description))
+const showToast = ({ title, description, variant = 'default', about }: Toast) => {
+  const item = template?.cloneNode(true)
+  if (!box || !(item instanceof HTMLElement)) return
+  item.classList.add(`toast-${variant}`)
+  item.role = variant === 'destructive' ? 'alert' : 'status'
+  item.querySelector('.toast-title')?.append(title)
+  item.querySelector('.toast-text')?.append(description)
+  item.querySelector('button')?.addEventListener('click', () => dismiss(item))
   holdWhileUsed(item)
   dismissBySwipe(item)
   box.replaceChildren(item)
-  keepClear(box, toast.about)
+  keepClear(box, about)
   // The elements that the notification is about may still be rendering or scrolling.
-  const move = () => keepClear(box, toast.about)
+  const move = () => keepClear(box, about)
   requestAnimationFrame(move)
   document.addEventListener('scrollend', move, { once: true })
   startTimer(item)
@@ -65,30 +64,13 @@ const keepClear = (box: HTMLElement, about = '') => {
   }
   // With very large text no corner is free, so scroll the error below the notification.
   const error =
-    document.querySelector('.notice-lost[role]') ??
+    document.querySelector('.notice-warning[role]') ??
     document.querySelector('.field:focus-within, .field-error')
   error?.scrollIntoView({ behavior: 'instant', block: 'end' })
 }
 
 const overlap = (a: DOMRect, b: DOMRect) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-
-const paragraph = (className: string, text: string) => {
-  const line = document.createElement('p')
-  line.className = className
-  line.textContent = text
-  return line
-}
-
-const closeButton = (close: () => void) => {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'button button-ghost button-icon'
-  button.setAttribute('aria-label', 'Close')
-  button.textContent = '×'
-  button.addEventListener('click', close)
-  return button
-}
 
 const startTimer = (item: HTMLElement) => {
   clearTimeout(timer)
@@ -100,7 +82,7 @@ const startTimer = (item: HTMLElement) => {
 }
 
 const dismiss = (item: HTMLElement) => {
-  const hadFocus = region()?.contains(document.activeElement)
+  const hadFocus = box?.contains(document.activeElement)
   item.hidden = true
   if (hadFocus && before instanceof HTMLElement) before.focus()
   window.setTimeout(() => item.remove(), removalMs)

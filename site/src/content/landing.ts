@@ -1,0 +1,150 @@
+// The texts of the landing page's lists. Never write a price or a session time here; use a slot.
+
+export const hours = [
+  { from: '0:00', title: 'Your task', text: 'Show us the job that takes too long.' },
+  {
+    from: '0:20',
+    title: 'First attempt',
+    text: 'You try it the way you would on your own, and we look at where it goes wrong.',
+  },
+  {
+    from: '0:50',
+    title: 'The method',
+    text: 'What to hand over, which tool to use and how to ask. Then you try again.',
+  },
+  { from: '1:30', title: 'Doubt the answer', text: 'You find out what the model made up.' },
+  { from: '1:50', title: 'Your page', text: 'One page, in your own words.' },
+]
+
+/** Requests, each with what it lacked. `wrong` is a sentence that the model made up. */
+export const attempts = [
+  {
+    name: 'A tender',
+    ask: 'Draft our answer to this tender.',
+    answer: 'We are delighted to offer you our quality services.',
+    add: 'First list every requirement with its page. Use only our price list. If the answer isn’t there, ask me.',
+    better: 'Page 12 asks for a delivery time.',
+    wrong: 'We deliver within 14 days.',
+    check: 'The price list says 21 days. The model made up the 14.',
+  },
+  {
+    name: 'Minutes',
+    ask: 'Write up the minutes of this meeting.',
+    answer: 'The team had a productive discussion.',
+    add: 'Decisions and tasks only: who, by when, and the time in the recording. If nothing was decided, write ‘open’.',
+    better: 'Sales will send the plan by Friday (12:40).',
+    wrong: 'The budget goes up by 8%.',
+    check: 'Nobody said that. It stays open.',
+  },
+  {
+    name: 'A letter',
+    ask: 'Write to a customer about a late delivery.',
+    answer: 'We apologise for any inconvenience.',
+    add: 'Five sentences in the tone of our last letter: what happened, and the new date.',
+    better: 'Your order will arrive on 3 March.',
+    wrong: 'We’ll take 15% off your invoice.',
+    check: 'Nobody promised that. Cut it.',
+  },
+]
+
+/** Texts by topic. */
+export const topics = {
+  'How GenAI Works':
+    'What happens between question and answer, why models sound so sure, and where they go wrong.',
+  'Prompt Engineering':
+    'How to ask so that you get what you want the first time, whichever tool you use.',
+  'AI Model Selection':
+    'Which model for a letter, a contract, a spreadsheet or a picture, and when the free one is enough.',
+  'Open vs Closed SOTA':
+    'What the best open models can do today, what the closed ones still do better, and what each costs.',
+  'Offline AI': 'Run a capable model on your own laptop, so that private documents never leave it.',
+  'Vibe Coding':
+    'Describe a small tool in plain words, watch it being built, and check that it does what you meant.',
+  'AI Agents':
+    'Hand over a task with several steps, decide what the agent may touch, and keep the final say.',
+  'Stay Ahead':
+    'How to judge new models by your own tests instead of the headlines, in ten minutes a week.',
+}
+
+/** What each tool is for. */
+export const tools = {
+  ChatGPT: 'Thinking and writing',
+  Claude: 'Long texts and code',
+  Gemini: 'E-mail, documents, video',
+  Perplexity: 'Research with sources',
+  Midjourney: 'Pictures from words',
+  Cursor: 'Building software',
+  Ollama: 'AI without the internet',
+  n8n: 'Automated workflows',
+}
+
+export const tasks = [
+  {
+    task: 'Answer a 40-page tender',
+    before: 'Read it twice, list the requirements, write every answer from scratch.',
+    after: 'Every requirement listed with its page, and a draft for you to check and correct.',
+    beforeMinutes: 360,
+    afterMinutes: 150,
+  },
+  {
+    task: 'Follow up three meetings',
+    before: 'Decipher your notes, write the minutes, try to remember who promised what.',
+    after: 'Minutes drafted from the transcript. You read, correct and send.',
+    beforeMinutes: 180,
+    afterMinutes: 45,
+  },
+  {
+    task: 'Write to customers in three languages',
+    before: 'Write in English, wait for the translations, fix the tone.',
+    after: 'One brief, three drafts in your tone, each checked by someone who speaks the language.',
+    beforeMinutes: 180,
+    afterMinutes: 60,
+  },
+  {
+    task: 'Compare five suppliers’ quotes',
+    before: 'Retype the figures and hope nothing hides in the small print.',
+    after: 'A table with a source for every figure and the small print flagged.',
+    beforeMinutes: 150,
+    afterMinutes: 40,
+  },
+  {
+    task: 'Make sense of last year’s sales',
+    before: 'An evening of formulas nobody quite trusts.',
+    after: 'Questions in plain words, formulas you can check.',
+    beforeMinutes: 120,
+    afterMinutes: 35,
+  },
+]
+
+export const journey = {
+  Learn: 'In the session, you learn how the tools work by using them on a task of your own.',
+  Practice: 'Back at work, you take your next few tasks through the same steps.',
+  Master: 'After a few weeks, you hand over whole tasks and know which ones to keep for yourself.',
+}
+
+const price =
+  '{{#offer}}{{offer}}. One price per session, not per person. You pay by card when you book.{{/offer}}{{^offer}}No sessions are on sale at the moment.{{/offer}}'
+const teams =
+  '{{#contactEmail}}Press Get Quote and tell us about your team and its work.{{/contactEmail}}{{^contactEmail}}Book one session first, and tell us about your team in the notes.{{/contactEmail}}'
+
+/** Answers by question. */
+export const questions = {
+  'What does a session cost?': price,
+  'Do I need to know anything about AI?':
+    'No. If you can write an e-mail, you can take part. If you use AI every day, tell us and we’ll skip the basics.',
+  'Which language is the session in?':
+    'English. The tools also understand Maltese, Italian and most other languages, so we can try those too.',
+  'Is it online or in person?':
+    'You choose when you book. Online, the meeting link is in your confirmation. In person, we meet in Malta or Gozo and agree on a place by e-mail.',
+  'What should I bring?':
+    'A notebook and one real task that takes you too long. In person, bring your laptop too. Online, test your microphone and camera and join 5 minutes early.',
+  'Do I need a paid AI subscription?':
+    'No. Free accounts are enough for the whole session; we’ll show you what paid plans add.',
+  'Can I get my money back?':
+    'Sessions are non-refundable, but you can move yours to another free time. If we have to cancel, you can choose a new date or get your money back.',
+  'How do I reschedule?':
+    'By e-mail only. Reply to your confirmation as early as you can and suggest two or three times that suit you.',
+  'Do you train whole teams?': `Yes. ${teams}`,
+  'What happens to the documents I bring?':
+    'They stay with you. We’ll show you how to keep them out of training data, and how to work offline.',
+}
