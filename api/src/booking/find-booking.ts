@@ -26,9 +26,9 @@ export const findBookingBySession = async (context: Context, sessionId: string):
   if (!sessionId.startsWith('cs_')) return refuse('unknown')
   try {
     const session = await retrieveSession(context.stripe, sessionId)
-    const settled = await db.transaction((trx) => settleBooking(context, trx, session))
+    const isKnown = await db.transaction((trx) => settleBooking(context, trx, session))
     // The visitor has paid, so ask them to try again: "not found" would be misleading.
-    if (settled === 'unknown_booking' && isPaidFor(session)) return refuse('payments_unavailable')
+    if (!isKnown && isPaidFor(session)) return refuse('payments_unavailable')
     const booking = await Booking.query(db).findOne({ stripeSessionId: sessionId })
     return booking ? ok(booking) : refuse('unknown')
   } catch (error) {
