@@ -36,8 +36,7 @@ import {
   updateRefundTask,
   updateRefundTasks,
 } from '#refund/update-refund-tasks'
-import { TodoItem } from '#todo/model'
-import { withRefund } from '#todo/read-refunds'
+import { TodoItem, withRefund } from '#todo/model'
 
 type RefundRequest = InputOf<typeof contract.processRefund>
 /** The refusals that refunds from a task and from a booking share. */

@@ -7,8 +7,7 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { findRefundAndPayer, isFullyRefunded, type Refund } from '#refund/model'
 import { readRefundable, type Scope } from '#refund/request-refund'
-import { addTodo, TodoItem } from '#todo/model'
-import { withRefund } from '#todo/read-refunds'
+import { addTodo, TodoItem, withRefund } from '#todo/model'
 
 /** Returns the booking that a task refunds, and the payment intent if the task names one. */
 export const refundScope = ({ relatedBookingId, relatedData }: TodoItem): Scope | undefined => {
