@@ -4,14 +4,16 @@ import { without } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { Knex } from 'knex'
 import { amountDiffers } from '#booking/emails/amount-differs'
-import { bookingEditedBy } from '#booking/emails/booking-edited'
 import { cancellationWith } from '#booking/emails/cancellation'
+import {
+  bookingEditedBy,
+  guestsChanged,
+  invitationWithdrawn,
+  linkChanged,
+  meetingLinkMail,
+  movedFrom,
+} from '#booking/emails/changes'
 import { confirmation } from '#booking/emails/confirmation'
-import { guestsChanged } from '#booking/emails/guests-changed'
-import { invitationWithdrawn } from '#booking/emails/invitation-withdrawn'
-import { linkChanged } from '#booking/emails/link-changed'
-import { meetingLinkMail } from '#booking/emails/meeting-link'
-import { movedFrom } from '#booking/emails/moved'
 import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endCheckout } from '#booking/end-checkout'

@@ -5,7 +5,7 @@ import type { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { findRefundAndPayer, isFullyRefunded, type Refund } from '#refund/model'
+import { findRefund, isFullyRefunded, type Refund } from '#refund/model'
 import { readRefundable, type Scope } from '#refund/request-refund'
 import { addTodo, TodoItem, withRefund } from '#todo/model'
 
@@ -90,7 +90,7 @@ const isRefunded = async (trx: Knex.Transaction, item: TodoItem): Promise<boolea
 
 /** Adds a task to repeat a failed refund; an invoice's overpayment has its own task. */
 const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
-  const { refund, payment, booking, payer } = await findRefundAndPayer(trx, refundId)
+  const { refund, payment, booking, payer } = await findRefund(trx, refundId)
   if (payment.invoiceId) return
   await addTodo(trx, {
     key: `refund-failed:${refundId}`,
@@ -119,9 +119,6 @@ const completeFailureTasks = async (
     .where({ 'refunds.paymentId': paymentId, 'refunds.status': 'failed' })
     .where('refunds.amount', '<=', amount)
     .where('refunds.createdAt', '<', createdAt)
-  await completeTasks(
-    context,
-    trx,
-    tasks.map(({ id }) => id),
-  )
+  const ids = tasks.map(({ id }) => id)
+  await completeTasks(context, trx, ids)
 }
