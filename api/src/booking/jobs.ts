@@ -122,10 +122,7 @@ export const sendMoved = job<About>({
   },
 })
 
-/**
- * Invites new guests, updates the invitations of remaining guests and withdraws those of removed
- * guests.
- */
+/** Invites new guests, updates remaining guests' invitations and withdraws the others. */
 export const sendGuestsChanged = job<About & { changeId: string }>({
   name: 'send-guests-changed',
   title: 'E-mails about a changed guest list',
@@ -217,10 +214,7 @@ export const sendAmountDiffers = job<About & { paymentId: string }>({
   },
 })
 
-/**
- * Sends the reminder a day before the session, unless the session was booked or moved later than
- * that.
- */
+/** Sends the reminder a day before the session, unless it was booked or moved after that. */
 export const sendReminder = job<About>({
   name: 'send-reminder',
   title: 'Session reminder e-mail',

@@ -19,8 +19,7 @@ const fullSyncHours = 24
 /**
  * Reads changes in the operator's calendar: busy times, and changes to the sessions' events. Starts
  * at the last sync token, or reads everything if the token is missing, refused or a day old.
- * @throws GoogleFailure if Google doesn't answer; the connection's row records when the failure
- * began
+ * @throws GoogleFailure if Google doesn't answer
  */
 export const syncCalendar = async (
   context: Context,

@@ -47,10 +47,7 @@ export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refund
   remainingCents: Math.max(0, remainingCents - fromNumeric(from.payment.disputed)),
 })
 
-/**
- * Returns whether refunding these payments in full ends the booking; it doesn't while another payment
- * remains.
- */
+/** Returns whether refunding these payments in full ends the booking: not if others remain. */
 export const readSessionEnding = async (
   db: Db,
   booking: Booking,

@@ -104,10 +104,7 @@ const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
   })
 }
 
-/**
- * Completes tasks about failed refunds once at least the same amount of the payment was refunded in
- * another way.
- */
+/** Completes the tasks of failed refunds once as much of the payment was refunded otherwise. */
 const completeFailureTasks = async (
   context: Context,
   trx: Knex.Transaction,
