@@ -100,7 +100,7 @@ export const listForExport = (
   { db, now }: Context,
   tab: BookingTab,
   filter: BookingFilter,
-  last: ListedBooking | undefined,
+  last: { sessionDate: string; id: string } | undefined,
   limit: number,
 ): Promise<ListedBooking[]> =>
   listedBookings(db)
