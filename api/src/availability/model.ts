@@ -43,10 +43,7 @@ export class AvailabilityException extends Model {
   declare createdAt: Date
 }
 
-/**
- * SQL: selects the timetable shown to a website's visitors as one JSON object, starting at the date
- * `:from`.
- */
+/** SQL: selects a website's timetable from the date `:from` on, as one JSON object. */
 export const timetableSql = `
 select json_build_object(
   'pattern', coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time,
@@ -78,9 +75,7 @@ select json_build_object(
 ) as timetable
 from websites w where w.id = :websiteId`
 
-/**
- * Loads the timetable that bookings are checked against: always from the database, never cached.
- */
+/** Loads the timetable that bookings are checked against, never from a cache. */
 export const readTimetable = async (
   db: Db,
   websiteId: string,

@@ -89,10 +89,7 @@ export const editBooking = (
     return ok(undefined)
   })
 
-/**
- * An unchanged package keeps the length and number of students that were booked, even if the
- * website's package has changed since.
- */
+/** An unchanged package keeps the length and the number of students that were booked. */
 const termsOf = (
   booking: Booking,
   offer: WebsitePackage,

@@ -34,11 +34,7 @@ export const withdrawal = (about: Invitation, guest: string) => ({
   ics: written(about, 'CANCEL', guest),
 })
 
-/**
- * Returns a session as a downloadable calendar file. It invites no guests, and later invitations
- * replace it.
- * @throws Error if the ics library refuses a value
- */
+/** Returns a session as a calendar file to download, without guests. Throws like `invitation`. */
 export const calendarFile = (about: Invitation): string => written(about, 'PUBLISH')
 
 const written = (

@@ -4,14 +4,16 @@ import { without } from '@synapse/shared/booking/guests'
 import type { DetailOf } from '@synapse/shared/booking/timeline'
 import type { Knex } from 'knex'
 import { amountDiffers } from '#booking/emails/amount-differs'
-import { bookingEditedBy } from '#booking/emails/booking-edited'
 import { cancellationWith } from '#booking/emails/cancellation'
+import {
+  bookingEditedBy,
+  guestsChanged,
+  invitationWithdrawn,
+  linkChanged,
+  meetingLinkMail,
+  movedFrom,
+} from '#booking/emails/changes'
 import { confirmation } from '#booking/emails/confirmation'
-import { guestsChanged } from '#booking/emails/guests-changed'
-import { invitationWithdrawn } from '#booking/emails/invitation-withdrawn'
-import { linkChanged } from '#booking/emails/link-changed'
-import { meetingLinkMail } from '#booking/emails/meeting-link'
-import { movedFrom } from '#booking/emails/moved'
 import { operatorNotice } from '#booking/emails/operator-notice'
 import { reminder } from '#booking/emails/reminder'
 import { endCheckout } from '#booking/end-checkout'
@@ -120,10 +122,7 @@ export const sendMoved = job<About>({
   },
 })
 
-/**
- * Invites new guests, updates the invitations of remaining guests and withdraws those of removed
- * guests.
- */
+/** Invites new guests, updates remaining guests' invitations and withdraws the others. */
 export const sendGuestsChanged = job<About & { changeId: string }>({
   name: 'send-guests-changed',
   title: 'E-mails about a changed guest list',
@@ -215,10 +214,7 @@ export const sendAmountDiffers = job<About & { paymentId: string }>({
   },
 })
 
-/**
- * Sends the reminder a day before the session, unless the session was booked or moved later than
- * that.
- */
+/** Sends the reminder a day before the session, unless it was booked or moved after that. */
 export const sendReminder = job<About>({
   name: 'send-reminder',
   title: 'Session reminder e-mail',

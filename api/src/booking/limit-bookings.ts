@@ -49,10 +49,7 @@ const countOneMore = async (trx: Knex.Transaction, day: string, key: Buffer): Pr
   return count
 }
 
-/**
- * Normalizes an e-mail address: removes plus tags, and the dots and the second domain of Gmail
- * addresses.
- */
+/** Removes an address's plus tag, and the dots and the second domain of Gmail addresses. */
 const mailboxOf = (email: string): string => {
   const [name = '', domain = ''] = email
     .toLowerCase()
@@ -69,9 +66,7 @@ const mailboxOf = (email: string): string => {
  */
 const maxUnpaid = { perNetwork: 6, perStudent: 30 }
 
-/**
- * Returns whether the student's pending bookings, including the given one, are within the limits.
- */
+/** Returns whether the student's pending bookings, with this one, are within the limits. */
 export const isWithinUnpaid = async (
   { now, settings: { limitFactor } }: Context,
   trx: Knex.Transaction,

@@ -100,7 +100,7 @@ export const listForExport = (
   { db, now }: Context,
   tab: BookingTab,
   filter: BookingFilter,
-  last: ListedBooking | undefined,
+  last: { sessionDate: string; id: string } | undefined,
   limit: number,
 ): Promise<ListedBooking[]> =>
   listedBookings(db)
@@ -122,10 +122,7 @@ export const listForExport = (
     .execute()
 
 const daysBack = 90
-/**
- * The maximum number of bookings in a calendar: above any realistic number, but it limits memory
- * use for very long periods.
- */
+/** Limits memory use for very long periods; no calendar will ever show as many bookings. */
 const maxInCalendar = 5_000
 
 /**
@@ -166,10 +163,7 @@ const filtered = (
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
-/**
- * No session lasts longer, so the index on the start time finds every session that may still be
- * running.
- */
+/** No session lasts longer, so the index on the start time finds every running session. */
 const longestHours = 24
 
 /** Filters a query for bookings by a view. Must match `isInView`. */

@@ -54,15 +54,9 @@ export class Booking extends Model {
   declare googleMeetLink: string | null
   declare calendarEventId: string | null
   declare inviteSequence: number
-  /**
-   * The invitation's sequence number in the confirmation; `unconfirmed` while the booking waits for
-   * the operator's confirmation.
-   */
+  /** The invitation's sequence number in the confirmation; `unconfirmed` until then. */
   declare confirmationSequence: number
-  /**
-   * The invitation's sequence number in the e-mail that promised a meeting link; null if no link
-   * was promised.
-   */
+  /** The invitation's sequence number in the e-mail that promised a meeting link, if any. */
   declare linkPromisedSequence: number | null
   /** A keyed hash of the network that the booking came from; deleted once it is paid or expired. */
   declare callerKey: string | null

@@ -1,11 +1,12 @@
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
-import type { AdminBooking } from '@synapse/shared/booking/contract'
+import * as contract from '@synapse/shared/booking/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { formatTime } from '@synapse/shared/time'
 import type { z } from 'zod'
 import type { ListedBooking } from '#booking/list-bookings'
 import type { Booking } from '#booking/model'
 import { fromTimestamp } from '#db/columns'
+import { presentRecord } from '#http/present-record'
 import type { Website } from '#website/model'
 
 /**
@@ -66,43 +67,9 @@ const isRecent = ({ completedAt, createdAt }: Booking, now: Temporal.Instant) =>
 const masked = (address: string) => address.replace(/(?<=^.).*(?=@)/u, '•••')
 
 /** Returns a booking as the operator sees it. */
-export const presentBooking = (booking: ListedBooking): AdminBooking => ({
-  id: booking.id,
-  websiteId: booking.websiteId,
-  website: booking.website,
-  studentName: booking.studentName,
-  studentEmail: booking.studentEmail,
-  calendarEmail: booking.calendarEmail,
-  participantEmails: booking.participantEmails,
-  sessionDate: booking.sessionDate.toISOString(),
-  sessionTime: formatTime(booking.start),
-  sessionType: booking.sessionType,
-  packageLabel: booking.packageLabel,
-  numberOfStudents: booking.numberOfStudents,
-  durationMinutes: booking.durationMinutes,
-  basePrice: booking.basePrice,
-  discountAmount: booking.discountAmount,
-  finalPrice: booking.finalPrice,
-  paid: booking.paid,
-  revenue: booking.revenue,
-  owed: booking.owed,
-  couponCode: booking.couponCode,
-  paymentStatus: booking.paymentStatus,
-  source: booking.source,
-  stripePaymentIntentId: booking.stripePaymentIntentId,
-  venue: booking.venue,
-  visitorZone: booking.visitorZone,
-  googleMeetLink: booking.googleMeetLink,
-  calendarEventId: booking.calendarEventId,
-  hasPayment: booking.hasPayment,
-  hasOpenRefundTask: booking.hasOpenRefundTask,
-  isNoShow: booking.isNoShow,
-  guestMessage: booking.guestMessage,
-  additionalNotes: booking.notes,
-  expiresAt: booking.expiresAt?.toISOString() ?? null,
-  completedAt: booking.completedAt?.toISOString() ?? null,
-  cancelledAt: booking.cancelledAt?.toISOString() ?? null,
-  createdAt: booking.createdAt.toISOString(),
-  updatedAt: booking.updatedAt.toISOString(),
-  version: booking.version,
-})
+export const presentBooking = (listed: ListedBooking): contract.AdminBooking =>
+  presentRecord(contract.booking, {
+    ...listed,
+    sessionTime: formatTime(listed.start),
+    additionalNotes: listed.notes,
+  })

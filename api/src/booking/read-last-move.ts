@@ -1,10 +1,7 @@
 import { type Booking, readTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 
-/**
- * Returns the move to the session's current time, and the time that the guests were last notified
- * of. Skips moves in between, because the guests were never notified of them.
- */
+/** Returns the session's last move. Its `from` is the time that the guests last heard of. */
 export const readLastMove = async ({ db }: Context, { id, start }: Booking) => {
   const moves = await readTimeline(db, id, 'moved')
   const last = moves.findLast(({ detail }) => detail.to === start.toString())

@@ -7,10 +7,7 @@ import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { addMail, Mail } from '#mail/model'
 
-/**
- * Sends the confirmation again with a new version of the invitation. Also confirms a booking that
- * is waiting for the operator's confirmation.
- */
+/** Sends the confirmation with a new invitation. Also confirms a booking that awaits it. */
 export const resendInvite = (
   { db, now, emit }: Context,
   id: string,

@@ -1,4 +1,5 @@
 import { contractVersionHeader } from '@synapse/shared/app-version'
+import { exportColumns } from '@synapse/shared/booking/booking-fields'
 import * as checkout from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
 import * as create from '@synapse/shared/booking/create-contract'
@@ -12,7 +13,6 @@ import { changeNotes, markNoShow } from '#booking/change-booking'
 import { changeGuests, type OnEmailChanged } from '#booking/change-guests'
 import { createBooking } from '#booking/create-booking'
 import { createRefundTask } from '#booking/create-refund-task'
-import { bookingsCsv } from '#booking/csv'
 import { editBooking, type RedrawInvoice } from '#booking/edit-booking'
 import { abandonCheckout } from '#booking/end-checkout'
 import {
@@ -20,6 +20,7 @@ import {
   findListedBooking,
   listBookingPage,
   listForCalendar,
+  listForExport,
 } from '#booking/list-bookings'
 import { loadBookingPage } from '#booking/load-booking-page'
 import { moveBooking } from '#booking/move-booking'
@@ -30,7 +31,7 @@ import { recordPayment, removePayment } from '#booking/record-payment'
 import { readMail, resendInvite, resendMail } from '#booking/resend-mail'
 import { startBooking } from '#booking/start-booking'
 import type { Context } from '#core/context'
-import { setDownloadName } from '#http/csv'
+import { csvStream, readInBatches, setDownloadName } from '#http/csv'
 import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 
@@ -102,7 +103,10 @@ const operatorRoutes = (follow: Follow): Route[] => [
   ),
   route(contract.exportBookings, async ({ context, query: { tab, ...filter }, koa }) => {
     setDownloadName(koa, `bookings-${tab}`, maltaDate(context.now()))
-    return ok(bookingsCsv(context, tab, filter))
+    const batches = readInBatches<contract.AdminBooking>(async (last, limit) =>
+      (await listForExport(context, tab, filter, last, limit)).map(presentBooking),
+    )
+    return ok(csvStream(exportColumns, batches))
   }),
   route(contract.readBooking, async ({ context, params, koa }) => {
     const read = await readBooking(context, params.id)

@@ -13,7 +13,7 @@ import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { parseMailAddress } from '#mail/address'
 import { composeMail } from '#mail/compose-mail'
-import type { MailContent } from '#mail/content'
+import type { MailBlock, MailContent } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
 import { addMail, type SentMail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -48,15 +48,19 @@ export type MailSubject = {
 
 export type MailTemplate = {
   kind: BookingMailKind
-  attachInvite: boolean
+  attachInvite?: true
   /** Whether the e-mail withdraws an invitation although the session still takes place. */
   isWithdrawn?: true
-  /**
-   * Distinguishes several e-mails of the same kind; by default the invitation's sequence number.
-   */
+  /** Distinguishes e-mails of the same kind; by default the invitation's sequence number. */
   dedupeKey?: (booking: Booking) => string | number
-  write: (about: MailSubject) => { subject: string } & Omit<MailContent, 'sender' | 'signature'>
+  write: (about: MailSubject) => Pick<MailContent, 'preview' | 'heading'> & {
+    subject: string
+    blocks: readonly MaybeBlock[]
+  }
 }
+
+/** A block of an e-mail, or nothing. */
+export type MaybeBlock = MailBlock | false | null | undefined
 
 /**
  * Sends an e-mail once to each address of the student and the participants, or to some of them.
@@ -158,9 +162,11 @@ const sendTo = async (
     const about = await subjectOf(context, booking, to.address)
     const { name: sender, isBuiltIn, primaryColor } = about.website
     const colour = isBuiltIn ? undefined : primaryColor
+    const written = template.write(about)
+    const blocks = written.blocks.flatMap((block) => block || [])
     return {
       ...(!isBuiltIn && { fromName: defuseLinks(sender) }),
-      ...composeMail({ to, ...template.write(about), ...from, sender, colour }),
+      ...composeMail({ to, ...written, blocks, ...from, sender, colour }),
       ...(template.attachInvite && { invite: inviteFor(inviteOf(context, about, host)) }),
     }
   })

@@ -4,8 +4,12 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { completeBooking } from '#booking/complete-booking'
 import { addToTimeline, Booking, changeStatus, lockBooking, lockSlots } from '#booking/model'
-import { recordStrayPayment } from '#booking/record-stray-payment'
-import { mayStillAppear, restoreBooking, restoredTaskKey } from '#booking/restore-booking'
+import {
+  mayStillAppear,
+  recordStrayPayment,
+  restoreBooking,
+  restoredTaskKey,
+} from '#booking/restore-booking'
 import type { Context } from '#core/context'
 import { Coupon, releaseCouponUse } from '#coupon/model'
 import {
@@ -20,54 +24,36 @@ import { emitIfRefunded, recordCardPayment } from '#payment/record-card-payment'
 import type { CheckoutHandler } from '#payment/settle-checkouts'
 import { addTodo } from '#todo/model'
 
-type Settled =
-  /** The checkout session isn't for a booking. */
-  | 'not_ours'
-  /** The booking isn't committed yet, or was deleted unpaid. */
-  | 'unknown_booking'
-  /** Paid, but the booking is lost and couldn't be restored. */
-  | 'stray'
-  | 'open'
-  /** The bank hasn't confirmed the payment yet. */
-  | 'processing'
-  | 'expired'
-  | 'completed'
-  /** Paid, but the slot was taken or is over: the payment is being refunded. */
-  | 'lost'
-  /** Paid, and refunded in full before the payment was recorded here. */
-  | 'given_back'
-  | 'amount_differs'
-
 /**
  * Updates a booking to match its checkout session, which was just fetched from Stripe. The webhook,
  * the success page, the minute job and the nightly job all complete bookings through here. Safe to
  * repeat and to run concurrently.
+ * @returns false if the booking isn't committed yet, or was deleted unpaid
  */
 export const settleBooking = async (
   context: Context,
   trx: Knex.Transaction,
   session: FetchedSession,
-): Promise<Settled> => {
+): Promise<boolean> => {
   const bookingId = bookingIdIn(session.metadata)
-  if (!bookingId) return 'not_ours'
+  // The checkout session isn't for a booking.
+  if (!bookingId) return true
   const isPaid = isPaidFor(session)
   // Lock order: slots, then the booking. Keep it everywhere to avoid deadlocks.
   if (isPaid) await lockSlots(trx)
   const existing = await lockBooking(trx, bookingId)
-  if (!existing && (!isPaid || mayStillAppear(context, session))) return 'unknown_booking'
+  if (!existing && (!isPaid || mayStillAppear(context, session))) return false
   const booking = existing ?? (await restoreBooking(context, trx, session, bookingId))
   if (!booking) {
     await recordStrayPayment(context, trx, session)
-    return 'stray'
+    return true
   }
   if (!booking.stripeSessionId)
     await Booking.query(trx).findById(booking.id).patch({ stripeSessionId: session.id })
-  if (isPaid) return settlePaid(context, trx, booking, session)
-  if (session.status === 'expired' || hasFailed(session)) {
+  if (isPaid) await settlePaid(context, trx, booking, session)
+  else if (session.status === 'expired' || hasFailed(session))
     await expireBooking(context, trx, booking)
-    return 'expired'
-  }
-  return session.status === 'complete' ? 'processing' : 'open'
+  return true
 }
 
 const bookingIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'bookingId')
@@ -75,11 +61,9 @@ const bookingIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, '
 /** Connects bookings to their checkouts, so that Stripe's events settle them. */
 export const bookingCheckouts: CheckoutHandler = {
   idFromMetadata: bookingIdIn,
-  settle: async (context, trx, session) => {
-    const settled = await settleBooking(context, trx, session)
+  settle: async (context, trx, session) =>
     // An unpaid session without a booking is final: the booking was deleted.
-    return settled !== 'unknown_booking' || !isPaidFor(session)
-  },
+    (await settleBooking(context, trx, session)) || !isPaidFor(session),
   isOpen: async ({ db }, { metadata }) => {
     const booking = await Booking.query(db).findById(bookingIdIn(metadata) ?? '')
     return booking?.paymentStatus === 'pending'
@@ -103,41 +87,50 @@ const settlePaid = async (
   trx: Knex.Transaction,
   booking: Booking,
   session: FetchedSession,
-): Promise<Settled> => {
+): Promise<void> => {
   const payment = await recordBookingCardPayment(context, trx, booking, session)
   // The payment was recorded before, and all follow-up work was started then.
-  if (!payment) return statusOf(booking)
+  if (!payment) return
+  const { id: bookingId, paymentStatus, couponId, totalCents } = booking
+  const isUnpaid = paymentStatus === 'pending' || paymentStatus === 'expired'
   const givenBack = await emitIfRefunded(context, trx, payment, session)
-  if (givenBack === 'all') return endRefunded(trx, booking)
-  if (booking.paymentStatus !== 'pending' && booking.paymentStatus !== 'expired') {
+  if (givenBack === 'all') {
+    // The payment was refunded before it was recorded, so no e-mail about the booking is sent.
+    if (isUnpaid) await markRefunded(trx, booking)
+    return
+  }
+  if (!isUnpaid) {
     await addPaymentTodo(trx, booking, payment, 'was paid a second time or after cancellation')
-    return statusOf(booking)
+    return
   }
-  if (session.amount_total !== booking.totalCents || session.currency !== 'eur') {
-    await addToTimeline(trx, booking.id, 'amount_differs', context.now(), {
-      amount: payment.amount,
-    })
-    const expected = formatEuro(booking.totalCents)
-    await addPaymentTodo(trx, booking, payment, `was paid with an amount other than ${expected}`)
+  if (session.amount_total !== totalCents || session.currency !== 'eur') {
+    const { id: paymentId, amount } = payment
+    await addToTimeline(trx, bookingId, 'amount_differs', context.now(), { amount })
+    const problem = `was paid with an amount other than ${formatEuro(totalCents)}`
+    await addPaymentTodo(trx, booking, payment, problem)
     await expireBooking(context, trx, booking)
-    await context.emit(trx, 'booking.amount_differs', {
-      bookingId: booking.id,
-      paymentId: payment.id,
-    })
-    return 'amount_differs'
+    await context.emit(trx, 'booking.amount_differs', { bookingId, paymentId })
+    return
   }
-  // Expiring the booking released its coupon use, so count it again.
-  if (booking.paymentStatus === 'expired' && booking.couponId)
-    await Coupon.query(trx).findById(booking.couponId).increment('usageCount', 1)
   const isOver = Temporal.Instant.compare(booking.start, context.now()) <= 0
   // After restoring a backup, don't confirm a session that was cancelled with a partial refund.
   const isDoubtful = givenBack === 'some'
-  if (!isOver && (await completeBooking(context, trx, booking, isDoubtful))) {
-    if (isDoubtful) await addConfirmOrCancelTodo(trx, booking)
-    return 'completed'
+  if (isOver || !(await completeBooking(context, trx, booking, isDoubtful))) {
+    await refundLostSlot(context, trx, { booking, payment, why: isOver ? 'over' : 'taken' })
+    return
   }
-  await refundLostSlot(context, trx, { booking, payment, why: isOver ? 'over' : 'taken' })
-  return 'lost'
+  // Expiring the booking released its coupon use, so count it again.
+  if (paymentStatus === 'expired' && couponId)
+    await Coupon.query(trx).findById(couponId).increment('usageCount', 1)
+  if (isDoubtful) await addConfirmOrCancelTodo(trx, booking)
+}
+
+/** Marks an unpaid or expired booking as refunded, and releases its coupon use. */
+const markRefunded = async (trx: Knex.Transaction, booking: Booking) => {
+  await changeStatus(trx, booking, 'refunded', { expiresAt: null })
+  // An expired booking has released its use already.
+  if (booking.paymentStatus === 'pending' && booking.couponId)
+    await releaseCouponUse(trx, booking.couponId)
 }
 
 const addConfirmOrCancelTodo = (trx: Knex.Transaction, booking: Booking) =>
@@ -148,20 +141,6 @@ const addConfirmOrCancelTodo = (trx: Knex.Transaction, booking: Booking) =>
     description: `Stripe refunded part of the payment before it was recorded here, for example because a backup was restored, so the session on ${formatMoment(booking.start)} may have been cancelled. Its slot is reserved and no e-mails were sent. If the session takes place, click “Resend invite” on the booking to send the confirmation; otherwise cancel it.`,
     booking,
   })
-
-/** The payment was refunded before it was recorded, so no e-mail about the booking is sent. */
-const endRefunded = async (trx: Knex.Transaction, booking: Booking): Promise<Settled> => {
-  const { paymentStatus, couponId } = booking
-  if (paymentStatus !== 'pending' && paymentStatus !== 'expired') return statusOf(booking)
-  await changeStatus(trx, booking, 'refunded', { expiresAt: null })
-  if (paymentStatus === 'pending' && couponId) await releaseCouponUse(trx, couponId)
-  return 'given_back'
-}
-
-const statusOf = (booking: Booking): Settled => {
-  if (booking.paymentStatus === 'completed') return 'completed'
-  return booking.paymentStatus === 'refunded' ? 'lost' : 'expired'
-}
 
 /** @returns undefined if the payment was recorded before */
 const recordBookingCardPayment = async (
@@ -205,8 +184,7 @@ const refundLostSlot = async (
   { booking, payment, why }: Lost,
 ) => {
   const { event, title, description } = reasons[why]
-  await changeStatus(trx, booking, 'refunded', { expiresAt: null })
-  if (booking.couponId) await releaseCouponUse(trx, booking.couponId)
+  await markRefunded(trx, booking)
   await addToTimeline(trx, booking.id, 'slot_lost', now(), { why })
   await addTodo(trx, {
     key: `slot-lost:${booking.id}`,

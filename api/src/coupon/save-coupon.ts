@@ -8,24 +8,7 @@ import { refuseViolation } from '#db/violation'
 
 type Fields = InputOf<typeof contract.updateCoupon>
 type Refusal = RefusalOf<typeof contract.createCoupon>
-/** The columns that the operator sets. */
-type Columns = Partial<
-  Pick<
-    Coupon,
-    | 'websiteId'
-    | 'code'
-    | 'description'
-    | 'discountType'
-    | 'discountValue'
-    | 'minPurchase'
-    | 'maxDiscount'
-    | 'usageLimit'
-    | 'validFrom'
-    | 'validUntil'
-    | 'isActive'
-    | 'archivedAt'
-  >
->
+type Columns = Partial<Coupon>
 
 /** Creates a coupon. Repeating an id returns the same coupon. */
 export const createCoupon = async (

@@ -2,14 +2,14 @@ import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
-import { addToTimeline, Booking } from '#booking/model'
+import { addToTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromNumeric, toTimestamp } from '#db/columns'
-import { Invoice } from '#invoice/model'
 import { idFromReference } from '#outside/stripe'
 import { isOurPayment } from '#payment/find-payment'
 import { Dispute, isEnded, Payment, stateOfPayment } from '#payment/model'
 import type { ApplyInTransaction } from '#payment/receive-event'
+import { findPayer } from '#refund/model'
 import { addTodo, TodoItem } from '#todo/model'
 
 /** Handles Stripe’s events about disputes. Returns undefined for other events. */
@@ -128,15 +128,7 @@ const addChanges = async (
 
 const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`
 
-type Payer = { booking: Booking | undefined; invoice: Invoice | undefined }
-
-const findPayer = async (
-  trx: Knex.Transaction,
-  { bookingId, invoiceId }: Payment,
-): Promise<Payer> => ({
-  booking: bookingId ? await Booking.query(trx).findById(bookingId) : undefined,
-  invoice: invoiceId ? await Invoice.query(trx).findById(invoiceId) : undefined,
-})
+type Payer = Awaited<ReturnType<typeof findPayer>>
 
 const addAnswerTask = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Payer) => {
   const { due_by: dueBy } = dispute.evidence_details
@@ -170,9 +162,6 @@ const addLossTask = async (
   })
 }
 
-const by = ({ booking, invoice }: Payer): string => {
-  if (booking) return ` by ${booking.studentName}`
-  return invoice ? ` by ${invoice.billToName.slice(0, 120)}, invoice ${invoice.invoiceNumber}` : ''
-}
+const by = ({ payer }: Payer): string => (payer ? ` by ${payer}` : '')
 
 const inWords = ({ reason }: Stripe.Dispute) => reason.replaceAll('_', ' ')

@@ -19,7 +19,7 @@ export type MailBlock =
   | { kind: 'button'; label: string; url: string; spelledOut?: string }
   | { kind: 'list'; title: string; items: readonly string[] }
 
-type FactValue = string | readonly MailLink[]
+export type FactValue = string | readonly MailLink[]
 
 export type MailContent = {
   /** Preview text that the inbox shows next to the subject. */

@@ -1,10 +1,16 @@
 import { invitationNotice } from '@synapse/shared/booking/booking-can'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
-import type { Booking } from '#booking/model'
+import { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
-import { busyPeriodOf, isSamePeriod, type Period, periodOf } from '#meeting/google-event'
+import {
+  bookingIdOf,
+  busyPeriodOf,
+  isSamePeriod,
+  type Period,
+  periodOf,
+} from '#meeting/google-event'
 import { CalendarEvent } from '#meeting/model'
 import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/sync-calendar-event'
 import { addTodo } from '#todo/model'
@@ -67,3 +73,29 @@ const addMovedTask = (trx: Knex.Transaction, booking: Booking, { start }: Period
     description: `The event was moved from ${formatMoment(booking.start)} to ${formatMoment(start)} in Google Calendar. The booking hasn’t moved, and the guests haven’t been notified. Move the booking to notify them, or move the event back.`,
     booking,
   })
+
+/** Adds a task for every session that overlaps new busy times, once per session and event. */
+export const addConflictTasks = async (
+  { now }: Context,
+  trx: Knex.Transaction,
+  periods: readonly Pick<BusyPeriod, 'eventId' | 'startsAt' | 'endsAt'>[],
+): Promise<void> => {
+  for (const { eventId, startsAt, endsAt } of periods) {
+    const overlapped = await Booking.query(trx)
+      .where({ paymentStatus: 'completed' })
+      .where('sessionDate', '>', toTimestamp(now()))
+      .where('sessionDate', '<', endsAt)
+      .whereRaw(`session_date + duration_minutes * interval '1 minute' > ?`, [startsAt])
+    for (const booking of overlapped) {
+      if (bookingIdOf(eventId) === booking.id) continue
+      await addTodo(trx, {
+        key: `google-clash:${booking.id}:${eventId}`,
+        priority: 'medium',
+        title: `Calendar conflict: ${booking.studentName}’s session`,
+        description: `An event in Google Calendar from ${formatMoment(fromTimestamp(startsAt))} to ${formatMoment(fromTimestamp(endsAt))} overlaps the session on ${formatMoment(booking.start)}. The booking hasn’t changed; move the session or the event.`,
+        booking,
+        about: 'clash',
+      })
+    }
+  }
+}

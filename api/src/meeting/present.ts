@@ -6,7 +6,6 @@ import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { formatMoment } from '@synapse/shared/time'
 import { fromTimestamp } from '#db/columns'
-import type { ConsentRefusal } from '#meeting/finish-consent'
 import type { CalendarSync } from '#meeting/model'
 
 /** Google outages shorter than this aren't shown. */
@@ -67,7 +66,9 @@ const refusalSentences = {
     'Both permissions are needed, for the events and for the calendar’s address. Please start again and leave both ticked.',
   code_refused: 'Google rejected the sign-in. Please start again.',
   google_unavailable: 'We couldn’t reach Google. Please try again in a minute.',
-} satisfies Record<ConsentRefusal, string>
+}
+
+export type ConsentRefusal = keyof typeof refusalSentences
 
 const style = `:root{color-scheme:light dark;background:${palettes.light.paper};color:${palettes.light.ink}}
 @media(prefers-color-scheme:dark){:root{background:${palettes.dark.paper};color:${palettes.dark.ink}}}

@@ -3,17 +3,20 @@ import { ok, refuse } from '@synapse/shared/result'
 import type { Context as KoaContext } from 'koa'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
-import { changeCalendarSync } from '#meeting/change-calendar-sync'
-import { disconnectCalendar } from '#meeting/disconnect-calendar'
-import { finishConsent } from '#meeting/finish-consent'
-import { readCalendarSync } from '#meeting/model'
+import {
+  changeCalendarSync,
+  consentMinutes,
+  disconnectCalendar,
+  finishConsent,
+  startConsent,
+} from '#meeting/connect-calendar'
+import { type CalendarSync, readCalendarSync } from '#meeting/model'
 import {
   type PopupPage,
   presentConnected,
   presentNotConnected,
   presentStatus,
 } from '#meeting/present'
-import { consentMinutes, startConsent } from '#meeting/start-consent'
 import { syncCalendar } from '#meeting/sync-calendar'
 import { GoogleFailure } from '#outside/google'
 
@@ -67,7 +70,7 @@ export const meetingRoutes: readonly Route[] = [
   ),
 ]
 
-const present = ({ google, now }: Context, sync: Parameters<typeof presentStatus>[0]) =>
+const present = ({ google, now }: Context, sync: CalendarSync) =>
   presentStatus(sync, google !== undefined, now())
 
 /** Sets the cookie that the browser sends back with Google's answer. */

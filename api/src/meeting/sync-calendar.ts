@@ -5,8 +5,7 @@ import type { Context } from '#core/context'
 import { runWithContext } from '#core/request-context'
 import { fromTimestamp, toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { addConflictTasks } from '#meeting/add-conflict-tasks'
-import { applyGoogleChange } from '#meeting/apply-google-change'
+import { addConflictTasks, applyGoogleChange } from '#meeting/apply-google-change'
 import { bookingIdOf, busyPeriodOf, type Period } from '#meeting/google-event'
 import { BusyPeriod, CalendarEvent, CalendarSync } from '#meeting/model'
 import { type Connection, withCalendar } from '#meeting/open-calendar'
@@ -20,8 +19,7 @@ const fullSyncHours = 24
 /**
  * Reads changes in the operator's calendar: busy times, and changes to the sessions' events. Starts
  * at the last sync token, or reads everything if the token is missing, refused or a day old.
- * @throws GoogleFailure if Google doesn't answer; the connection's row records when the failure
- * began
+ * @throws GoogleFailure if Google doesn't answer
  */
 export const syncCalendar = async (
   context: Context,

@@ -80,10 +80,7 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
   return refunded === '0.00' ? 'completed' : 'partially_refunded'
 }
 
-/**
- * SQL condition for bookings that may have payments: completed ones, and those left open because a
- * different amount was paid. Must match the partial indexes.
- */
+/** SQL condition for bookings that may have payments. Must match the partial indexes. */
 export const hasPaymentSql = `(${inSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
 /** SQL columns with the total revenue and balance due of bookings. */

@@ -1,6 +1,7 @@
-import type { AdminPayment } from '@synapse/shared/payment/contract'
+import * as contract from '@synapse/shared/payment/contract'
 import type { Settings } from '#core/settings'
 import { fromNumeric, toNumeric } from '#db/columns'
+import { presentRecord } from '#http/present-record'
 import type { ListedPayment } from '#payment/list-payments'
 
 /** Returns whether Stripe is in test mode, so that no real money moves. */
@@ -16,24 +17,12 @@ export const stripeUrl = (
   `https://dashboard.stripe.com/${isTestMode(settings) ? 'test/' : ''}payments/${paymentIntentId}`
 
 /** Returns a payment as the operator sees it. */
-export const presentPayment = (settings: Settings, payment: ListedPayment): AdminPayment => ({
-  id: payment.id,
-  bookingId: payment.bookingId,
-  website: payment.website,
-  studentName: payment.studentName,
-  studentEmail: payment.studentEmail,
-  amount: payment.amount,
-  refunded: payment.refunded,
-  disputed: disputedOf(payment),
-  net: payment.net,
-  currency: payment.currency,
-  status: payment.status,
-  paymentDate: payment.paymentDate.toISOString(),
-  paymentMethod: payment.paymentMethod,
-  reference: payment.reference,
-  stripePaymentIntentId: payment.stripePaymentIntentId,
-  stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
-})
+export const presentPayment = (settings: Settings, payment: ListedPayment): contract.AdminPayment =>
+  presentRecord(contract.payment, {
+    ...payment,
+    disputed: disputedOf(payment),
+    stripeUrl: stripeUrl(settings, payment.stripePaymentIntentId),
+  })
 
 /** Returns the amount withdrawn by a payment's disputes, including fees, in euros. */
 export const disputedOf = ({

@@ -6,14 +6,12 @@ import { type MailTemplate, sendToGuests, sendToStudent } from '#booking/send-ma
 import type { Context } from '#core/context'
 import { loadInvoice } from '#invoice/load-invoices'
 import { balanceDueOf } from '#invoice/present'
-import { lockPayment, Payment } from '#payment/model'
+import { lockPayment } from '#payment/model'
 import { job } from '#queue/job'
-import { refundMade } from '#refund/emails/refund-made'
-import { refundReturned } from '#refund/emails/refund-returned'
+import { refundMade, refundReturned } from '#refund/emails/refunds'
 import { slotLost, tooLate } from '#refund/emails/slot-lost'
 import {
   findRefund,
-  findRefundAndPayer,
   isFullyRefunded,
   Refund,
   readBookingRefunds,
@@ -67,14 +65,14 @@ export const refundOverpaid = job<{ invoiceId: string; paymentId: string }>({
   },
 })
 
-/** Create the refund first: the e-mail says whether Stripe has accepted it. */
 const refundAndApologize = async (
   context: Context,
   { bookingId, paymentId }: Lost,
   reason: string,
-  write: (refund: { isAccepted: boolean }) => MailTemplate,
+  write: (isAccepted: boolean) => MailTemplate,
 ) => {
   await syncRefundsOfPayment(context, paymentId)
+  // Create the refund first: the e-mail says whether Stripe has accepted it.
   const refund = await context.db.transaction((trx) =>
     recordFullRefund(context, trx, paymentId, reason),
   )
@@ -82,13 +80,10 @@ const refundAndApologize = async (
   const sent = refund && (await Refund.query(context.db).findById(refund.id))
   const isAccepted = !sent || sent.isAccepted || (await isFullyRefunded(context.db, paymentId))
   const booking = await Booking.query(context.db).findById(bookingId).throwIfNotFound()
-  await sendToStudent(context, booking, write({ isAccepted }))
+  await sendToStudent(context, booking, write(isAccepted))
 }
 
-/**
- * Records the automatic full refund of a payment, only once even if called repeatedly.
- * @returns undefined if the payment was already refunded
- */
+/** Records a payment's automatic full refund once; undefined if it was already refunded. */
 const recordFullRefund = async (
   context: Context,
   trx: Knex.Transaction,
@@ -102,8 +97,7 @@ const recordFullRefund = async (
   const cents = await remainingCents(trx, payment)
   if (existing || cents === 0) return existing
   const parts = [{ payment, cents }]
-  const [refund] = await requestRefund(context, trx, { parts, requestedBy: 'system', reason })
-  return refund
+  return (await requestRefund(context, trx, { parts, requestedBy: 'system', reason }))[0]
 }
 
 /** Sends the cancellation e-mails after a refund; only the payer's e-mail mentions the refund. */
@@ -122,8 +116,7 @@ export const sendRefundMade = job<{ refundId: string }>({
   name: 'send-refund-made',
   title: 'Refund e-mail',
   run: async (context, { refundId }) => {
-    const refund = await Refund.query(context.db).findById(refundId).throwIfNotFound()
-    const booking = await bookingOf(context, refund)
+    const { refund, booking } = await findRefund(context.db, refundId)
     // If the refund has failed since, the student gets the e-mail about the failure instead.
     if (booking && refund.needsOwnMail && refund.status === 'succeeded')
       await sendToStudent(context, booking, refundMade(refund, context.now()))
@@ -135,22 +128,16 @@ export const sendRefundReturned = job<{ refundId: string }>({
   name: 'send-refund-returned',
   title: 'Failed-refund e-mail',
   run: async (context, { refundId }) => {
-    const refund = await Refund.query(context.db).findById(refundId).throwIfNotFound()
-    const booking = await bookingOf(context, refund)
+    const { refund, booking } = await findRefund(context.db, refundId)
     if (booking) await sendToStudent(context, booking, refundReturned(refund))
   },
 })
-
-const bookingOf = async ({ db }: Context, { paymentId }: Refund) => {
-  const { bookingId } = await Payment.query(db).findById(paymentId).throwIfNotFound()
-  return bookingId ? Booking.query(db).findById(bookingId) : undefined
-}
 
 export const addSecondRefundTask = job<{ refundId: string }>({
   name: 'remind-of-second-refund',
   title: 'Task about a duplicate refund',
   run: async ({ db }, { refundId }) => {
-    const { refund, payment, booking, payer } = await findRefundAndPayer(db, refundId)
+    const { refund, payment, booking, payer } = await findRefund(db, refundId)
     const outside = { paymentId: payment.id, failureReason: alsoRefundedByStripe }
     const wasOutside = (await Refund.query(db).where(outside).resultSize()) > 0
     await addTodo(db, {

@@ -6,6 +6,7 @@ import type { Given } from '#booking/emails/cancellation'
 import { Booking } from '#booking/model'
 import { fromNumeric, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
+import { anyOf } from '#db/sql'
 import { Invoice } from '#invoice/model'
 import { Payment } from '#payment/model'
 import { readMoney } from '#payment/read-money'
@@ -88,15 +89,21 @@ export const attemptOf = (db: Db, { id, paymentId }: Refund) =>
       [paymentId],
     )
 
-/** Returns the combined result of an attempt's refunds; undefined if there are none. */
-export const resultOf = (lines: readonly Refund[]): RefundResult | undefined => {
-  if (lines.length === 0) return undefined
+/** Reads the combined result of refunds that were just recorded. */
+export const readResult = async (
+  db: Db,
+  recorded: readonly Refund[],
+): Promise<RefundResult & { isAccepted: boolean }> => {
+  const ids = recorded.map(({ id }) => id)
+  const lines = await Refund.query(db).where('id', anyOf(ids))
   const amount = toNumeric(lines.reduce((sum, { cents }) => sum + cents, 0))
-  if (lines.some(({ status }) => status === 'pending')) return { status: 'pending', amount }
+  const isAccepted = lines.every((line) => line.isAccepted)
+  if (lines.some(({ status }) => status === 'pending'))
+    return { status: 'pending', amount, isAccepted }
   const failed = lines.find(({ status }) => status === 'failed')
   return failed
-    ? { status: 'failed', amount, reason: failed.failureReason }
-    : { status: 'succeeded', amount }
+    ? { status: 'failed', amount, reason: failed.failureReason, isAccepted }
+    : { status: 'succeeded', amount, isAccepted }
 }
 
 /**
@@ -120,27 +127,19 @@ export const readBookingRefunds = async (db: Db, bookingId: string): Promise<Giv
   }
 }
 
-/** Finds a refund and its payment. */
-export const findRefund = async (
-  db: Db,
-  refundId: string,
-): Promise<{ refund: Refund; payment: Payment }> => {
+/** Finds a refund, its payment, and the booking or invoice with the payer's name. */
+export const findRefund = async (db: Db, refundId: string) => {
   const refund = await Refund.query(db).findById(refundId).throwIfNotFound()
   const payment = await Payment.query(db).findById(refund.paymentId).throwIfNotFound()
-  return { refund, payment }
+  return { refund, payment, ...(await findPayer(db, payment)) }
 }
 
-/** Finds a refund, its payment, the booking and the name of the payer. */
-export const findRefundAndPayer = async (db: Db, refundId: string) => {
-  const { refund, payment } = await findRefund(db, refundId)
-  const booking = payment.bookingId
-    ? await Booking.query(db).findById(payment.bookingId)
-    : undefined
-  const invoice = payment.invoiceId
-    ? await Invoice.query(db).findById(payment.invoiceId)
-    : undefined
+/** Finds the booking or invoice of a payment, and the payer's name. */
+export const findPayer = async (db: Db, { bookingId, invoiceId }: Payment) => {
+  const booking = bookingId ? await Booking.query(db).findById(bookingId) : undefined
+  const invoice = invoiceId ? await Invoice.query(db).findById(invoiceId) : undefined
   const payer =
     booking?.studentName ??
     (invoice && `${invoice.billToName.slice(0, 120)}, invoice ${invoice.invoiceNumber}`)
-  return { refund, payment, booking, payer }
+  return { booking, invoice, payer }
 }

@@ -1,19 +1,21 @@
 import type { AnswerOf, InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { formatEuro } from '@synapse/shared/money'
 import type { refundInvoice as endpoint } from '@synapse/shared/refund/contract'
-import { divideRefund } from '@synapse/shared/refund/refund'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
 import type { Context } from '#core/context'
-import { fromNumeric, fromTimestamp } from '#db/columns'
-import { anyOf } from '#db/sql'
+import { fromNumeric } from '#db/columns'
 import { lockInvoice } from '#invoice/model'
 import { overpaidCents, syncOverpaymentTask } from '#invoice/sync-overpayment-task'
 import { isManual, Payment } from '#payment/model'
-import { Refund, remainingCents, resultOf } from '#refund/model'
-import { requestRefund } from '#refund/request-refund'
+import { type Refund, readResult, remainingCents } from '#refund/model'
+import {
+  divideAmong,
+  manualRefundRefusal,
+  type Refundable,
+  requestRefund,
+} from '#refund/request-refund'
 import { sendRefunds } from '#refund/send-refund'
 import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { updatePaymentState } from '#refund/update-payment-state'
@@ -43,15 +45,8 @@ export const refundInvoice = async (
   }
   const recorded = await db.transaction((trx) => recordRefund(context, trx, invoiceId, request))
   if (!recorded.ok) return recorded
-  await sendRefunds(
-    context,
-    recorded.value.filter(({ method }) => method === null),
-  )
-  const lines = await Refund.query(db).where('id', anyOf(recorded.value.map(({ id }) => id)))
-  const result = resultOf(lines)
-  if (!result)
-    throw new Error(`The refund of invoice ${invoiceId} was just recorded and is missing`)
-  const { status, amount, reason } = result
+  await sendRefunds(context, recorded.value)
+  const { status, amount, reason } = await readResult(db, recorded.value)
   if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
   const formatted = formatEuro(fromNumeric(amount))
   const message =
@@ -74,15 +69,12 @@ const recordRefund = async (
     .where({ invoiceId, ...(paymentId && { id: paymentId }) })
     .orderBy(['paymentDate', 'createdAt', 'id'])
     .forUpdate()
-  const refundable: { payment: Payment; paidAt: Date; remainingCents: number }[] = []
+  const refundable: Refundable[] = []
   for (const [index, payment] of payments.entries()) {
     const cents = (await remainingCents(trx, payment)) - fromNumeric(payment.disputed)
     refundable.push({ payment, paidAt: new Date(index), remainingCents: Math.max(0, cents) })
   }
-  const parts = divideRefund(refundable, amount)?.map(({ from: { payment }, cents }) => ({
-    payment,
-    cents,
-  }))
+  const parts = divideAmong(refundable, amount)
   if (!parts || amount > (await overpaidCents(trx, invoice))) return refuse('too_much')
   const manual = parts.filter(({ payment }) => isOutsideStripe || isManual(payment))
   const refusal = manualRefundRefusal(context, manual, byHand)
@@ -99,19 +91,4 @@ const recordRefund = async (
   for (const { payment } of manual) await updatePaymentState(context, trx, payment, undefined)
   await syncOverpaymentTask(context, trx, invoiceId)
   return ok(lines)
-}
-
-const manualRefundRefusal = (
-  { now }: Context,
-  manual: readonly { payment: Payment }[],
-  byHand: RefundRequest['byHand'],
-): 'how' | 'not_yet' | 'too_early' | undefined => {
-  if (manual.length === 0) return undefined
-  if (!byHand) return 'how'
-  if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
-  return manual.some(
-    ({ payment }) => byHand.date < maltaDate(fromTimestamp(payment.paymentDate)).toString(),
-  )
-    ? 'too_early'
-    : undefined
 }

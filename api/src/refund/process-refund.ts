@@ -2,9 +2,8 @@ import { bookingCan } from '@synapse/shared/booking/booking-can'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import { formatEuro } from '@synapse/shared/money'
 import type * as contract from '@synapse/shared/refund/contract'
-import { divideRefund, endsSession } from '@synapse/shared/refund/refund'
+import { endsSession } from '@synapse/shared/refund/refund'
 import { ok, type Result, refuse } from '@synapse/shared/result'
-import { maltaDate } from '@synapse/shared/time'
 import { todoBlockedReason } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import Stripe from 'stripe'
@@ -12,13 +11,14 @@ import { endBooking } from '#booking/cancel-booking'
 import { Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
-import { fromNumeric, fromTimestamp } from '#db/columns'
+import { fromNumeric } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { isManual } from '#payment/model'
-import { Refund, resultOf } from '#refund/model'
+import { Refund, readResult } from '#refund/model'
 import {
+  divideAmong,
   lockRefundable,
-  type ManualRefund,
+  manualRefundRefusal,
   type Refundable,
   readRefundable,
   readSessionEnding,
@@ -36,8 +36,7 @@ import {
   updateRefundTask,
   updateRefundTasks,
 } from '#refund/update-refund-tasks'
-import { TodoItem } from '#todo/model'
-import { withRefund } from '#todo/read-refunds'
+import { TodoItem, withRefund } from '#todo/model'
 
 type RefundRequest = InputOf<typeof contract.processRefund>
 /** The refusals that refunds from a task and from a booking share. */
@@ -101,11 +100,7 @@ const refund = async <Reason extends string>(
   const { studentName, lines, message } = recorded.value
   if (lines.length === 0) return ok({ refund: null, booking: { studentName }, message })
   // While Stripe is down, the job tries again later.
-  if (synced !== 'unavailable')
-    await sendRefunds(
-      context,
-      lines.filter(({ method }) => method === null),
-    )
+  if (synced !== 'unavailable') await sendRefunds(context, lines)
   const answer = await resultAnswer(context, recorded.value)
   // The payment was refunded in Stripe's dashboard at the same moment.
   return !answer.ok && scope && (await remaining()) === 0
@@ -154,7 +149,7 @@ const recordRefund = async (
 ): Promise<Result<Recorded, CommonRefusal>> => {
   const { item, booking, refundable } = locked
   const { studentName } = booking
-  const all = divideRefund(refundable, amount)
+  const all = divideAmong(refundable, amount)
   if (!all) return refuse('too_much')
   if (all.length === 0) {
     const message = await closeWithoutRefund(context, trx, locked)
@@ -162,15 +157,15 @@ const recordRefund = async (
   }
   // Stripe itself declines to refund a disputed amount.
   const parts = outsideStripe
-    ? divideRefund(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
+    ? divideAmong(refundable.map(withoutDisputed), amount ?? sumOf(refundable))
     : all
   if (!parts) return refuse('disputed')
-  const manual = parts.filter(({ from: { payment } }) => outsideStripe || isManual(payment))
+  const manual = parts.filter(({ payment }) => outsideStripe || isManual(payment))
   const given = outsideStripe ?? byHand
   const refusal = manualRefundRefusal(context, manual, given)
   if (refusal) return refuse(refusal)
   const lines = await requestRefund(context, trx, {
-    parts: parts.map(({ from: { payment }, cents }) => ({ payment, cents })),
+    parts,
     byHand: given,
     isOutsideStripe: outsideStripe !== undefined,
     requestedBy: 'operator',
@@ -181,28 +176,11 @@ const recordRefund = async (
   for (const { id, method } of lines)
     await context.emit(trx, method ? 'refund.succeeded' : 'refund.requested', { refundId: id })
   if (item) await TodoItem.query(trx).findById(item.id).patch({ status: 'in_progress' })
-  for (const { from } of manual)
-    await updatePaymentState(context, trx, from.payment, await lockBooking(trx, booking.id))
-  await updateRefundTasks(
-    context,
-    trx,
-    lines.filter(({ status }) => status === 'succeeded'),
-  )
+  for (const { payment } of manual)
+    await updatePaymentState(context, trx, payment, await lockBooking(trx, booking.id))
+  const succeeded = lines.filter(({ status }) => status === 'succeeded')
+  await updateRefundTasks(context, trx, succeeded)
   return ok({ studentName, lines, message: '' })
-}
-
-/** Returns why a manual refund can't be recorded; undefined if it can. */
-const manualRefundRefusal = (
-  { now }: Context,
-  manual: readonly { from: Refundable }[],
-  byHand: ManualRefund | undefined,
-): 'how' | 'not_yet' | 'too_early' | undefined => {
-  if (manual.length === 0) return undefined
-  if (!byHand) return 'how'
-  if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
-  const isBefore = ({ from }: { from: Refundable }) =>
-    byHand.date < maltaDate(fromTimestamp(from.paidAt)).toString()
-  return manual.some(isBefore) ? 'too_early' : undefined
 }
 
 /** The locked rows that a refund changes. */
@@ -253,11 +231,8 @@ const endsBooking = async (
     item && alwaysCancels(item, booking)
       ? 'always'
       : await readSessionEnding(trx, booking, payments)
-  return endsSession(
-    ending,
-    parts.reduce((total, { cents }) => total + cents, 0),
-    sumOf(refundable),
-  )
+  const refundedCents = parts.reduce((total, { cents }) => total + cents, 0)
+  return endsSession(ending, refundedCents, sumOf(refundable))
 }
 
 /** Cancels the booking and completes the task at once, because no money has to move first. */
@@ -277,20 +252,13 @@ const resultAnswer = async (
   { db }: Context,
   { studentName, lines }: Recorded,
 ): Promise<Result<contract.RefundAnswer, 'refund_failed'>> => {
-  const sent = await Refund.query(db).where('id', anyOf(lines.map(({ id }) => id)))
-  const result = resultOf(sent)
-  if (!result) throw new Error('The refund that was just recorded is missing')
-  if (result.status === 'failed') return refuse('refund_failed', result.reason ?? undefined)
-  const amount = formatEuro(fromNumeric(result.amount))
+  const { status, amount, reason, isAccepted } = await readResult(db, lines)
+  if (status === 'failed') return refuse('refund_failed', reason ?? undefined)
+  const formatted = formatEuro(fromNumeric(amount))
+  const inProgress = isAccepted
+    ? `${formatted} is on its way to ${studentName}; Stripe hasn’t confirmed it yet.`
+    : `Stripe isn’t responding. ${formatted} will be refunded to ${studentName} as soon as Stripe is available; until then nothing changes.`
   const message =
-    result.status === 'succeeded'
-      ? `${amount} was refunded to ${studentName}.`
-      : sent.every(({ isAccepted }) => isAccepted)
-        ? `${amount} is on its way to ${studentName}; Stripe hasn’t confirmed it yet.`
-        : `Stripe isn’t responding. ${amount} will be refunded to ${studentName} as soon as Stripe is available; until then nothing changes.`
-  return ok({
-    refund: { amount: result.amount, status: result.status },
-    booking: { studentName },
-    message,
-  })
+    status === 'succeeded' ? `${formatted} was refunded to ${studentName}.` : inProgress
+  return ok({ refund: { amount, status }, booking: { studentName }, message })
 }

@@ -11,8 +11,7 @@ import { addTodo } from '#todo/model'
 
 /**
  * Records the automatic refund of a card payment's overpaid part, only once even if called
- * repeatedly. An invoice is overpaid if it was paid in two tabs, or had already been paid in
- * another way or credited.
+ * repeatedly. An invoice may have been paid in two tabs, in another way before, or credited.
  * @returns undefined if nothing is overpaid
  */
 export const recordOverpaymentRefund = async (

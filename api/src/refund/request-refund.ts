@@ -1,9 +1,10 @@
 import type { ManualMethod } from '@synapse/shared/payment/payment'
-import type { SessionEnding } from '@synapse/shared/refund/refund'
+import { divideRefund, type SessionEnding } from '@synapse/shared/refund/refund'
+import { maltaDate } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import { addToTimeline, type Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { fromNumeric, toNumeric } from '#db/columns'
+import { fromNumeric, fromTimestamp, toNumeric } from '#db/columns'
 import type { Db } from '#db/knex'
 import { anyOf } from '#db/sql'
 import { isManual, Payment } from '#payment/model'
@@ -46,23 +47,15 @@ export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refund
   remainingCents: Math.max(0, remainingCents - fromNumeric(from.payment.disputed)),
 })
 
-/**
- * Returns whether refunding these payments in full ends the booking; it doesn't while another payment
- * remains.
- */
+/** Returns whether refunding these payments in full ends the booking: not if others remain. */
 export const readSessionEnding = async (
   db: Db,
   booking: Booking,
   payments: readonly Payment[],
 ): Promise<SessionEnding> => {
   if (booking.paymentStatus !== 'completed') return 'never'
-  return (await hasOtherPayments(
-    db,
-    booking.id,
-    payments.map(({ id }) => id),
-  ))
-    ? 'never'
-    : 'in_full'
+  const ids = payments.map(({ id }) => id)
+  return (await hasOtherPayments(db, booking.id, ids)) ? 'never' : 'in_full'
 }
 
 /** Returns whether a booking has other payments that aren't fully refunded. */
@@ -77,12 +70,36 @@ export const hasOtherPayments = async (
     .whereRaw('refunded < amount')
     .resultSize()) > 0
 
+/** Part of a refund: a payment, and the amount that is refunded of it. */
+type RefundPart = { payment: Payment; cents: number }
+
+/** Divides a refund between payments like `divideRefund`. */
+export const divideAmong = (
+  refundable: readonly Refundable[],
+  amountCents: number | undefined,
+): RefundPart[] | undefined =>
+  divideRefund(refundable, amountCents)?.map(({ from: { payment }, cents }) => ({ payment, cents }))
+
+/** Returns why these manual refunds can't be recorded; undefined if they can. */
+export const manualRefundRefusal = (
+  { now }: Context,
+  manual: readonly RefundPart[],
+  byHand: ManualRefund | undefined,
+): 'how' | 'not_yet' | 'too_early' | undefined => {
+  if (manual.length === 0) return undefined
+  if (!byHand) return 'how'
+  if (byHand.date > maltaDate(now()).toString()) return 'not_yet'
+  const isBefore = ({ payment }: RefundPart) =>
+    byHand.date < maltaDate(fromTimestamp(payment.paymentDate)).toString()
+  return manual.some(isBefore) ? 'too_early' : undefined
+}
+
 /** How and on which day (YYYY-MM-DD) money was refunded manually. */
 export type ManualRefund = { method: ManualMethod; date: string }
 
 type Request = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
-    parts: readonly { payment: Payment; cents: number }[]
+    parts: readonly RefundPart[]
     /** How and when manual payments were refunded. */
     byHand?: ManualRefund | undefined
     /** Whether card payments were refunded outside Stripe as well. */
@@ -107,7 +124,11 @@ export const requestRefund = async (
       amount: toNumeric(cents),
       ...((isOutsideStripe || isManual(payment)) && manualColumns(byHand)),
     })
-    if (payment.bookingId) await addRefundToTimeline(trx, payment.bookingId, line, now())
+    const { amount, method } = line
+    if (payment.bookingId && method)
+      await addToTimeline(trx, payment.bookingId, 'refund_succeeded', now(), { amount, method })
+    else if (payment.bookingId)
+      await addToTimeline(trx, payment.bookingId, 'refund_requested', now(), { amount })
     lines.push(line)
   }
   return lines
@@ -117,16 +138,4 @@ export const requestRefund = async (
 const manualColumns = (byHand: ManualRefund | undefined) => {
   if (!byHand) throw new Error('A manual payment can’t be refunded by Stripe')
   return { status: 'succeeded', method: byHand.method, givenOn: byHand.date } as const
-}
-
-const addRefundToTimeline = (
-  trx: Knex.Transaction,
-  bookingId: string,
-  line: Refund,
-  at: Temporal.Instant,
-) => {
-  const { amount, method } = line
-  return method
-    ? addToTimeline(trx, bookingId, 'refund_succeeded', at, { amount, method })
-    : addToTimeline(trx, bookingId, 'refund_requested', at, { amount })
 }

@@ -29,15 +29,12 @@ export type FailedRefund = {
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => rowsOf(db, sql)
 
-/**
- * Repeats a failed refund as a new refund, because Stripe would give the old request the same
- * answer.
- */
+/** Repeats a failed refund as a new one, because Stripe would answer the old request alike. */
 export const retryRefund = async (
   context: Context,
   refundId: string,
 ): Promise<Result<undefined, RefusalOf<typeof contract>>> => {
-  const failed = await findFailedRefund(context.db, refundId)
+  const failed = (await listFailedRefunds(context.db)).find(({ id }) => id === refundId)
   if (!failed) return refuse('unknown')
   const amount = centsFromEuro(failed.amount)
   const { todoId, invoiceId, paymentId } = failed
@@ -46,9 +43,6 @@ export const retryRefund = async (
     : await processRefund(context, todoId, { amount })
   return retried.ok ? ok(undefined) : retried
 }
-
-const findFailedRefund = async (db: Db, id: string): Promise<FailedRefund | undefined> =>
-  (await listFailedRefunds(db)).find((failed) => failed.id === id)
 
 const sql = `
 select r.id, r.amount, r.failure_reason as why, p.id as "paymentId", p.booking_id as "bookingId",

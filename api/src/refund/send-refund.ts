@@ -32,10 +32,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/**
- * Creates the refund, unless Stripe has a refund that is missing in the ledger, because it may be
- * the same one.
- */
+/** Creates the refund, unless Stripe has one that the ledger lacks: it may be the same. */
 const createAtStripe = async (
   context: Context,
   line: Refund,

@@ -103,10 +103,7 @@ export const listStripeRefunds = async (
   return refunds
 }
 
-/**
- * Returns whether a refund's metadata names a ledger line. The amount must match as well, because
- * other tools may copy metadata.
- */
+/** Returns whether a refund is marked for a line; tools may copy marks, so compare the amount. */
 export const isMarkedFor = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
 

@@ -5,10 +5,9 @@ import type { Booking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
-import { findRefundAndPayer, isFullyRefunded, type Refund } from '#refund/model'
+import { findRefund, isFullyRefunded, type Refund } from '#refund/model'
 import { readRefundable, type Scope } from '#refund/request-refund'
-import { addTodo, TodoItem } from '#todo/model'
-import { withRefund } from '#todo/read-refunds'
+import { addTodo, TodoItem, withRefund } from '#todo/model'
 
 /** Returns the booking that a task refunds, and the payment intent if the task names one. */
 export const refundScope = ({ relatedBookingId, relatedData }: TodoItem): Scope | undefined => {
@@ -91,7 +90,7 @@ const isRefunded = async (trx: Knex.Transaction, item: TodoItem): Promise<boolea
 
 /** Adds a task to repeat a failed refund; an invoice's overpayment has its own task. */
 const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
-  const { refund, payment, booking, payer } = await findRefundAndPayer(trx, refundId)
+  const { refund, payment, booking, payer } = await findRefund(trx, refundId)
   if (payment.invoiceId) return
   await addTodo(trx, {
     key: `refund-failed:${refundId}`,
@@ -105,10 +104,7 @@ const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
   })
 }
 
-/**
- * Completes tasks about failed refunds once at least the same amount of the payment was refunded in
- * another way.
- */
+/** Completes the tasks of failed refunds once as much of the payment was refunded otherwise. */
 const completeFailureTasks = async (
   context: Context,
   trx: Knex.Transaction,
@@ -120,9 +116,6 @@ const completeFailureTasks = async (
     .where({ 'refunds.paymentId': paymentId, 'refunds.status': 'failed' })
     .where('refunds.amount', '<=', amount)
     .where('refunds.createdAt', '<', createdAt)
-  await completeTasks(
-    context,
-    trx,
-    tasks.map(({ id }) => id),
-  )
+  const ids = tasks.map(({ id }) => id)
+  await completeTasks(context, trx, ids)
 }

@@ -8,10 +8,7 @@ import { listStudents, type StudentFilter } from '#student/list-students'
 /** A limit above the number of students that one tutor will ever have. */
 const maxStudents = 200_000
 
-/**
- * Streams the filtered students as CSV, in a single query, because loading one page costs as much
- * as loading all students.
- */
+/** Streams the filtered students as CSV. One query, because a page costs as much as all. */
 export const studentsCsv = (context: Context, filter: StudentFilter): Readable =>
   csvStream(
     columns,

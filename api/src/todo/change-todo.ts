@@ -1,5 +1,5 @@
 import type { InputOf } from '@synapse/shared/endpoint'
-import { ok, type Refused, type Result, refuse } from '@synapse/shared/result'
+import { ok, type Result, refuse } from '@synapse/shared/result'
 import type * as contract from '@synapse/shared/todo/contract'
 import {
   canBeUndone,
@@ -16,8 +16,14 @@ import { isStale, toTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { rowsOf } from '#db/sql'
 import { isViolation, refuseViolation } from '#db/violation'
-import { oneOpenCancellation, type Related, TodoItem, todoRelation } from '#todo/model'
-import { type TodoWithRefund, withRefund } from '#todo/read-refunds'
+import {
+  oneOpenCancellation,
+  type Related,
+  TodoItem,
+  type TodoWithRefund,
+  todoRelation,
+  withRefund,
+} from '#todo/model'
 
 type Changed<Reason extends string> = Promise<Result<TodoItem, Reason>>
 
@@ -66,25 +72,19 @@ export const editTodo = async (
 ): Changed<'unknown' | 'unknown_booking' | 'keeps_booking' | 'wrong_state' | 'changed'> => {
   const booking = relatedBookingId ? await findRelated(context.db, relatedBookingId) : undefined
   if (relatedBookingId && !booking) return refuse('unknown_booking')
-  const isOther = (item: Pick<TodoItem, 'relatedBookingId'>) =>
-    relatedBookingId !== undefined && relatedBookingId !== item.relatedBookingId
-  return changeTodo(
-    context,
-    id,
-    'edit',
-    (item) => ({
+  return changeTodo(context, id, 'edit', (item) => {
+    if (isStale(item, version)) return refuse('changed')
+    const isMoved = relatedBookingId !== undefined && relatedBookingId !== item.relatedBookingId
+    if (item.type !== 'general' && isMoved) return refuse('keeps_booking')
+    return ok({
       ...input,
       ...(input.description !== undefined && { description: input.description || null }),
-      ...(isOther(item) && {
+      ...(isMoved && {
         relatedBookingId: booking?.id ?? null,
         relatedData: relatedDataFor(item.storedData, booking),
       }),
-    }),
-    (item) => {
-      if (isStale(item, version)) return refuse('changed')
-      return item.type !== 'general' && isOther(item) ? refuse('keeps_booking') : undefined
-    },
-  )
+    })
+  })
 }
 
 /** Starts, completes, cancels or reopens a to-do if its status allows it. */
@@ -95,19 +95,11 @@ export const changeTodoStatus = (
   status: TodoStatus = statusAfterStep[action],
 ): Changed<'unknown' | 'wrong_state' | 'exists'> =>
   refuseViolation(
-    changeTodo(
-      context,
-      id,
-      action,
-      () => ({
-        status,
-        completedAt: status === 'completed' ? toTimestamp(context.now()) : null,
-      }),
-      async (item, trx) =>
-        action === 'complete' && (await hasUnrefundedMoney(trx, item))
-          ? refuse('wrong_state', notRefundedMessage)
-          : undefined,
-    ),
+    changeTodo(context, id, action, async (item, trx) => {
+      if (action === 'complete' && (await hasUnrefundedMoney(trx, item)))
+        return refuse('wrong_state', notRefundedMessage)
+      return ok({ status, completedAt: status === 'completed' ? toTimestamp(context.now()) : null })
+    }),
     { [oneOpenCancellation]: 'exists' },
   )
 
@@ -132,9 +124,7 @@ const hasUnrefundedMoney = async (
   return rows.length > 0
 }
 
-/**
- * Deletes a to-do. Refund tasks are deleted permanently, others can be restored with `restoreTodo`.
- */
+/** Deletes a to-do. `restoreTodo` can restore it, unless it is a refund task. */
 export const deleteTodo = (
   { db }: Context,
   id: string,
@@ -154,10 +144,7 @@ const keepSql = `
   insert into deleted_todo_items (id, item) select id, to_jsonb(gone) from gone
   on conflict (id) do update set item = excluded.item, deleted_at = now()`
 
-/**
- * Restores a deleted to-do with its previous state. Returns the to-do unchanged if it isn't
- * deleted.
- */
+/** Restores a deleted to-do with its previous state. Does nothing if it isn't deleted. */
 export const restoreTodo = async (
   { db }: Context,
   id: string,
@@ -175,9 +162,7 @@ export const restoreTodo = async (
   }
 }
 
-/**
- * Restores a to-do with its booking's current student, and without the booking if it was deleted.
- */
+/** Restores a to-do with its booking's current student, or without a booking that is gone. */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (
@@ -194,15 +179,14 @@ const restoreSql = `
   from kept left join about on true
   on conflict (id) do nothing`
 
-const changeTodo = <Reason extends string = never>(
+type Decision<Reason extends string> = Result<Partial<TodoItem>, Reason>
+
+/** Changes a to-do if its status allows the action. */
+const changeTodo = <Reason extends string>(
   { db, now }: Context,
   id: string,
   action: TodoAction,
-  changes: (item: TodoWithRefund) => Partial<TodoItem>,
-  whyNot?: (
-    item: TodoWithRefund,
-    trx: Db,
-  ) => Refused<Reason> | undefined | Promise<Refused<Reason> | undefined>,
+  decide: (item: TodoWithRefund, trx: Db) => Decision<Reason> | Promise<Decision<Reason>>,
 ): Changed<'unknown' | 'wrong_state' | Reason> =>
   db.transaction(async (trx) => {
     const locked = await TodoItem.query(trx).findById(id).forUpdate()
@@ -210,12 +194,8 @@ const changeTodo = <Reason extends string = never>(
     const item = await withRefund(trx, locked)
     const reason = todoBlockedReason(action, item)
     if (reason) return refuse('wrong_state', reason)
-    const refusal = await whyNot?.(item, trx)
-    if (refusal) return refusal
-    return ok(
-      await TodoItem.query(trx).patchAndFetchById(id, {
-        ...changes(item),
-        updatedAt: toTimestamp(now()),
-      }),
-    )
+    const changes = await decide(item, trx)
+    if (!changes.ok) return changes
+    const row = { ...changes.value, updatedAt: toTimestamp(now()) }
+    return ok(await TodoItem.query(trx).patchAndFetchById(id, row))
   })

@@ -65,10 +65,7 @@ coalesce((select json_agg(json_build_object('type', type, 'label', label,
     order by position, type)
   from website_packages p where p.website_id = site.id and p.is_offered), '[]')`
 
-/**
- * SQL: the hash of the uploaded picture of `site`, a row of websites; '' if pages can't show its
- * type.
- */
+/** SQL: the hash of the picture of `site`, a row of websites; '' if pages can't show its type. */
 export const pictureHashSql = `
 case when site.thumbnail ~ '^data:image/(jpeg|png|webp);'
   then left(encode(sha256(convert_to(site.thumbnail, 'UTF8')), 'hex'), 32) else '' end`

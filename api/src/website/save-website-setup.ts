@@ -12,10 +12,7 @@ import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#
 
 type Input = InputOf<typeof contract.saveWebsiteSetup>
 
-/**
- * Returns packages, weekly schedule and meeting link of a website; undefined if there is none with
- * this id.
- */
+/** Returns a website's packages, weekly schedule and meeting link; undefined if it is unknown. */
 export const readWebsiteSetup = async (
   db: Db,
   id: string,

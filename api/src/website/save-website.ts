@@ -7,10 +7,7 @@ import { refuseViolation } from '#db/violation'
 import { addWebsite } from '#website/add-website'
 import { Website } from '#website/model'
 
-/**
- * Adds a website with the default packages and weekly schedule. Repeating a request with the same
- * id adds only one website.
- */
+/** Adds a website with default packages and schedule. Repeating an id adds only one website. */
 export const createWebsite = async (
   { db }: Context,
   { id, ...input }: InputOf<typeof contract.createWebsite>,

@@ -40,7 +40,7 @@ export const manualPaymentRefusals = {
   },
 } as const
 
-const payment = z.object({
+export const payment = z.object({
   id: z.uuid(),
   bookingId: z.uuid().nullable(),
   website: z.string().nullable(),

@@ -28,7 +28,7 @@ import {
   websiteStatuses,
 } from '#website/website'
 
-const website = z.object({
+export const website = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),

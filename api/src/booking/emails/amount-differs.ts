@@ -1,20 +1,16 @@
 import { formatEuro } from '@synapse/shared/money'
-import { sessionFacts } from '#booking/emails/facts'
+import { euro, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
-import { fromNumeric } from '#db/columns'
 import type { Payment } from '#payment/model'
 
 /** Tells the student that the amount paid doesn't match the booking's price. */
 export const amountDiffers = ({ amount, currency }: Payment): MailTemplate => ({
   kind: 'amount-differs',
-  attachInvite: false,
   write: (about) => {
-    const { booking, website } = about
-    const price = formatEuro(booking.totalCents)
-    const paid =
-      currency === 'eur' ? formatEuro(fromNumeric(amount)) : `${amount} ${currency.toUpperCase()}`
+    const price = formatEuro(about.booking.totalCents)
+    const paid = currency === 'eur' ? euro(amount) : `${amount} ${currency.toUpperCase()}`
     return {
-      subject: `Your payment doesn’t match your booking · ${website.name}`,
+      subject: `Your payment doesn’t match your booking · ${about.website.name}`,
       preview: 'Your booking isn’t confirmed yet. We’ll contact you to sort it out.',
       heading: 'Your payment doesn’t match your booking',
       blocks: [

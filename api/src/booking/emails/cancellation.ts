@@ -21,16 +21,16 @@ export const cancellationWith = (given: Given): MailTemplate => ({
   write: (about) => {
     const refundCents = given.byCardCents + given.byHand.reduce((sum, { cents }) => sum + cents, 0)
     const { website, bookingUrl, isBooker, day, shortTime, publicUrl } = about
-    const hasRefund = isBooker && refundCents > 0
     return {
-      subject: hasRefund
-        ? `Refund: ${formatEuro(refundCents)}, ${shortTime} is cancelled · ${website.name}`
-        : `Cancelled: ${shortTime} · ${website.name}`,
+      subject:
+        isBooker && refundCents > 0
+          ? `Refund: ${formatEuro(refundCents)}, ${shortTime} is cancelled · ${website.name}`
+          : `Cancelled: ${shortTime} · ${website.name}`,
       preview: `The session on ${day} will not take place.`,
       heading: 'Your session is cancelled',
       blocks: [
         'This session was cancelled. The attached file removes it from your calendar.',
-        ...(isBooker ? [...refundSentences(given), ...keptSentences(given, publicUrl)] : []),
+        ...(isBooker ? [...refundSentences(given), keptSentence(given, publicUrl)] : []),
         sessionFacts(about),
         { kind: 'button', label: 'Book another session', url: bookingUrl },
         { kind: 'small', text: 'Questions? Reply to this e-mail.' },
@@ -40,23 +40,20 @@ export const cancellationWith = (given: Given): MailTemplate => ({
 })
 
 /** Returns one sentence for the card refund and one for each manual refund. */
-export const refundSentences = ({ byCardCents, byHand }: Omit<Given, 'keptCents'>): string[] => [
-  ...(byCardCents > 0
-    ? [
-        `Your refund of ${formatEuro(byCardCents)} is on its way to the card that you paid with. It can take your bank a few days to show it.`,
-      ]
-    : []),
-  ...byHand.map(
+export const refundSentences = ({ byCardCents, byHand }: Omit<Given, 'keptCents'>): string[] => {
+  const byCard = `Your refund of ${formatEuro(byCardCents)} is on its way to the card that you paid with. It can take your bank a few days to show it.`
+  const manual = byHand.map(
     ({ cents, method }) => `${formatEuro(cents)} was refunded to you${wayWords(method)}.`,
-  ),
-]
+  )
+  return byCardCents > 0 ? [byCard, ...manual] : manual
+}
 
-const keptSentences = ({ byCardCents, byHand, keptCents }: Given, publicUrl: string): string[] => {
-  if (keptCents === 0) return []
+const keptSentence = ({ byCardCents, byHand, keptCents }: Given, publicUrl: string) => {
   const what = byCardCents > 0 || byHand.length > 0 ? 'The other' : 'The'
-  return [
-    `${what} ${formatEuro(keptCents)} that you paid is not refunded: sessions are non-refundable under our terms (${publicUrl}/terms).`,
-  ]
+  return (
+    keptCents > 0 &&
+    `${what} ${formatEuro(keptCents)} that you paid is not refunded: sessions are non-refundable under our terms (${publicUrl}/terms).`
+  )
 }
 
 const wayWords = (method: ManualMethod) => (method === 'other' ? '' : ` ${methodPhrase(method)}`)

@@ -4,8 +4,8 @@ import { inPersonLabel, venueLabels } from '@synapse/shared/booking/venue'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { ownSpan, placeOf } from '@synapse/shared/own-time'
 import { formatMinutes, formatSpan } from '@synapse/shared/time'
-import type { MailSubject } from '#booking/send-mail'
-import type { MailBlock } from '#mail/content'
+import type { MailSubject, MaybeBlock } from '#booking/send-mail'
+import type { FactValue, MailBlock } from '#mail/content'
 
 /** Returns the lines that every e-mail about a session shows. */
 export const sessionFacts = (about: MailSubject): MailBlock => {
@@ -16,22 +16,25 @@ export const sessionFacts = (about: MailSubject): MailBlock => {
   const others = othersIn(about)
   return {
     kind: 'facts',
-    facts: [
+    facts: withoutGaps<FactValue>(
       ['When', formatSpan(booking.start, booking.durationMinutes)],
-      ...(zone && own
-        ? ([
-            ['Your time', `${own} (${`${placeOf(zone)} time`.replaceAll(' ', '\u00a0')})`],
-          ] as const)
-        : []),
+      zone && own && ['Your time', `${own} (${`${placeOf(zone)} time`.replaceAll(' ', '\u00a0')})`],
       ['Length', formatMinutes(booking.durationMinutes)],
       ['Where', booking.venue === 'in_person' ? inPersonLabel : venueLabels.online],
       ['Session', label],
       ['Booked by', booking.studentName],
-      ...(others.length > 0 ? ([['Participants', others]] as const) : []),
+      others.length > 0 && ['Participants', others],
       ['Order', orderNumber(booking.id)],
-    ],
+    ),
   }
 }
+
+type Row<Value> = readonly [label: string, value: Value]
+
+/** Returns the rows that apply; the others are empty or false. */
+export const withoutGaps = <Value extends FactValue>(
+  ...rows: (Row<Value> | '' | false | null | undefined)[]
+): Row<Value>[] => rows.flatMap((row) => (row ? [row] : []))
 
 const othersIn = ({ booking, participantsNow }: MailSubject) =>
   participantsNow?.map(mailLink) ?? otherStudentsIn(booking.guestMessage ?? '')
@@ -40,62 +43,49 @@ const othersIn = ({ booking, participantsNow }: MailSubject) =>
 export const mailLink = (address: string) => ({ text: address, url: `mailto:${address}` })
 
 /** Returns the price lines, with any discount and balance due. */
-export const priceFacts = ({ booking }: MailSubject): MailBlock => ({
-  kind: 'sums',
-  sums: [
-    ...(booking.discountAmount === '0.00'
-      ? []
-      : ([
-          ['Price', euro(booking.basePrice)],
-          [
-            `Discount${booking.couponCode ? ` (${booking.couponCode})` : ''}`,
-            `−${euro(booking.discountAmount)}`,
-          ],
-        ] as const)),
-    ['Total', euro(booking.finalPrice)],
-    ...(booking.owed === '0.00' || booking.paid === '0.00'
-      ? []
-      : ([['Paid', `−${euro(booking.paid)}`]] as const)),
-    ...(booking.owed === '0.00' ? [] : ([['Balance due', euro(booking.owed)]] as const)),
-  ],
-})
+export const priceFacts = ({ booking }: MailSubject): MailBlock => {
+  const { couponCode, discountAmount, owed, paid } = booking
+  const hasDiscount = discountAmount !== '0.00'
+  const isOwed = owed !== '0.00'
+  return {
+    kind: 'sums',
+    sums: withoutGaps<string>(
+      hasDiscount && ['Price', euro(booking.basePrice)],
+      hasDiscount && [
+        `Discount${couponCode ? ` (${couponCode})` : ''}`,
+        `−${euro(discountAmount)}`,
+      ],
+      ['Total', euro(booking.finalPrice)],
+      isOwed && paid !== '0.00' && ['Paid', `−${euro(paid)}`],
+      isOwed && ['Balance due', euro(owed)],
+    ),
+  }
+}
 
 /** Returns how to pay the balance due, or nothing if the booking is paid in full. */
-export const balanceBlocks = ({ booking, howToPay }: MailSubject): MailBlock[] => {
+export const balanceBlocks = ({ booking, howToPay }: MailSubject): MaybeBlock[] => {
   if (!howToPay) return []
   const { account, invoicePage } = howToPay
   const balance = `the balance of ${euro(booking.owed)}`
+  const facts = account.map(({ label, value }) => [label, value] as const)
   return [
-    account.length > 0
-      ? `Please pay ${balance} by bank transfer:`
-      : `You can pay ${balance} at the session, or reply to this e-mail to arrange it beforehand.`,
-    ...(account.length > 0
-      ? [
-          {
-            kind: 'facts' as const,
-            facts: account.map(({ label, value }) => [label, value] as const),
-          },
-        ]
-      : []),
-    ...(invoicePage
-      ? [{ kind: 'button' as const, label: 'Open your invoice', url: invoicePage }]
-      : []),
+    ...(facts.length > 0
+      ? [`Please pay ${balance} by bank transfer:`, { kind: 'facts', facts } as const]
+      : [
+          `You can pay ${balance} at the session, or reply to this e-mail to arrange it beforehand.`,
+        ]),
+    invoicePage && { kind: 'button', label: 'Open your invoice', url: invoicePage },
   ]
 }
 
-const euro = (amount: string) => formatEuro(centsFromEuro(amount))
+/** Formats an amount in euros as an e-mail shows it. */
+export const euro = (amount: string): string => formatEuro(centsFromEuro(amount))
 
 /** Returns the meeting link, or a promise to send it later; empty for sessions in person. */
 export const joinBlocks = ({ booking }: MailSubject): MailBlock[] => {
-  if (booking.venue === 'in_person') return []
-  return booking.googleMeetLink
-    ? [
-        {
-          kind: 'button',
-          label: 'Join the session',
-          url: booking.googleMeetLink,
-          spelledOut: 'Or open this address:',
-        },
-      ]
+  const { googleMeetLink: url, venue } = booking
+  if (venue === 'in_person') return []
+  return url
+    ? [{ kind: 'button', label: 'Join the session', url, spelledOut: 'Or open this address:' }]
     : ['You’ll get the meeting link in a separate e-mail.']
 }

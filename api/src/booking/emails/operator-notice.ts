@@ -1,13 +1,14 @@
-import { joinBlocks, mailLink, priceFacts, sessionFacts } from '#booking/emails/facts'
+import { joinBlocks, mailLink, priceFacts, sessionFacts, withoutGaps } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/send-mail'
+import type { FactValue } from '#mail/content'
 
 export const operatorNotice: MailTemplate = {
   kind: 'operator-notice',
-  attachInvite: false,
   // Send one e-mail per booking.
   dedupeKey: () => 0,
   write: (about) => {
     const { booking, website, label, publicUrl, when } = about
+    const [, ...otherGuests] = booking.guests
     return {
       subject: `New booking: ${booking.studentName}, ${when} (${label})`,
       preview: `${website.name}: ${label}, ${when}.`,
@@ -16,17 +17,15 @@ export const operatorNotice: MailTemplate = {
         sessionFacts(about),
         {
           kind: 'facts',
-          facts: [
+          facts: withoutGaps<FactValue>(
             ['Website', website.name],
             ['E-mail', [mailLink(booking.studentEmail)]],
-            ...(booking.guests.length > 1
-              ? ([['Also invited', booking.guests.slice(1).map(mailLink)]] as const)
-              : []),
-            ...(booking.guestMessage ? ([['Message', booking.guestMessage]] as const) : []),
-          ],
+            otherGuests.length > 0 && ['Also invited', otherGuests.map(mailLink)],
+            booking.guestMessage && ['Message', booking.guestMessage],
+          ),
         },
         priceFacts(about),
-        ...(about.booking.googleMeetLink ? joinBlocks(about) : []),
+        ...(booking.googleMeetLink ? joinBlocks(about) : []),
         {
           kind: 'button',
           label: 'Open booking',

@@ -8,7 +8,6 @@ import type { Refund } from '#refund/model'
 /** Sent for a refund of a session that takes place or was cancelled earlier. */
 export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant): MailTemplate => ({
   kind: 'refund-made',
-  attachInvite: false,
   // One e-mail per refund: a booking may have several partial refunds.
   dedupeKey: () => id,
   write: (about) => ({
@@ -21,15 +20,32 @@ export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant)
           ? { byCardCents: 0, byHand: [{ cents, method }] }
           : { byCardCents: cents, byHand: [] },
       ),
-      ...ofSession(about, now),
+      ofSession(about, now),
       sessionFacts(about),
       { kind: 'small', text: 'Questions? Reply to this e-mail.' },
     ],
   }),
 })
 
-const ofSession = ({ booking }: MailSubject, now: Temporal.Instant): string[] => {
-  if (booking.cancelledAt) return ['The refund is for this cancelled session:']
+const ofSession = ({ booking }: MailSubject, now: Temporal.Instant) => {
+  if (booking.cancelledAt) return 'The refund is for this cancelled session:'
   const isComing = booking.paymentStatus === 'completed' && !hasBegun(booking, now)
-  return isComing ? ['Your session takes place as booked.'] : []
+  return isComing && 'Your session takes place as booked.'
 }
+
+/** Tells the student that their bank returned the refund. */
+export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
+  kind: 'refund-returned',
+  // One e-mail per refund: the next attempt may fail too.
+  dedupeKey: () => id,
+  write: (about) => ({
+    subject: `Refund: ${formatEuro(cents)} couldn’t be paid out · ${about.website.name}`,
+    preview: 'Your bank couldn’t accept the refund. Your tutor will pay you back another way.',
+    heading: 'Your refund couldn’t be paid out',
+    blocks: [
+      `Your bank couldn’t accept your refund of ${formatEuro(cents)}, for example because the card has expired. Your money is safe, and your tutor will arrange another way.`,
+      sessionFacts(about),
+      'Reply to this e-mail to tell us how you’d like to get your refund.',
+    ],
+  }),
+})

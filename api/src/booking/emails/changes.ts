@@ -1,0 +1,139 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
+import type { DetailOf } from '@synapse/shared/booking/timeline'
+import { venueLabels } from '@synapse/shared/booking/venue'
+import { formatMoment, formatShortMoment, formatSpan, maltaTime } from '@synapse/shared/time'
+import { euro, joinBlocks, sessionFacts } from '#booking/emails/facts'
+import type { MailTemplate } from '#booking/send-mail'
+
+/**
+ * Tells guests about the session's new time.
+ * @param from the previous time, if it is known
+ * @param moveId the id of the move, so that a retry sends the same e-mail
+ */
+export const movedFrom = (
+  from: Temporal.Instant | undefined,
+  moveId: string | undefined,
+): MailTemplate => ({
+  kind: 'moved',
+  attachInvite: true,
+  dedupeKey: ({ inviteSequence }) => (moveId ? `move-${moveId}` : inviteSequence),
+  write: (about) => ({
+    subject: `Moved: ${about.shortTime}${from ? ` (was ${formatShortMoment(from)})` : ''} · ${about.website.name}`,
+    preview: `New time: ${about.when} ${maltaTime}.`,
+    heading: 'Your session has a new time',
+    blocks: [
+      'Your session was moved. The price stays the same, and the attached invitation updates your calendar.',
+      sessionFacts(about),
+      from && `The previous time was ${formatMoment(from)}.`,
+      ...joinBlocks(about),
+      { kind: 'small', text: 'If the new time doesn’t suit you, reply to this e-mail.' },
+    ],
+  }),
+})
+
+/** Tells guests that the package or venue has changed. Only the student's copy has the price. */
+export const bookingEditedBy = ({
+  package: offer,
+  venue,
+  price,
+}: DetailOf<'edited'>): MailTemplate => ({
+  kind: 'booking-edited',
+  attachInvite: true,
+  write: (about) => {
+    const { booking, isBooker } = about
+    const balance = booking.owed === '0.00' ? '' : ` The balance due is ${euro(booking.owed)}.`
+    return {
+      subject: `Updated: ${about.shortTime} · ${about.website.name}`,
+      preview: `Your session has changed; the start time is still ${about.when} ${maltaTime}.`,
+      heading: 'Your session has changed',
+      blocks: [
+        offer && `The session is now ${offer.to} (was ${offer.from}).`,
+        venue && `New venue: ${venueLabels[venue.to]}.`,
+        'The start time stays the same, and the attached invitation updates your calendar.',
+        sessionFacts(about),
+        ...joinBlocks(about),
+        isBooker &&
+          price &&
+          `The price is now ${euro(price.to)} (was ${euro(price.from)}).${balance}`,
+        { kind: 'small', text: 'Is something wrong? Reply to this e-mail.' },
+      ],
+    }
+  },
+})
+
+/** Sent to guests who are still invited, with an invitation that lists the current guests. */
+export const guestsChanged: MailTemplate = {
+  kind: 'guests-changed',
+  attachInvite: true,
+  write: (about) => ({
+    subject: `Updated: ${about.shortTime} · ${about.website.name}`,
+    preview: `The guest list has changed; the time is still ${about.when} ${maltaTime}.`,
+    heading: 'The guest list of your session has changed',
+    blocks: [
+      'The time stays the same, and the attached invitation updates your calendar.',
+      sessionFacts(about),
+      ...joinBlocks(about),
+      { kind: 'small', text: 'Is something wrong? Reply to this e-mail.' },
+    ],
+  }),
+}
+
+/** Sent to removed guests, without the meeting link or the names of other guests. */
+export const invitationWithdrawn: MailTemplate = {
+  kind: 'invitation-withdrawn',
+  attachInvite: true,
+  isWithdrawn: true,
+  write: ({ booking, website, label, day, shortTime }) => ({
+    subject: `Invitation withdrawn: ${shortTime} · ${website.name}`,
+    preview: `You’re no longer invited to the session on ${day}.`,
+    heading: 'You are no longer invited',
+    blocks: [
+      'The guest list of this session has changed, and you’re no longer on it. The attached file removes it from your calendar.',
+      {
+        kind: 'facts',
+        facts: [
+          ['When', formatSpan(booking.start, booking.durationMinutes)],
+          ['Session', label],
+          ['Order', orderNumber(booking.id)],
+        ],
+      },
+      { kind: 'small', text: 'Is this a mistake? Reply to this e-mail.' },
+    ],
+  }),
+}
+
+/** Tells guests that the session's meeting link has changed. */
+export const linkChanged: MailTemplate = {
+  kind: 'link-changed',
+  attachInvite: true,
+  write: (about) => ({
+    subject: `New link: ${about.shortTime} · ${about.website.name}`,
+    preview: `Use the new link on ${about.when} ${maltaTime}.`,
+    heading: 'Your session has a new link',
+    blocks: [
+      'The time stays the same. Please use this link instead of the one in earlier e-mails. The attached invitation updates your calendar.',
+      ...joinBlocks(about),
+      sessionFacts(about),
+      { kind: 'small', text: 'Questions? Reply to this e-mail.' },
+    ],
+  }),
+}
+
+/** Sends the meeting link that the confirmation promised. */
+export const meetingLinkMail: MailTemplate = {
+  kind: 'meeting-link',
+  attachInvite: true,
+  // Send one e-mail for each confirmation that promised a link.
+  dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
+  write: (about) => ({
+    subject: `Meeting link: ${about.shortTime} · ${about.website.name}`,
+    preview: `Join on ${about.when} ${maltaTime}.`,
+    heading: 'Here is your meeting link',
+    blocks: [
+      'Here is the meeting link that we promised in your confirmation. The attached invitation adds it to your calendar.',
+      ...joinBlocks(about),
+      sessionFacts(about),
+      { kind: 'small', text: 'Please join 5 minutes early, with a notebook ready.' },
+    ],
+  }),
+}

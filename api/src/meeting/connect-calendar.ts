@@ -1,0 +1,186 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
+import type { changeGoogleSync, startGoogleAuth } from '@synapse/shared/meeting/contract'
+import { ok, type Result, refuse } from '@synapse/shared/result'
+import type { Knex } from 'knex'
+import type { Context } from '#core/context'
+import { log } from '#core/log'
+import { hashSecret } from '#core/signed-link'
+import { toTimestamp } from '#db/columns'
+import { decryptToken, encryptToken } from '#meeting/encrypt-token'
+import { BusyPeriod, CalendarSync, OauthState, readCalendarSync } from '#meeting/model'
+import type { ConsentRefusal } from '#meeting/present'
+import { OperatorSession } from '#operator/model'
+import { GoogleAccessLost, GoogleFailure } from '#outside/google'
+
+/** Answers from the consent page that take longer than this are rejected. */
+export const consentMinutes = 10
+
+type Started = {
+  authUrl: string
+  /** The value of a cookie, so that no other browser can answer. */
+  browserKey: string
+}
+
+/** Starts a consent at Google, tied to the operator's sign-in session and browser. */
+export const startConsent = async (
+  { db, google, now, settings }: Context,
+  operatorSessionId: string,
+): Promise<Result<Started, RefusalOf<typeof startGoogleAuth>>> => {
+  if (!google) return refuse('not_configured')
+  const [state, browserKey, verifier] = [newSecret(), newSecret(), newSecret()]
+  const at = now()
+  await OauthState.query(db).delete().where('expiresAt', '<', toTimestamp(at))
+  await OauthState.query(db).insert({
+    stateHash: hashSecret(state),
+    browserHash: hashSecret(browserKey),
+    operatorSessionId,
+    codeVerifier: encryptToken(settings.appSecret, verifier),
+    createdAt: toTimestamp(at),
+    expiresAt: toTimestamp(at.add({ minutes: consentMinutes })),
+  })
+  const authUrl = await google.consentUrl(state, hashSecret(verifier).toString('base64url'))
+  return ok({ authUrl, browserKey })
+}
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+type ConsentAnswer = {
+  state?: string | undefined
+  code?: string | undefined
+  error?: string | undefined
+  /** The cookie that `startConsent` set. */
+  browserKey: string | undefined
+}
+
+/**
+ * Accepts the answer of Google's consent page once, within 10 minutes, from the browser and the
+ * operator's sign-in session that started it. Stores the refresh token encrypted.
+ */
+export const finishConsent = async (
+  context: Context,
+  answer: ConsentAnswer,
+): Promise<Result<'connected', ConsentRefusal>> => {
+  const { google } = context
+  if (!google) return refuse('not_configured')
+  const state = answer.state ? await consumeState(context, answer.state) : undefined
+  if (!state) return refuse('unknown_state')
+  const browser = hashSecret(answer.browserKey ?? '')
+  if (!timingSafeEqual(browser, state.browserHash)) return refuse('other_browser')
+  const verifier = decryptToken(context.settings.appSecret, state.codeVerifier)
+  if (answer.error || !answer.code || !verifier) return refuse('denied')
+  try {
+    const refreshToken = await google.exchangeCode(answer.code, verifier)
+    if (!refreshToken) return refuse('not_everything_allowed')
+    const calendarId = await google.calendar(refreshToken).readId()
+    const before = await storeConnection(context, refreshToken, calendarId)
+    // Revoking an old token would end the new consent of the same account too.
+    if (before.calendarId !== calendarId) await revokeAccess(context, before)
+    return ok('connected')
+  } catch (error) {
+    if (error instanceof GoogleAccessLost) return refuse('code_refused')
+    if (!(error instanceof GoogleFailure)) throw error
+    log.warn({ err: error }, 'Could not connect Google Calendar')
+    return error.status === 400
+      ? refuse('code_refused')
+      : refuse('google_unavailable', error.message)
+  }
+}
+
+/** Deletes the consent's state, so that an answer is accepted only once. */
+const consumeState = async (
+  { db, now }: Context,
+  state: string,
+): Promise<OauthState | undefined> => {
+  const [consumed] = await OauthState.query(db)
+    .delete()
+    .where({ stateHash: hashSecret(state) })
+    .returning('*')
+  const at = toTimestamp(now())
+  if (!consumed || consumed.expiresAt <= at) return undefined
+  const session = await OperatorSession.query(db)
+    .findById(consumed.operatorSessionId)
+    .where('expiresAt', '>', at)
+  return session && consumed
+}
+
+/** @returns the previous connection */
+const storeConnection = (
+  { db, emit, now, settings }: Context,
+  refreshToken: string,
+  calendarId: string,
+): Promise<CalendarSync> =>
+  db.transaction(async (trx) => {
+    const before = await lockSync(trx)
+    // The stored busy times belong to another calendar.
+    if (before.calendarId !== calendarId) await BusyPeriod.query(trx).delete()
+    await CalendarSync.query(trx)
+      .findById(before.id)
+      .patch({
+        ...neverSynced,
+        calendarId,
+        refreshToken: encryptToken(settings.appSecret, refreshToken),
+        connectedAt: toTimestamp(now()),
+      })
+    await emit(trx, 'calendar.connected', {})
+    return before
+  })
+
+const neverSynced = {
+  syncToken: null,
+  fullSyncAt: null,
+  problem: null,
+  failingSince: null,
+  lastFailure: null,
+}
+
+const lockSync = async (trx: Knex.Transaction) =>
+  CalendarSync.query(trx)
+    .findById((await readCalendarSync(trx)).id)
+    .forUpdate()
+    .throwIfNotFound()
+
+/** Deletes the connection and the busy times, and revokes the access at Google. */
+export const disconnectCalendar = async (context: Context): Promise<undefined> => {
+  const before = await context.db.transaction(async (trx) => {
+    const locked = await lockSync(trx)
+    await BusyPeriod.query(trx).delete()
+    await CalendarSync.query(trx)
+      .findById(locked.id)
+      .patch({ ...neverSynced, refreshToken: null, connectedAt: null })
+    return locked
+  })
+  await revokeAccess(context, before)
+}
+
+/** Revokes a connection's token at Google, and ignores a token that is already invalid. */
+const revokeAccess = async ({ google, settings }: Context, { refreshToken }: CalendarSync) => {
+  const token = refreshToken && decryptToken(settings.appSecret, refreshToken)
+  if (!google || !token) return
+  try {
+    await google.revoke(token)
+  } catch (error) {
+    if (!(error instanceof GoogleFailure || error instanceof GoogleAccessLost)) throw error
+    if (!(error instanceof GoogleFailure && error.status === 400))
+      log.warn({ err: error }, 'Could not revoke the access at Google')
+  }
+}
+
+/**
+ * Sets the direction of the sync with Google Calendar. Deletes the busy times if they are no longer
+ * read, and starts a sync at once in a direction that was switched on.
+ */
+export const changeCalendarSync = (
+  { db, emit }: Context,
+  choice: InputOf<typeof changeGoogleSync>,
+) =>
+  db.transaction(async (trx) => {
+    const { id } = await lockSync(trx)
+    const sync = await CalendarSync.query(trx).patchAndFetchById(id, choice)
+    if (!sync.readsBusyTimes) {
+      await BusyPeriod.query(trx).delete()
+      await CalendarSync.query(trx).findById(id).patch({ syncToken: null, fullSyncAt: null })
+    }
+    if (sync.readsBusyTimes || sync.writesEvents) await emit(trx, 'calendar.connected', {})
+    return sync
+  })
