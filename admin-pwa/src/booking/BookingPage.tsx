@@ -8,15 +8,14 @@ import { BookingFacts } from '#booking/BookingFacts.tsx'
 import classes from '#booking/BookingPage.module.css'
 import { BookingPayments } from '#booking/BookingPayments.tsx'
 import { BookingTasks } from '#booking/BookingTasks.tsx'
-import { termsDraft } from '#booking/EditBookingForm.tsx'
-import { guestsDraft } from '#booking/EditGuestsForm.tsx'
+import { termsDraft } from '#booking/EditBookingDialog.tsx'
+import { guestsDraft } from '#booking/EditGuestsDialog.tsx'
 import { GuestMessage } from '#booking/GuestMessage.tsx'
-import { moveDraft } from '#booking/MoveBookingForm.tsx'
+import { moveDraft } from '#booking/MoveBookingDialog.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
-import { noShowLabel, useBookingActions } from '#booking/use-booking-actions.tsx'
-import { refundBlockedReason, whyNot } from '#booking/why-not.ts'
+import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { errorMessage } from '#data/api.ts'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -50,14 +49,14 @@ export const BookingPage = () => {
         {back}
       </PageHeader>
       {isPending && <BookingSkeleton />}
-      {error && isCallError(error) && error.status === 404 && (
-        <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
-      )}
-      {error && !(isCallError(error) && error.status === 404) && (
-        <ErrorPanel title="Failed to load the booking." onRetry={() => refetch()}>
-          {errorMessage(error)}
-        </ErrorPanel>
-      )}
+      {error &&
+        (isCallError(error) && error.status === 404 ? (
+          <EmptyState title="No booking with that number">The link may be incomplete.</EmptyState>
+        ) : (
+          <ErrorPanel title="Couldn’t load the booking." onRetry={() => refetch()}>
+            {errorMessage(error)}
+          </ErrorPanel>
+        ))}
     </>
   )
 }
@@ -112,75 +111,36 @@ const BookingSkeleton = () => (
   </LoadingRegion>
 )
 
-/**
- * Returns the props of a button that e-mails guests or moves money.
- * @param reason why the action isn't possible
- */
-const usual = (reason: string | undefined) => ({ variant: 'default', needsNetwork: true, reason })
+/** The buttons in the page's order, with what sets some apart. */
+const buttons = {
+  noShow: {},
+  edit: {},
+  guests: {},
+  resend: {},
+  createTask: {},
+  refund: {},
+  cancel: { variant: 'outline', color: 'danger', className: classes.last },
+  move: { variant: 'filled', className: classes.first },
+}
 
 const Actions = ({ booking }: Pick<Read, 'booking'>) => {
-  const { open, createTask, resend, noShow, dialogs } = useBookingActions()
+  const { actionsFor, open, dialogs } = useBookingActions()
   useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
-  useReopenDialog(termsDraft, [booking], (one) => one && open('terms', one))
+  useReopenDialog(termsDraft, [booking], (one) => one && open('edit', one))
   useReopenDialog(guestsDraft, [booking], (one) => one && open('guests', one))
+  const actions = actionsFor(booking)
   return (
     <>
-      {!whyNot('markNoShow', booking) && (
-        <ActionButton
-          variant="default"
-          loading={noShow.isPending}
-          onClick={() => noShow.mutate(booking)}
-        >
-          {noShowLabel(booking)}
-        </ActionButton>
-      )}
-      <ActionButton {...usual(whyNot('edit', booking))} onClick={() => open('terms', booking)}>
-        Edit booking
-      </ActionButton>
-      <ActionButton
-        {...usual(whyNot('changeGuests', booking))}
-        onClick={() => open('guests', booking)}
-      >
-        Edit guests
-      </ActionButton>
-      <ActionButton
-        {...usual(whyNot('resendInvite', booking))}
-        loading={resend.isPending}
-        onClick={() => resend.mutate(booking)}
-      >
-        Resend invite
-      </ActionButton>
-      <ActionButton
-        {...usual(whyNot('createRefundTask', booking))}
-        loading={createTask.isPending}
-        onClick={() => createTask.mutate(booking)}
-      >
-        Create refund task
-      </ActionButton>
-      <ActionButton
-        {...usual(refundBlockedReason(booking))}
-        onClick={() => open('refund', booking)}
-      >
-        Refund
-      </ActionButton>
-      <ActionButton
-        className={classes.last}
-        variant="outline"
-        color="danger"
-        reason={whyNot('cancel', booking)}
-        needsNetwork
-        onClick={() => open('cancel', booking)}
-      >
-        Cancel without refund
-      </ActionButton>
-      <ActionButton
-        className={classes.first}
-        reason={whyNot('move', booking)}
-        needsNetwork
-        onClick={() => open('move', booking)}
-      >
-        Move to another slot
-      </ActionButton>
+      {Object.entries(buttons).map(([name, look]) => {
+        const action = actions[name as keyof typeof buttons]
+        if (!action) return null
+        const { label, icon: _, isPending, isDestructive, ...button } = action
+        return (
+          <ActionButton key={name} variant="default" loading={isPending} {...look} {...button}>
+            {label}
+          </ActionButton>
+        )
+      })}
       {dialogs}
     </>
   )

@@ -26,7 +26,10 @@ export const useBookingColumns = (tab: BookingTab) => {
     isActions: true,
     render: (booking) =>
       tab === 'completed' ? (
-        <RowMenu label={`Actions for ${booking.studentName}`} actions={actionsFor(booking)} />
+        <RowMenu
+          label={`Actions for ${booking.studentName}`}
+          actions={Object.values(actionsFor(booking))}
+        />
       ) : (
         <span className="soft">
           {booking.paymentStatus === 'pending' ? 'Awaiting payment' : 'None'}
