@@ -1,6 +1,6 @@
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { expect, test } from 'vitest'
-import { couponRequest, couponRules, draftOf, emptyCoupon } from '#coupon/coupon-draft.ts'
+import { couponRequest, couponRules, draftOf } from '#coupon/coupon-draft.ts'
 import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
 import { sampleCoupon } from '#coupon/sample-coupon.ts'
 
@@ -12,7 +12,7 @@ const coupon: AdminCoupon = {
 }
 
 test('sends a coupon’s code in upper case and its empty fields as null', () => {
-  const sent = couponRequest({ ...emptyCoupon(), code: ' welcome10 ', discountValue: '10' })
+  const sent = couponRequest({ ...draftOf(), code: ' welcome10 ', discountValue: '10' })
   expect(sent).toEqual({
     code: 'WELCOME10',
     description: null,
@@ -29,7 +29,7 @@ test('sends a coupon’s code in upper case and its empty fields as null', () =>
 
 test('rejects a discount with three decimal places, as a percentage or in euros', () => {
   const told = (discountValue: string, discountType: 'percentage' | 'fixed') =>
-    couponRules.discountValue(discountValue, { ...emptyCoupon(), discountType })
+    couponRules.discountValue(discountValue, { ...draftOf(), discountType })
   expect(told('12.345', 'percentage')).toBe(
     'Enter a percentage with at most two decimals, for example 12.5.',
   )
@@ -41,18 +41,18 @@ test('rejects a discount with three decimal places, as a percentage or in euros'
   const sentence = 'Enter an amount in euros, for example 60 or 60.50.'
   expect(couponRules.minPurchase('1.234')).toBe(sentence)
   expect(couponRules.minPurchase('')).toBeNull()
-  expect(couponRules.maxDiscount('1.234', emptyCoupon())).toBe(sentence)
-  expect(couponRules.maxDiscount('1.234', { ...emptyCoupon(), discountType: 'fixed' })).toBeNull()
+  expect(couponRules.maxDiscount('1.234', draftOf())).toBe(sentence)
+  expect(couponRules.maxDiscount('1.234', { ...draftOf(), discountType: 'fixed' })).toBeNull()
 })
 
 test('sends a coupon’s maximum discount only if the discount is a percentage', () => {
-  const draft = { ...emptyCoupon(), code: 'A', discountValue: '5', maxDiscount: '40' }
+  const draft = { ...draftOf(), code: 'A', discountValue: '5', maxDiscount: '40' }
   expect(couponRequest(draft).maxDiscount).toBe('40')
   expect(couponRequest({ ...draft, discountType: 'fixed' }).maxDiscount).toBeNull()
 })
 
 test('a coupon expires at the end of its last day in Malta, in winter and in summer', () => {
-  const draft = { ...emptyCoupon(), code: 'A', discountValue: '5' }
+  const draft = { ...draftOf(), code: 'A', discountValue: '5' }
   expect(couponRequest({ ...draft, validUntil: '2026-12-08' }).validUntil).toBe(
     '2026-12-08T22:59:59Z',
   )
@@ -111,13 +111,13 @@ test('a coupon without a start date is valid as soon as it is created', () => {
   const later = { ...coupon, validFrom: '2026-12-01T00:00:00.000Z' }
   const sent = couponRequest({ ...draftOf(later), validFrom: '' }, later)
   expect(sent.validFrom).toBe(coupon.createdAt)
-  expect(couponRequest({ ...emptyCoupon(), code: 'A', discountValue: '5' })).not.toHaveProperty(
+  expect(couponRequest({ ...draftOf(), code: 'A', discountValue: '5' })).not.toHaveProperty(
     'validFrom',
   )
 })
 
 test('explains each invalid field of a coupon', () => {
-  const draft = emptyCoupon()
+  const draft = draftOf()
   expect(couponRules.code('  ')).toBe('The code is missing.')
   expect(couponRules.discountValue('', draft)).toBe('The discount is missing.')
   expect(couponRules.discountValue('0', draft)).toBe('Enter a discount greater than zero.')
