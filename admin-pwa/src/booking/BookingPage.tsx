@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { readBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/call'
@@ -73,7 +74,7 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
         {back}
       </PageHeader>
       <div className={classes.columns}>
-        <div className={classes.column}>
+        <Stack gap={16} miw={0}>
           <BookingFacts booking={booking} />
           <BookingPayments booking={booking} payments={payments} />
           <BookingInvoicePanel booking={booking} />
@@ -83,11 +84,11 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
             </Panel>
           )}
           <NotesForm key={booking.id} booking={booking} />
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack gap={16} miw={0}>
           <BookingTasks booking={booking} todos={todoItems} />
           <Timeline bookingId={booking.id} entries={timeline} />
-        </div>
+        </Stack>
       </div>
     </>
   )
@@ -96,14 +97,14 @@ const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
 const BookingSkeleton = () => (
   <LoadingRegion>
     <div className={classes.columns}>
-      <div className={classes.column}>
+      <Stack gap={16} miw={0}>
         <PanelSkeleton>
           <DescriptionListSkeleton facts={10} />
         </PanelSkeleton>
         <PanelSkeleton>
           <DescriptionListSkeleton facts={3} />
         </PanelSkeleton>
-      </div>
+      </Stack>
       <PanelSkeleton>
         <RowsSkeleton rows={5} />
       </PanelSkeleton>
