@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { displayStatus } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import classes from '#booking/BookingCard.module.css'
@@ -10,21 +10,21 @@ import { PackageBadge } from '#website/PackageBadge.tsx'
 
 /** Shows a booking as a two-line card on phones: date and student, then type, status and amount. */
 export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
-  <Stack gap={6}>
+  <>
     <Group gap={4} className={classes.line}>
       <Text span size="sm" className="figures">
         {shortMoment(booking.sessionDate)}
       </Text>
       <BookingLink booking={booking} />
     </Group>
-    <Group gap={4} className={classes.line}>
+    <Group gap={4} mt={6} className={classes.line}>
       <PackageBadge of={booking} />
       <StateBadge state={displayStatus(booking)} />
       <Text span size="sm" className="figures">
         {priceText(booking)}
       </Text>
     </Group>
-  </Stack>
+  </>
 )
 
 /** Returns the balance due, which needs attention, or else the price. */

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import {
   isMissingRefund,
@@ -106,9 +106,9 @@ const facts: Column<Todo>[] = [
     header: 'Due',
     render: (todo) =>
       todo.dueOn ? (
-        <span className={classes.line}>
+        <Group component="span" gap="4px 8px">
           <DueDay todo={todo} />
-        </span>
+        </Group>
       ) : (
         <span className="soft figures">No date</span>
       ),
@@ -142,16 +142,16 @@ const Task = ({ todo }: { todo: Todo }) => (
 const TodoCard = ({ todo, children }: { todo: Todo; children: ReactNode }) => (
   <div className={classes.task} data-card>
     <TaskText todo={todo} />
-    <div className={classes.line}>
+    <Group gap="4px 8px" mt={4}>
       <Priority of={todo} />
       <StateBadge state={todo.status} />
       <DueDay todo={todo} />
-    </div>
+    </Group>
     {(children || todo.relatedBookingId) && (
-      <div className={classes.line}>
+      <Group gap="8px 16px" mt={6}>
         {children}
         <BookingOf todo={todo} />
-      </div>
+      </Group>
     )}
   </div>
 )
@@ -160,7 +160,10 @@ const TaskText = ({ todo }: { todo: Todo }) => {
   const { refund, invoiceId } = todo.relatedData
   return (
     <>
-      <strong>{todo.title}</strong> <UnsentBadge of={`todos/${todo.id}`} />
+      <Text component="strong" fw={550} inherit>
+        {todo.title}
+      </Text>{' '}
+      <UnsentBadge of={`todos/${todo.id}`} />
       {todo.description && <div className={`soft ${classes.description}`}>{todo.description}</div>}
       {invoiceId && (
         <Anchor component={Link} to={paths.invoice(invoiceId)} size="sm">
@@ -168,10 +171,10 @@ const TaskText = ({ todo }: { todo: Todo }) => {
         </Anchor>
       )}
       {refund && (
-        <div className={classes.line}>
+        <Group gap="4px 8px" mt={4}>
           <StateBadge state={refund.status}>{refundText(refund)}</StateBadge>
           {refund.reason && <span className="soft">{failureText(refund.reason)}</span>}
-        </div>
+        </Group>
       )}
     </>
   )
@@ -182,9 +185,9 @@ const BookingOf = ({ todo: { relatedBookingId } }: { todo: Todo }) => {
   return (
     relatedBookingId && (
       <Anchor
+        className="tall-link"
         component={Link}
         to={paths.booking(slug, relatedBookingId)}
-        className={classes.booking}
         size="sm"
       >
         Open booking
