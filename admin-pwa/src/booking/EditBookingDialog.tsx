@@ -1,7 +1,11 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import {
+  excessCents,
   type TermsDraft,
   termsEffect,
   termsErrors,
@@ -9,7 +13,6 @@ import {
   withPackage,
 } from '#booking/terms-draft.ts'
 import { useLatestBooking } from '#booking/use-current-booking.ts'
-import { useEditBooking } from '#booking/use-edit-booking.ts'
 import { useOffers } from '#booking/use-offers.ts'
 import { errorMessage } from '#data/api.ts'
 import { typedEuro } from '#payment/payment-amount.ts'
@@ -18,7 +21,9 @@ import { DraftForm } from '#ui/DraftForm.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
+import { euro } from '#ui/Money.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
+import { useWrite } from '#ui/use-write.ts'
 
 /** Key prefix of unsaved edits to a booking's package, price or place. */
 export const termsDraft = 'booking-terms/'
@@ -114,6 +119,29 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
     </DraftForm>
   )
 }
+
+/**
+ * Returns the mutation that edits a booking.
+ * @param onRefund opens the refund dialog if the booking is overpaid
+ */
+const useEditBooking = (id: string, onRefund: (booking: AdminBooking) => void) =>
+  useWrite(editBooking, {
+    request: (body: BodyOf<typeof editBooking>) => ({ params: { id }, body }),
+    successToast: ({ booking }) => {
+      const title = 'Booking Saved'
+      const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
+      if (excess > 0)
+        return {
+          title,
+          message: `The booking is overpaid by ${formatEuro(excess)}.`,
+          action: { label: `Refund ${formatEuro(excess)}`, onClick: () => onRefund(booking) },
+        }
+      return booking.owed === '0.00'
+        ? { title }
+        : { title, message: `Balance due: ${euro(booking.owed)}.` }
+    },
+    errorToast: 'Couldn’t save the booking.',
+  })
 
 const initialValues = (booking: AdminBooking) => ({
   values: termsOfBooking(booking),

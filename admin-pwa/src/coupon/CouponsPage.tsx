@@ -3,10 +3,9 @@ import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CouponDialog, couponDraft } from '#coupon/CouponDialog.tsx'
-import { CouponFilter } from '#coupon/CouponFilter.tsx'
+import { CouponFilter, couponsFor } from '#coupon/CouponFilter.tsx'
 import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
 import { couponColumns } from '#coupon/coupon-columns.tsx'
-import { couponsFor, readCouponFilter } from '#coupon/coupon-list.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
@@ -20,14 +19,17 @@ type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }
 
 const pageSize = 25
 
+/** Lists the coupons that are valid on the current website. */
 export const CouponsPage = () => {
   const { about, opening, open: openDialog } = useDialog<Opened>()
   const open = (kind: Opened['kind']) => (coupon?: AdminCoupon) => openDialog({ kind, coupon })
-  const { get, set } = useFilters()
-  const filter = readCouponFilter(get)
+  const filters = useFilters()
   const list = useQuery(couponsQuery())
-  const ofSite = useCouponsOfSite(list.data)
-  const found = ofSite && couponsFor(ofSite, filter, Temporal.Now.instant())
+  const website = useWebsite()
+  const ofSite = list.data?.filter(
+    ({ websiteId }) => !websiteId || !website || websiteId === website.id,
+  )
+  const found = ofSite && couponsFor(ofSite, filters, Temporal.Now.instant())
   useReopenDialog(couponDraft, list.data, open('form'))
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('form')()}>
@@ -39,7 +41,7 @@ export const CouponsPage = () => {
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
-      filters={ofSite?.length !== 0 ? <CouponFilter filter={filter} onFilter={set} /> : undefined}
+      filters={ofSite?.length !== 0 ? <CouponFilter {...filters} /> : undefined}
       label="Coupons"
       noun="coupons"
       rows={usePagedRows(list, found, pageSize)}
@@ -49,7 +51,7 @@ export const CouponsPage = () => {
       failed="Failed to load coupons."
       narrowed={
         ofSite?.length
-          ? { title: 'No coupons found', onClear: () => set({ search: '', show: '' }) }
+          ? { title: 'No coupons found', onClear: () => filters.set({ search: '', show: '' }) }
           : undefined
       }
       emptyState={
@@ -66,10 +68,4 @@ export const CouponsPage = () => {
       )}
     </ListScreen>
   )
-}
-
-/** Returns the coupons that are valid on the current website. */
-const useCouponsOfSite = (coupons: readonly AdminCoupon[] | undefined) => {
-  const website = useWebsite()
-  return coupons?.filter((one) => !one.websiteId || !website || one.websiteId === website.id)
 }

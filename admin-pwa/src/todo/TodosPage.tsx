@@ -13,19 +13,15 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
+import { states } from '#ui/states.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 const filters = ['all', 'pending', 'in_progress', 'completed'] as const
-type Filter = (typeof filters)[number]
 
-const filterLabels = {
-  all: 'All',
-  pending: 'Pending',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-} as const satisfies Record<Filter, string>
+const labelOf = (filter: (typeof filters)[number]) =>
+  filter === 'all' ? 'All' : states[filter].label
 
 const pageSize = 25
 
@@ -57,7 +53,7 @@ export const TodosPage = () => {
           aria-label="Status"
           value={status}
           onChange={(next) => set({ status: next === 'all' ? '' : next })}
-          data={filters.map((value) => ({ value, label: filterLabels[value] }))}
+          data={filters.map((value) => ({ value, label: labelOf(value) }))}
         />
       }
       figures={
@@ -97,9 +93,7 @@ export const TodosPage = () => {
         <EmptyState
           picture={status === 'all' ? 'boat' : 'islands'}
           title={
-            status === 'all'
-              ? 'You’re all caught up'
-              : `No ${filterLabels[status].toLowerCase()} tasks`
+            status === 'all' ? 'You’re all caught up' : `No ${labelOf(status).toLowerCase()} tasks`
           }
           action={newTask}
         >

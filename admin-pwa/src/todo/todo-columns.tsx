@@ -1,15 +1,9 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
-import {
-  isMissingRefund,
-  isOpenTodo,
-  isOverdue,
-  todoBlockedReason,
-} from '@synapse/shared/todo/todo'
+import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { failureText, refundText } from '#refund/refund-labels.ts'
-import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import classes from '#todo/todo-columns.module.css'
 import { priorityLabels, todoTypeLabels } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
@@ -25,15 +19,33 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** Returns the columns of the to-do list, its cards for phones, and the dialogs of its actions. */
 export const useTodoColumns = (todos: readonly Todo[]) => {
-  const { actionsFor, processRefund, complete, isCompleting, dialogs } = useTodoActions(todos)
-  const nextStep = (todo: Todo) => (
-    <NextStep
-      todo={todo}
-      onRefund={processRefund}
-      onComplete={complete}
-      isCompleting={isCompleting(todo)}
-    />
-  )
+  const { actionsFor, dialogs } = useTodoActions(todos)
+  /** Shows the button for the most likely action. */
+  const nextStep = (todo: Todo) => {
+    const { refund, complete } = actionsFor(todo)
+    if (isForRefund(todo))
+      return (
+        <ActionButton
+          size="compact-sm"
+          variant="light"
+          reason={refund.reason}
+          needsNetwork
+          onClick={refund.onClick}
+        >
+          Process refund
+        </ActionButton>
+      )
+    return complete.reason ? null : (
+      <Button
+        size="compact-sm"
+        variant="light"
+        disabled={complete.isPending}
+        onClick={complete.onClick}
+      >
+        Complete
+      </Button>
+    )
+  }
   const columns: Column<Todo>[] = [
     ...facts,
     {
@@ -43,45 +55,13 @@ export const useTodoColumns = (todos: readonly Todo[]) => {
     {
       header: 'Actions',
       isActions: true,
-      render: (todo) => <RowMenu label={`Actions for ${todo.title}`} actions={actionsFor(todo)} />,
+      render: (todo) => (
+        <RowMenu label={`Actions for ${todo.title}`} actions={Object.values(actionsFor(todo))} />
+      ),
     },
   ]
   const renderCard = (todo: Todo) => <TodoCard todo={todo}>{nextStep(todo)}</TodoCard>
   return { columns, renderCard, dialogs }
-}
-
-type NextStepProps = {
-  todo: Todo
-  onRefund: (todo: Todo) => void
-  onComplete: (todo: Todo) => void
-  isCompleting: boolean
-}
-
-/** Shows the button for the most likely action. */
-const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) => {
-  if (isForRefund(todo))
-    return (
-      <ActionButton
-        size="compact-sm"
-        variant="light"
-        reason={refundBlockedReason(todo)}
-        needsNetwork
-        onClick={() => onRefund(todo)}
-      >
-        Process refund
-      </ActionButton>
-    )
-  if (todoBlockedReason('complete', todo)) return null
-  return (
-    <Button
-      size="compact-sm"
-      variant="light"
-      disabled={isCompleting}
-      onClick={() => onComplete(todo)}
-    >
-      Complete
-    </Button>
-  )
 }
 
 const isForRefund = (todo: Todo) =>
