@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
-import type { readBooking } from '@synapse/shared/booking/contract'
+import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
@@ -17,99 +17,95 @@ import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
-import { errorMessage } from '#data/api.ts'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { longMoment } from '#ui/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
-import { ButtonsSkeleton, LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
-
-type Read = AnswerOf<typeof readBooking>
 
 /** Shows a booking with its details, history and actions. */
 export const BookingPage = () => {
   const slug = useSlug()
   const { id = '' } = useParams()
-  const { data, error, isPending, refetch } = useQuery(bookingQuery(id))
-  const back = <BackLink to={paths.section(slug, 'bookings')}>All bookings</BackLink>
+  const query = useQuery(bookingQuery(id))
+  const booking = query.data?.booking
   // Lists of all websites may link to a booking under another website's slug, so redirect to its
   // own.
-  if (data && data.booking.website !== slug)
-    return <Navigate to={paths.booking(data.booking.website, id)} replace />
-  if (data) return <Loaded data={data} back={back} />
-  return (
-    <>
-      <PageHeader title="Booking" actions={isPending && <ButtonsSkeleton buttons={7} />}>
-        {back}
-      </PageHeader>
-      {isPending && <BookingSkeleton />}
-      {error &&
-        (isCallError(error) && error.status === 404 ? (
-          <EmptyState title="No booking with that number">The link may be incomplete.</EmptyState>
-        ) : (
-          <ErrorPanel title="Couldn’t load the booking." onRetry={() => refetch()}>
-            {errorMessage(error)}
-          </ErrorPanel>
-        ))}
-    </>
-  )
-}
-
-const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
-  const { booking, timeline, payments, todoItems } = data
+  if (booking && booking.website !== slug)
+    return <Navigate to={paths.booking(booking.website, id)} replace />
   return (
     <>
       <PageHeader
-        title={booking.studentName}
-        subtitle={`Order ${orderNumber(booking.id)} · ${longMoment(booking.sessionDate)}`}
-        actions={<Actions booking={booking} />}
+        title={booking?.studentName ?? 'Booking'}
+        subtitle={
+          booking && `Order ${orderNumber(booking.id)} · ${longMoment(booking.sessionDate)}`
+        }
+        actions={
+          booking ? (
+            <Actions booking={booking} />
+          ) : (
+            query.isPending && <ButtonsSkeleton buttons={7} />
+          )
+        }
       >
-        {back}
+        <BackLink to={paths.section(slug, 'bookings')}>All bookings</BackLink>
       </PageHeader>
-      <div className={classes.columns}>
-        <Stack gap={16} miw={0}>
-          <BookingFacts booking={booking} />
-          <BookingPayments booking={booking} payments={payments} />
-          <BookingInvoicePanel booking={booking} />
-          {booking.guestMessage && (
-            <Panel title="Message from the guest">
-              <GuestMessage booking={booking} />
-            </Panel>
-          )}
-          <NotesForm key={booking.id} booking={booking} />
-        </Stack>
-        <Stack gap={16} miw={0}>
-          <BookingTasks booking={booking} todos={todoItems} />
-          <Timeline bookingId={booking.id} entries={timeline} />
-        </Stack>
-      </div>
+      {!booking && isCallError(query.error) && query.error.status === 404 ? (
+        <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
+      ) : (
+        <QueryBoundary
+          of={query}
+          failed="Couldn’t load the booking."
+          skeleton={<BookingSkeleton />}
+        >
+          {(data) => <Details {...data} />}
+        </QueryBoundary>
+      )}
     </>
   )
 }
 
+const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof readBooking>) => (
+  <div className={classes.columns}>
+    <Stack gap={16} miw={0}>
+      <BookingFacts booking={booking} />
+      <BookingPayments booking={booking} payments={payments} />
+      <BookingInvoicePanel booking={booking} />
+      {booking.guestMessage && (
+        <Panel title="Message from the student">
+          <GuestMessage booking={booking} />
+        </Panel>
+      )}
+      <NotesForm key={booking.id} booking={booking} />
+    </Stack>
+    <Stack gap={16} miw={0}>
+      <BookingTasks booking={booking} todos={todoItems} />
+      <Timeline bookingId={booking.id} entries={timeline} />
+    </Stack>
+  </div>
+)
+
 const BookingSkeleton = () => (
-  <LoadingRegion>
-    <div className={classes.columns}>
-      <Stack gap={16} miw={0}>
-        <PanelSkeleton>
-          <DescriptionListSkeleton facts={10} />
-        </PanelSkeleton>
-        <PanelSkeleton>
-          <DescriptionListSkeleton facts={3} />
-        </PanelSkeleton>
-      </Stack>
+  <div className={classes.columns}>
+    <Stack gap={16} miw={0}>
       <PanelSkeleton>
-        <RowsSkeleton rows={5} />
+        <DescriptionListSkeleton facts={10} />
       </PanelSkeleton>
-    </div>
-  </LoadingRegion>
+      <PanelSkeleton>
+        <DescriptionListSkeleton facts={3} />
+      </PanelSkeleton>
+    </Stack>
+    <PanelSkeleton>
+      <RowsSkeleton rows={5} />
+    </PanelSkeleton>
+  </div>
 )
 
 /** The buttons in the page's order, with what sets some apart. */
@@ -124,7 +120,7 @@ const buttons = {
   move: { variant: 'filled', className: classes.first },
 }
 
-const Actions = ({ booking }: Pick<Read, 'booking'>) => {
+const Actions = ({ booking }: { booking: AdminBooking }) => {
   const { actionsFor, open, dialogs } = useBookingActions()
   useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
   useReopenDialog(termsDraft, [booking], (one) => one && open('edit', one))

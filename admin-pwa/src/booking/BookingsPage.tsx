@@ -85,7 +85,7 @@ export const BookingsPage = () => {
       sorting={sorting}
       onSort={filters.sortBy}
       isFaded={({ paymentStatus }) => paymentStatus !== 'completed' && view === 'all'}
-      failed="Couldn’t load the bookings"
+      failed="Couldn’t load the bookings."
       narrowed={
         filters.isFiltered && {
           title: 'No bookings found',

@@ -13,7 +13,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 export const StudentNotes = ({ email }: { email: string }) => (
   <QueryBoundary
     of={useQuery(studentNotesQuery(email))}
-    failed="Failed to load the notes."
+    failed="Couldn’t load the notes."
     skeleton={<NotesSkeleton />}
   >
     {(notes) => <NotesForm key={notes.id} notes={notes} />}

@@ -5,11 +5,11 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { todoPriorities } from '@synapse/shared/todo/todo'
 import { BookingField } from '#todo/BookingField.tsx'
 import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
-import { priorityLabels } from '#todo/todo-labels.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
+import { humanize } from '#ui/format.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = DialogControls & {
@@ -43,10 +43,7 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
     fields: {
       title: { label: 'Title', required: true, maxLength: 200 },
       description: { label: 'Description', maxLength: 5_000 },
-      priority: {
-        label: 'Priority',
-        write: (value: Todo['priority']) => priorityLabels[value].label,
-      },
+      priority: { label: 'Priority', write: humanize },
       dueOn: 'Due',
       relatedBookingId: { label: 'Booking', write: (id: string) => `Order ${orderNumber(id)}` },
     },
@@ -70,7 +67,7 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
       <Textarea mt="md" autosize minRows={3} maxRows={12} {...form.field('description')} />
       <NativeSelect
         mt="md"
-        data={todoPriorities.map((value) => ({ value, label: priorityLabels[value].label }))}
+        data={todoPriorities.map((value) => ({ value, label: humanize(value) }))}
         {...form.field('priority')}
       />
       <DateField mt="md" max="2099-12-31" {...form.field('dueOn')} />

@@ -116,7 +116,7 @@ export const useCreateTodo = () =>
       return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
     },
     successToast: ({ title }) => ({ title: 'Task Created', message: title }),
-    errorToast: 'Failed to create task.',
+    errorToast: 'Couldn’t create the task.',
   })
 
 const newTodo = (body: BodyOf<typeof createTodo>): Todo => {
@@ -153,7 +153,7 @@ export const useUpdateTodo = () =>
       })
     },
     successToast: ({ title }) => ({ title: 'Task Updated', message: title }),
-    errorToast: 'Failed to update task.',
+    errorToast: 'Couldn’t save the task.',
   })
 
 /** Returns a task's fields after it was linked to a booking or unlinked. */
@@ -220,7 +220,7 @@ const useUndoStep = () =>
       return changed(closed, `Reopen “${before.title}”`, { status, completedAt: null })
     },
     successToast: ({ title }) => ({ title: 'Task Reopened', message: title }),
-    errorToast: 'Failed to reopen task.',
+    errorToast: 'Couldn’t reopen the task.',
   })
 
 const openStatusOf = ({ status }: Todo) =>
@@ -260,5 +260,5 @@ const useRestoreTodo = () =>
       answer: todo,
     }),
     successToast: ({ title }) => ({ title: 'Task Restored', message: title }),
-    errorToast: 'Failed to restore task.',
+    errorToast: 'Couldn’t restore the task.',
   })

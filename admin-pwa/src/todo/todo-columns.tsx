@@ -5,11 +5,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { failureText, refundText } from '#refund/refund-labels.ts'
 import classes from '#todo/todo-columns.module.css'
-import { priorityLabels, todoTypeLabels } from '#todo/todo-labels.ts'
+import { priorityTones } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
+import { humanize } from '#ui/format.ts'
 import { shortMoment, today } from '#ui/format-time.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
@@ -76,7 +77,7 @@ const facts: Column<Todo>[] = [
     lines: 3,
     render: (todo) => <Task todo={todo} />,
   },
-  { header: 'Type', render: ({ type }) => todoTypeLabels[type] },
+  { header: 'Type', render: ({ type }) => humanize(type) },
   { header: 'Priority', render: (todo) => <Priority of={todo} /> },
   {
     header: 'Status',
@@ -101,7 +102,7 @@ const facts: Column<Todo>[] = [
 ]
 
 const Priority = ({ of: { priority } }: { of: Todo }) => (
-  <StatusBadge tone={priorityLabels[priority].tone}>{priorityLabels[priority].label}</StatusBadge>
+  <StatusBadge tone={priorityTones[priority]}>{humanize(priority)}</StatusBadge>
 )
 
 const DueDay = ({ todo }: { todo: Todo }) =>
