@@ -127,7 +127,7 @@ export const BookingFilters = (props: Props) => {
       <Toolbar label="Filter bookings">
         <SearchField
           label="Search bookings"
-          placeholder="Name, e-mail or order"
+          placeholder="Name, e-mail or order number"
           value={filter.search ?? ''}
           onSearch={(search) => change({ search })}
         />

@@ -36,8 +36,7 @@ export const BookingPage = () => {
   const { id = '' } = useParams()
   const query = useQuery(bookingQuery(id))
   const booking = query.data?.booking
-  // Lists of all websites may link to a booking under another website's slug, so redirect to its
-  // own.
+  // Lists of several websites link to a booking under the current slug, so redirect to its own.
   if (booking && booking.website !== slug)
     return <Navigate to={paths.booking(booking.website, id)} replace />
   return (

@@ -30,7 +30,7 @@ test.each([
   [{ customPrice: '-3' }, 0],
   [{ customPrice: '0' }, 0],
   [{ isFree: true, customPrice: '80' }, 0],
-])('with %o, a package for 6000 cents costs %i', (changes, cents) => {
+])('with %o, a booking of a package for €60 costs %i cents', (changes, cents) => {
   expect(draftCents({ ...draft, ...changes }, 6_000)).toBe(cents)
 })
 

@@ -22,7 +22,7 @@ import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { amountOfBooking } from '#booking/booking-labels.ts'
-import { countByIndex, wholeToCome, wholeWithin } from '#booking/kept-bookings.ts'
+import { countByIndex, findBookingsIn, findUpcomingBookings } from '#booking/kept-bookings.ts'
 import { countLocal, localPage, savedBookings } from '#booking/local-bookings.ts'
 import { timetableWithPending } from '#booking/local-timetable.ts'
 import { errorMessage } from '#data/api.ts'
@@ -49,7 +49,7 @@ export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
       complete: async () => {
         const start = maltaDate(Temporal.Now.instant()).subtract({ days: daysBack })
         const period = { ...filter, from: filter.from ?? start.toString() }
-        const bookings = await wholeWithin(period)
+        const bookings = await findBookingsIn(period)
         return (
           bookings &&
           savedBookings(bookings, period).filter(
@@ -74,7 +74,8 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
       complete: async () => {
         const now = Temporal.Now.instant()
         // The device always has all upcoming bookings, even if older ones are missing.
-        const all = filter.view === 'upcoming' ? await wholeToCome() : await wholeWithin(filter)
+        const all =
+          filter.view === 'upcoming' ? await findUpcomingBookings() : await findBookingsIn(filter)
         if (all) return localPage(all, tab, filter, now)
         const isNewestFirst =
           (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
@@ -109,7 +110,7 @@ export const bookingCountsQuery = (filter: BookingFilter) =>
         const counts =
           website && !from && !to && !search && !sessionType && (await countByIndex(website))
         if (counts) return counts
-        const all = await wholeWithin(filter)
+        const all = await findBookingsIn(filter)
         return all && countLocal(all, filter, Temporal.Now.instant())
       },
     },

@@ -130,7 +130,7 @@ test('shows a coupon’s uses, expiry date and discount', () => {
   expect(discountText({ discountType: 'fixed', discountValue: '20.00' })).toBe('€20.00')
 })
 
-test('shows the same coupon status that a purchase would get', () => {
+test('shows a coupon as active only if it is valid at checkout', () => {
   const state = (changes: Partial<AdminCoupon>) => couponStatus({ ...coupon, ...changes }, now)
   expect(state({})).toBe('active')
   expect(state({ isActive: false })).toBe('inactive')

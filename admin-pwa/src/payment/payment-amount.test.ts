@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountError, centsTyped, typedEuro } from '#payment/payment-amount.ts'
 
-test('accepts a payment amount only with a decimal comma or point', () => {
+test('reads an amount with a decimal comma or point, and nothing else', () => {
   expect(centsTyped('20,5')).toBe(2_050)
   expect(typedEuro(' 20.50 ')).toBe('20.50')
   for (const amount of ['', 'twenty', '-5', '1.234', '1e3', '12345678'])

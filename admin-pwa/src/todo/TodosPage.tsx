@@ -68,7 +68,7 @@ export const TodosPage = () => {
           <Toolbar label="Filter tasks">
             <SearchField
               label="Search tasks"
-              placeholder="Task, student, order number"
+              placeholder="Task, student or order number"
               value={search}
               onSearch={(text) => set({ search: text })}
             />
