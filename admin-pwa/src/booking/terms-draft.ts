@@ -92,7 +92,9 @@ export const termsEffect = (
   return sentences.filter((sentence) => typeof sentence === 'string')
 }
 
-const studentsOf = (number: number) => (number === 1 ? 'one student' : `up to ${number} students`)
+/** Says how many students a package is for. */
+export const studentsOf = (number: number): string =>
+  number === 1 ? 'one student' : `up to ${number} students`
 
 const packageSentence = ({ durationMinutes, numberOfStudents }: Offer) =>
   `The session is for ${studentsOf(numberOfStudents)}${durationMinutes ? ` and lasts ${formatMinutes(durationMinutes)}` : ''}.`

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
 import type { ReactNode } from 'react'
@@ -24,27 +24,13 @@ export const useTodoColumns = (todos: readonly Todo[]) => {
   /** Shows the button for the most likely action. */
   const nextStep = (todo: Todo) => {
     const { refund, complete } = actionsFor(todo)
-    if (isForRefund(todo))
-      return (
-        <ActionButton
-          size="compact-sm"
-          variant="light"
-          reason={refund.reason}
-          needsNetwork
-          onClick={refund.onClick}
-        >
-          Process refund
-        </ActionButton>
-      )
-    return complete.reason ? null : (
-      <Button
-        size="compact-sm"
-        variant="light"
-        disabled={complete.isPending}
-        onClick={complete.onClick}
-      >
-        Complete
-      </Button>
+    const step = isForRefund(todo) ? refund : !complete.reason && complete
+    if (!step) return null
+    const { label, icon: _, isPending, ...button } = { isPending: false, ...step }
+    return (
+      <ActionButton size="compact-sm" variant="light" disabled={isPending} {...button}>
+        {label}
+      </ActionButton>
     )
   }
   const columns: Column<Todo>[] = [
