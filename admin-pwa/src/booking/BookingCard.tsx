@@ -1,8 +1,9 @@
+import { Group, Text } from '@mantine/core'
 import { displayStatus } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import classes from '#booking/BookingCard.module.css'
 import { BookingLink } from '#booking/BookingLink.tsx'
-import { shortDay, timeOfDay } from '#ui/format-time.ts'
+import { shortMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { PackageBadge } from '#website/PackageBadge.tsx'
@@ -10,17 +11,19 @@ import { PackageBadge } from '#website/PackageBadge.tsx'
 /** Shows a booking as a two-line card on phones: date and student, then type, status and amount. */
 export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
   <>
-    <div className={classes.line}>
-      <span className={`figures ${classes.when}`}>
-        {`${shortDay(booking.sessionDate)}, ${timeOfDay(booking.sessionDate)}`}
-      </span>
+    <Group gap={4} className={classes.line}>
+      <Text span size="sm" className="figures">
+        {shortMoment(booking.sessionDate)}
+      </Text>
       <BookingLink booking={booking} />
-    </div>
-    <div className={classes.line}>
+    </Group>
+    <Group gap={4} mt={6} className={classes.line}>
       <PackageBadge of={booking} />
       <StateBadge state={displayStatus(booking)} />
-      <span className={`figures ${classes.price}`}>{priceText(booking)}</span>
-    </div>
+      <Text span size="sm" className="figures">
+        {priceText(booking)}
+      </Text>
+    </Group>
   </>
 )
 

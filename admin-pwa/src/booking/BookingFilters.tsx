@@ -1,17 +1,21 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Badge, Button, NativeSelect, Tabs } from '@mantine/core'
 import { type BookingTab, bookingTabNames } from '@synapse/shared/booking/booking'
+import type { countBookings } from '@synapse/shared/booking/contract'
 import {
   type BookingSort,
   type BookingView,
   bookingSorts,
   bookingViews,
 } from '@synapse/shared/booking/view'
+import type { AnswerOf } from '@synapse/shared/endpoint'
 import { packageTypePattern } from '@synapse/shared/slug'
+import { Chips } from '#ui/Chips.tsx'
 import type { Sorting } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
 import { parseIsoDate } from '#ui/date-input.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
+import { states } from '#ui/states.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { usePackages } from '#website/queries.ts'
@@ -51,14 +55,13 @@ export const useBookingFilters = (website: string) => {
     by: oneOf(bookingSorts, get('sort')) ?? 'sessionDate',
     direction: oneOf(['asc', 'desc'], get('direction')) ?? (view === 'upcoming' ? 'asc' : 'desc'),
   } as const
-  const { website: _, ...narrowing } = filter
   return {
     tab,
     view,
     filter,
     sorting,
     page,
-    isFiltered: Object.values(narrowing).some(Boolean),
+    isFiltered: isLookingFor || Boolean(filter.sessionType),
     change: set,
     showTab: (next: BookingTab) => set({ tab: next === 'completed' ? '' : next, view: '' }),
     showView: (next: BookingView | 'all') => set({ view: next, sort: '', direction: '' }),
@@ -67,44 +70,94 @@ export const useBookingFilters = (website: string) => {
   }
 }
 
-export const BookingFilters = (props: ReturnType<typeof useBookingFilters>) => {
-  const { filter, sorting, isFiltered, change, clear } = props
+type Props = ReturnType<typeof useBookingFilters> & {
+  /** Undefined until they are loaded. */
+  counts: AnswerOf<typeof countBookings> | undefined
+}
+
+/** Switches between the tabs, each with its number of bookings. */
+export const BookingTabs = ({ tab, counts, showTab }: Props) => (
+  <Tabs value={tab} variant="pills" onChange={(value) => showTab(value as BookingTab)}>
+    <Tabs.List aria-label="Bookings by payment">
+      {bookingTabNames.map((name) => (
+        <Tabs.Tab
+          key={name}
+          value={name}
+          rightSection={
+            <Badge variant="light" color={name === tab ? 'neutral' : 'accent'} size="md">
+              {counts ? counts[name].toLocaleString('en-GB') : '…'}
+            </Badge>
+          }
+        >
+          {states[name].label}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  </Tabs>
+)
+
+const viewLabels = {
+  upcoming: 'Upcoming',
+  past: 'Past',
+  ended: 'Cancelled and refunded',
+  pending: 'Awaiting payment',
+  expired: 'Expired',
+} satisfies Record<BookingView, string>
+
+/** Filters the bookings of a tab, first by view, for example upcoming or past. */
+export const BookingFilters = (props: Props) => {
+  const { tab, view, counts, filter, sorting, isFiltered, change, showView, clear } = props
   const packages = usePackages()
   const isMobile = useMobile()
   return (
-    <Toolbar label="Filter bookings">
-      <SearchField
-        label="Search bookings"
-        placeholder="Name, e-mail or order"
-        value={filter.search ?? ''}
-        onSearch={(search) => change({ search })}
-      />
-      <NativeSelect
-        label="Type"
-        value={filter.sessionType ?? ''}
-        onChange={(event) => change({ type: event.currentTarget.value })}
-        data={[
-          { value: '', label: 'All types' },
-          ...packages.map(({ type, label }) => ({ value: type, label })),
+    <>
+      <Chips
+        label="Show"
+        value={view}
+        options={[
+          ...bookingViews[tab].map((value) => ({
+            value,
+            label: viewLabels[value],
+            count: counts?.[value],
+          })),
+          { value: 'all' as const, label: 'All' },
         ]}
+        onChange={showView}
       />
-      <DateRangeFields range={filter} onChange={change} />
-      {isMobile && (
-        <NativeSelect
-          label="Sort by"
-          value={`${sorting.by}.${sorting.direction}`}
-          onChange={(event) => {
-            const [sort, direction] = event.currentTarget.value.split('.')
-            change({ sort, direction })
-          }}
-          data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+      <Toolbar label="Filter bookings">
+        <SearchField
+          label="Search bookings"
+          placeholder="Name, e-mail or order number"
+          value={filter.search ?? ''}
+          onSearch={(search) => change({ search })}
         />
-      )}
-      {isFiltered && (
-        <Button variant="subtle" onClick={clear}>
-          Clear filters
-        </Button>
-      )}
-    </Toolbar>
+        <NativeSelect
+          label="Type"
+          value={filter.sessionType ?? ''}
+          onChange={(event) => change({ type: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'All types' },
+            ...packages.map(({ type, label }) => ({ value: type, label })),
+          ]}
+        />
+        <DateRangeFields range={filter} onChange={change} />
+        {isMobile && (
+          <NativeSelect
+            label="Sort by"
+            value={`${sorting.by}.${sorting.direction}`}
+            onChange={(event) => {
+              const [sort, direction] = event.currentTarget.value.split('.')
+              change({ sort, direction })
+            }}
+            data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+        {isFiltered && (
+          <Button variant="subtle" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </Toolbar>
+    </>
   )
 }

@@ -1,5 +1,6 @@
+import { Stack } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
-import type { readBooking } from '@synapse/shared/booking/contract'
+import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/call'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
@@ -8,179 +9,134 @@ import { BookingFacts } from '#booking/BookingFacts.tsx'
 import classes from '#booking/BookingPage.module.css'
 import { BookingPayments } from '#booking/BookingPayments.tsx'
 import { BookingTasks } from '#booking/BookingTasks.tsx'
-import { termsDraft } from '#booking/EditBookingForm.tsx'
-import { guestsDraft } from '#booking/EditGuestsForm.tsx'
+import { termsDraft } from '#booking/EditBookingDialog.tsx'
+import { guestsDraft } from '#booking/EditGuestsDialog.tsx'
 import { GuestMessage } from '#booking/GuestMessage.tsx'
-import { moveDraft } from '#booking/MoveBookingForm.tsx'
+import { moveDraft } from '#booking/MoveBookingDialog.tsx'
 import { NotesForm } from '#booking/NotesForm.tsx'
 import { bookingQuery } from '#booking/queries.ts'
 import { Timeline } from '#booking/Timeline.tsx'
-import { noShowLabel, useBookingActions } from '#booking/use-booking-actions.tsx'
-import { refundBlockedReason, whyNot } from '#booking/why-not.ts'
-import { errorMessage } from '#data/api.ts'
+import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { longMoment } from '#ui/format-time.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths, useSlug } from '#ui/paths.ts'
-import { ButtonsSkeleton, LoadingRegion, RowsSkeleton } from '#ui/Skeletons.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
-
-type Read = AnswerOf<typeof readBooking>
 
 /** Shows a booking with its details, history and actions. */
 export const BookingPage = () => {
   const slug = useSlug()
   const { id = '' } = useParams()
-  const { data, error, isPending, refetch } = useQuery(bookingQuery(id))
-  const back = <BackLink to={paths.section(slug, 'bookings')}>All bookings</BackLink>
-  // Lists of all websites may link to a booking under another website's slug, so redirect to its
-  // own.
-  if (data && data.booking.website !== slug)
-    return <Navigate to={paths.booking(data.booking.website, id)} replace />
-  if (data) return <Loaded data={data} back={back} />
-  return (
-    <>
-      <PageHeader title="Booking" actions={isPending && <ButtonsSkeleton buttons={7} />}>
-        {back}
-      </PageHeader>
-      {isPending && <BookingSkeleton />}
-      {error && isCallError(error) && error.status === 404 && (
-        <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
-      )}
-      {error && !(isCallError(error) && error.status === 404) && (
-        <ErrorPanel title="Failed to load the booking." onRetry={() => refetch()}>
-          {errorMessage(error)}
-        </ErrorPanel>
-      )}
-    </>
-  )
-}
-
-const Loaded = ({ data, back }: { data: Read; back: React.ReactNode }) => {
-  const { booking, timeline, payments, todoItems } = data
+  const query = useQuery(bookingQuery(id))
+  const booking = query.data?.booking
+  // Lists of several websites link to a booking under the current slug, so redirect to its own.
+  if (booking && booking.website !== slug)
+    return <Navigate to={paths.booking(booking.website, id)} replace />
   return (
     <>
       <PageHeader
-        title={booking.studentName}
-        subtitle={`Order ${orderNumber(booking.id)} · ${longMoment(booking.sessionDate)}`}
-        actions={<Actions booking={booking} />}
+        title={booking?.studentName ?? 'Booking'}
+        subtitle={
+          booking && `Order ${orderNumber(booking.id)} · ${longMoment(booking.sessionDate)}`
+        }
+        actions={
+          booking ? (
+            <Actions booking={booking} />
+          ) : (
+            query.isPending && <ButtonsSkeleton buttons={7} />
+          )
+        }
       >
-        {back}
+        <BackLink to={paths.section(slug, 'bookings')}>All bookings</BackLink>
       </PageHeader>
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <BookingFacts booking={booking} />
-          <BookingPayments booking={booking} payments={payments} />
-          <BookingInvoicePanel booking={booking} />
-          {booking.guestMessage && (
-            <Panel title="Message from the guest">
-              <GuestMessage booking={booking} />
-            </Panel>
-          )}
-          <NotesForm key={booking.id} booking={booking} />
-        </div>
-        <div className={classes.column}>
-          <BookingTasks booking={booking} todos={todoItems} />
-          <Timeline bookingId={booking.id} entries={timeline} />
-        </div>
-      </div>
+      {!booking && isCallError(query.error) && query.error.status === 404 ? (
+        <EmptyState title="No booking with that number.">The link may be incomplete.</EmptyState>
+      ) : (
+        <QueryBoundary
+          of={query}
+          failed="Couldn’t load the booking."
+          skeleton={<BookingSkeleton />}
+        >
+          {(data) => <Details {...data} />}
+        </QueryBoundary>
+      )}
     </>
   )
 }
 
-const BookingSkeleton = () => (
-  <LoadingRegion>
-    <div className={classes.columns}>
-      <div className={classes.column}>
-        <PanelSkeleton>
-          <DescriptionListSkeleton facts={10} />
-        </PanelSkeleton>
-        <PanelSkeleton>
-          <DescriptionListSkeleton facts={3} />
-        </PanelSkeleton>
-      </div>
-      <PanelSkeleton>
-        <RowsSkeleton rows={5} />
-      </PanelSkeleton>
-    </div>
-  </LoadingRegion>
+const Details = ({ booking, timeline, payments, todoItems }: AnswerOf<typeof readBooking>) => (
+  <div className={classes.columns}>
+    <Stack gap={16} miw={0}>
+      <BookingFacts booking={booking} />
+      <BookingPayments booking={booking} payments={payments} />
+      <BookingInvoicePanel booking={booking} />
+      {booking.guestMessage && (
+        <Panel title="Message from the student">
+          <GuestMessage booking={booking} />
+        </Panel>
+      )}
+      <NotesForm key={booking.id} booking={booking} />
+    </Stack>
+    <Stack gap={16} miw={0}>
+      <BookingTasks booking={booking} todos={todoItems} />
+      <Timeline bookingId={booking.id} entries={timeline} />
+    </Stack>
+  </div>
 )
 
-/**
- * Returns the props of a button that e-mails guests or moves money.
- * @param reason why the action isn't possible
- */
-const usual = (reason: string | undefined) => ({ variant: 'default', needsNetwork: true, reason })
+const BookingSkeleton = () => (
+  <div className={classes.columns}>
+    <Stack gap={16} miw={0}>
+      <PanelSkeleton>
+        <DescriptionListSkeleton facts={10} />
+      </PanelSkeleton>
+      <PanelSkeleton>
+        <DescriptionListSkeleton facts={3} />
+      </PanelSkeleton>
+    </Stack>
+    <PanelSkeleton>
+      <RowsSkeleton rows={5} />
+    </PanelSkeleton>
+  </div>
+)
 
-const Actions = ({ booking }: Pick<Read, 'booking'>) => {
-  const { open, createTask, resend, noShow, dialogs } = useBookingActions()
+/** The buttons in the page's order, with what sets some apart. */
+const buttons = {
+  noShow: {},
+  edit: {},
+  guests: {},
+  resend: {},
+  createTask: {},
+  refund: {},
+  cancel: { variant: 'outline', color: 'danger', className: classes.last },
+  move: { variant: 'filled', className: classes.first },
+}
+
+const Actions = ({ booking }: { booking: AdminBooking }) => {
+  const { actionsFor, open, dialogs } = useBookingActions()
   useReopenDialog(moveDraft, [booking], (one) => one && open('move', one))
-  useReopenDialog(termsDraft, [booking], (one) => one && open('terms', one))
+  useReopenDialog(termsDraft, [booking], (one) => one && open('edit', one))
   useReopenDialog(guestsDraft, [booking], (one) => one && open('guests', one))
+  const actions = actionsFor(booking)
   return (
     <>
-      {!whyNot('markNoShow', booking) && (
-        <ActionButton
-          variant="default"
-          loading={noShow.isPending}
-          onClick={() => noShow.mutate(booking)}
-        >
-          {noShowLabel(booking)}
-        </ActionButton>
-      )}
-      <ActionButton {...usual(whyNot('edit', booking))} onClick={() => open('terms', booking)}>
-        Edit booking
-      </ActionButton>
-      <ActionButton
-        {...usual(whyNot('changeGuests', booking))}
-        onClick={() => open('guests', booking)}
-      >
-        Edit guests
-      </ActionButton>
-      <ActionButton
-        {...usual(whyNot('resendInvite', booking))}
-        loading={resend.isPending}
-        onClick={() => resend.mutate(booking)}
-      >
-        Resend invite
-      </ActionButton>
-      <ActionButton
-        {...usual(whyNot('createRefundTask', booking))}
-        loading={createTask.isPending}
-        onClick={() => createTask.mutate(booking)}
-      >
-        Create refund task
-      </ActionButton>
-      <ActionButton
-        {...usual(refundBlockedReason(booking))}
-        onClick={() => open('refund', booking)}
-      >
-        Refund
-      </ActionButton>
-      <ActionButton
-        className={classes.last}
-        variant="outline"
-        color="danger"
-        reason={whyNot('cancel', booking)}
-        needsNetwork
-        onClick={() => open('cancel', booking)}
-      >
-        Cancel without refund
-      </ActionButton>
-      <ActionButton
-        className={classes.first}
-        reason={whyNot('move', booking)}
-        needsNetwork
-        onClick={() => open('move', booking)}
-      >
-        Move to another slot
-      </ActionButton>
+      {Object.entries(buttons).map(([name, look]) => {
+        const action = actions[name as keyof typeof buttons]
+        if (!action) return null
+        const { label, icon: _, isPending, isDestructive, ...button } = action
+        return (
+          <ActionButton key={name} variant="default" loading={isPending} {...look} {...button}>
+            {label}
+          </ActionButton>
+        )
+      })}
       {dialogs}
     </>
   )

@@ -1,10 +1,8 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { IconExternalLink } from '@tabler/icons-react'
-import lines from '#booking/BookingPage.module.css'
-import classes from '#booking/BookingPayments.module.css'
 import { useAddPayment, useRemovePayment } from '#booking/queries.ts'
 import { whyNot } from '#booking/why-not.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
@@ -42,7 +40,7 @@ export const BookingPayments = ({ booking, payments }: Props) => {
         when: whenPaid(payment),
         way: <Way payment={payment} />,
         canRemove: isManual(payment) && payment.refunds.length === 0,
-        below: payment.refunds.length > 0 && <Refunds payment={payment} />,
+        below: payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />,
       }))}
       recording={isPaidByHand ? { isPending: add.isPending, record: add.mutate } : undefined}
       removing={{ isPending: remove.isPending, remove: remove.mutate }}
@@ -57,58 +55,63 @@ const nothingOf = ({ hasPayment, owed }: AdminBooking) => {
   return owed === '0.00' ? 'No payment was taken for this booking.' : 'No payments yet.'
 }
 
-const Way = ({ payment }: { payment: Payment }) => {
-  return (
-    <span className={lines.line}>
-      <StateBadge state={payment.status} />
-      <span>
-        {[methodText(payment.paymentMethod), isManual(payment) && payment.reference]
-          .filter(Boolean)
-          .join(', ')}
-      </span>
-      {payment.stripeUrl && (
-        <Anchor
-          className="tall-link"
-          href={payment.stripeUrl}
-          target="_blank"
-          rel="noreferrer"
-          size="sm"
-        >
-          Open in Stripe <IconExternalLink size={14} aria-hidden />
-        </Anchor>
-      )}
+const Way = ({ payment }: { payment: Payment }) => (
+  <Group component="span" gap="4px 10px">
+    <StateBadge state={payment.status} />
+    <span>
+      {joined(', ', methodText(payment.paymentMethod), isManual(payment) && payment.reference)}
     </span>
-  )
-}
+    {payment.stripeUrl && (
+      <Anchor
+        className="tall-link"
+        href={payment.stripeUrl}
+        target="_blank"
+        rel="noreferrer"
+        size="sm"
+      >
+        Open in Stripe <IconExternalLink size={14} aria-hidden />
+      </Anchor>
+    )}
+  </Group>
+)
 
-const Refunds = ({ payment }: { payment: Payment }) => (
-  <ul className={`${lines.list} ${classes.refunds}`} aria-label="Refunds">
-    {payment.refunds.map((refund) => (
-      <li key={refund.id} className={lines.line}>
+const Refunds = ({ refunds }: Pick<Payment, 'refunds'>) => (
+  <Stack
+    component="ul"
+    aria-label="Refunds"
+    gap={10}
+    mt="xs"
+    pl="md"
+    style={{ borderLeft: '2px solid var(--line)' }}
+  >
+    {refunds.map((refund) => (
+      <Group key={refund.id} component="li" gap="4px 10px">
         <span>
           Refund of <Money amount={refund.amount} />
         </span>
         <StateBadge state={refund.status} />
         <span className="soft">
-          {[
-            whenOf(refund),
+          {joined(
+            ' · ',
+            whenRefunded(refund),
             refund.reason,
             refund.failureReason && failureText(refund.failureReason),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          )}
         </span>
-      </li>
+      </Group>
     ))}
-  </ul>
+  </Stack>
 )
 
 /** Describes a refund: '22 Nov 2026, in cash, by you'. */
-const whenOf = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][number]) =>
-  [
+const whenRefunded = ({ createdAt, givenOn, method, requestedBy }: Payment['refunds'][number]) =>
+  joined(
+    ', ',
     givenOn ? formatDate(givenOn) : shortMoment(createdAt),
     method && methodPhrase(method),
     requesterLabels[requestedBy],
-  ]
-    .filter(Boolean)
-    .join(', ')
+  )
+
+/** Joins the parts that aren't empty. */
+const joined = (separator: string, ...parts: (string | false | null | undefined)[]) =>
+  parts.filter(Boolean).join(separator)

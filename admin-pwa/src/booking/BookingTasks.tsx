@@ -1,13 +1,11 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOverdue } from '@synapse/shared/todo/todo'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import classes from '#booking/BookingPage.module.css'
 import { hasDraft } from '#data/drafts.ts'
-import { TodoDialog } from '#todo/TodoDialog.tsx'
-import { todoDraft } from '#todo/TodoForm.tsx'
+import { TodoDialog, todoDraft } from '#todo/TodoDialog.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -29,9 +27,9 @@ export const BookingTasks = ({ booking, todos }: Props) => {
       }
     >
       {todos.length === 0 && <p className="soft">No tasks for this booking.</p>}
-      <ul className={classes.list}>
+      <Stack component="ul" gap={10}>
         {todos.map((todo) => (
-          <li key={todo.id} className={classes.line}>
+          <Group key={todo.id} component="li" gap="4px 10px">
             <Anchor
               className="tall-link"
               component={Link}
@@ -42,9 +40,9 @@ export const BookingTasks = ({ booking, todos }: Props) => {
             <StateBadge state={todo.status} />
             {todo.dueOn && <span className="soft">Due {formatDate(todo.dueOn)}</span>}
             {isOverdue(todo, today()) && <StateBadge state="overdue" />}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       <TodoDialog about={booking} opened={isCreating} onClose={() => setIsCreating(false)} />
     </Panel>
   )

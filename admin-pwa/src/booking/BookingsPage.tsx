@@ -7,9 +7,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BookingCard } from '#booking/BookingCard.tsx'
-import { BookingFilters, useBookingFilters } from '#booking/BookingFilters.tsx'
-import { BookingTabs } from '#booking/BookingTabs.tsx'
-import { BookingViews } from '#booking/BookingViews.tsx'
+import { BookingFilters, BookingTabs, useBookingFilters } from '#booking/BookingFilters.tsx'
 import { useBookingColumns } from '#booking/booking-columns.tsx'
 import { newBookingDraft } from '#booking/booking-draft.ts'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
@@ -76,13 +74,8 @@ export const BookingsPage = () => {
           {newBooking}
         </>
       }
-      start={<BookingTabs tab={tab} counts={counts.data} onTab={filters.showTab} />}
-      filters={
-        <>
-          <BookingViews {...filters} counts={counts.data} />
-          <BookingFilters {...filters} />
-        </>
-      }
+      start={<BookingTabs {...filters} counts={counts.data} />}
+      filters={<BookingFilters {...filters} counts={counts.data} />}
       label={tab === 'completed' ? 'Completed bookings' : 'Pending bookings'}
       noun="bookings"
       rows={rows}
@@ -92,11 +85,11 @@ export const BookingsPage = () => {
       sorting={sorting}
       onSort={filters.sortBy}
       isFaded={({ paymentStatus }) => paymentStatus !== 'completed' && view === 'all'}
-      failed="Couldn’t load the bookings"
+      failed="Couldn’t load the bookings."
       narrowed={
         filters.isFiltered && {
           title: 'No bookings found',
-          text: 'No bookings match this search and these filters.',
+          text: 'No bookings match your search and filters.',
           onClear: filters.clear,
         }
       }
@@ -129,7 +122,7 @@ const totalOf = (
 type NoneProps = {
   tab: BookingTab
   view: BookingView | 'all'
-  /** Returns whether the tab's other views contain bookings. */
+  /** Whether the other views of the tab contain bookings. */
   hasOthers: boolean
   newBooking: ReactNode
 }
@@ -144,22 +137,18 @@ const NoBookings = ({ tab, view, hasOthers, newBooking }: NoneProps) => {
         Unpaid checkouts are listed here. They expire after 30 minutes.
       </EmptyState>
     )
-  if (!hasOthers)
+  if (hasOthers && view !== 'upcoming')
     return (
-      <EmptyState picture="boat" title="No bookings yet" action={newBooking}>
-        Paid bookings from your website show up here automatically. You can also add one.
-      </EmptyState>
-    )
-  if (view === 'upcoming')
-    return (
-      <EmptyState picture="boat" title="No upcoming sessions" action={newBooking}>
-        New bookings show up here automatically. Past sessions are under Past.
-      </EmptyState>
+      <EmptyState
+        picture="islands"
+        title={view === 'past' ? 'No past sessions' : 'No cancelled or refunded bookings'}
+      />
     )
   return (
-    <EmptyState
-      picture="islands"
-      title={view === 'past' ? 'No past sessions' : 'No cancelled or refunded bookings'}
-    />
+    <EmptyState title={hasOthers ? 'No upcoming sessions' : 'No bookings yet'} action={newBooking}>
+      {hasOthers
+        ? 'New bookings show up here automatically. Past sessions are under Past.'
+        : 'Paid bookings from your website show up here automatically. You can also add one.'}
+    </EmptyState>
   )
 }

@@ -1,12 +1,149 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { EditBookingForm } from '#booking/EditBookingForm.tsx'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
+import { venueLabels, venues } from '@synapse/shared/booking/venue'
+import type { BodyOf } from '@synapse/shared/endpoint'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import {
+  excessCents,
+  type TermsDraft,
+  termsEffect,
+  termsErrors,
+  termsOfBooking,
+  withPackage,
+} from '#booking/terms-draft.ts'
+import { useLatestBooking } from '#booking/use-current-booking.ts'
+import { useOffers } from '#booking/use-offers.ts'
+import { errorMessage } from '#data/api.ts'
+import { typedEuro } from '#payment/payment-amount.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { euro } from '#ui/Money.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
+import { useWrite } from '#ui/use-write.ts'
 
-type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: AdminBooking) => void }
+/** Key prefix of unsaved edits to a booking's package, price or place. */
+export const termsDraft = 'booking-terms/'
 
-/** Edits the package, price and place of a booking. */
-export const EditBookingDialog = ({ booking, onRefund, ...opening }: Props) => (
-  <Dialog {...opening} title="Edit Booking" size="lg">
-    <EditBookingForm booking={booking} onClose={opening.onClose} onRefund={onRefund} />
+const fields = {
+  sessionType: 'Package',
+  price: { label: 'Price (€)', required: true },
+  discount: 'Discount (€)',
+  venue: 'Where',
+}
+
+type Props = DialogControls & {
+  booking: AdminBooking
+  /** Offers to refund the amount paid above the new price. */
+  onRefund: (booking: AdminBooking) => void
+}
+
+/** Edits a booking's package, price and place, and describes the effect of saving. */
+export const EditBookingDialog = (props: Props) => (
+  <Dialog {...props} title="Edit Booking" size="lg">
+    <EditBookingForm {...props} />
   </Dialog>
 )
+
+const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'opened'>) => {
+  const booking = useLatestBooking(opened)
+  const { offers, error, retry } = useOffers(booking.website)
+  const edit = useEditBooking(booking.id, onRefund)
+  const form = useDraftForm<TermsDraft, { booking: AdminBooking }>({
+    name: termsDraft + booking.id,
+    ...initialValues(booking),
+    fields,
+    send: ({ price, discount, ...terms }, version, answered) => {
+      if (!canBeSent) return
+      edit.mutate(
+        {
+          ...terms,
+          basePrice: typedEuro(price),
+          discountAmount: typedEuro(discount || '0'),
+          version,
+        },
+        answered,
+      )
+    },
+    read: (answer) => initialValues(answer.booking),
+    onSaved: onClose,
+  })
+  const offer = offers.find(({ type }) => type === form.values.sessionType)
+  const errors = termsErrors(booking, form.values, offer)
+  const canBeSent = form.isChanged && Object.keys(errors).length === 0
+  const field = (name: keyof TermsDraft) => ({
+    ...form.field(name),
+    error: form.errors[name] ?? errors[name],
+  })
+  return (
+    <DraftForm form={form}>
+      <FieldGrid>
+        <NativeSelect
+          data={offers.map(({ type, label }) => ({ value: type, label }))}
+          {...field('sessionType')}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = offers.find(({ type }) => type === value)
+            if (chosen) form.setValues(withPackage(form.values, chosen))
+          }}
+        />
+        <NativeSelect
+          data={venues.map((value) => ({ value, label: venueLabels[value] }))}
+          {...field('venue')}
+        />
+        <TextInput inputMode="decimal" {...field('price')} />
+        <TextInput
+          inputMode="decimal"
+          description={booking.couponCode && `Coupon ${booking.couponCode}`}
+          {...field('discount')}
+        />
+      </FieldGrid>
+      <div aria-live="polite">
+        {canBeSent &&
+          termsEffect(booking, form.values, offer, Temporal.Now.instant()).map((sentence) => (
+            <Text key={sentence} size="sm" mt="sm">
+              {sentence}
+            </Text>
+          ))}
+      </div>
+      {error && (
+        <ErrorPanel title="Couldn’t load the packages." onRetry={retry}>
+          {errorMessage(error)}
+        </ErrorPanel>
+      )}
+      <FormButtons needsNetwork isPending={edit.isPending} disabled={!canBeSent}>
+        Save Booking
+      </FormButtons>
+    </DraftForm>
+  )
+}
+
+/**
+ * Returns the mutation that edits a booking.
+ * @param onRefund opens the refund dialog if the booking is overpaid
+ */
+const useEditBooking = (id: string, onRefund: (booking: AdminBooking) => void) =>
+  useWrite(editBooking, {
+    request: (body: BodyOf<typeof editBooking>) => ({ params: { id }, body }),
+    successToast: ({ booking }) => {
+      const title = 'Booking Saved'
+      const excess = excessCents(booking, centsFromEuro(booking.finalPrice))
+      if (excess > 0)
+        return {
+          title,
+          message: `The booking is overpaid by ${formatEuro(excess)}.`,
+          action: { label: `Refund ${formatEuro(excess)}`, onClick: () => onRefund(booking) },
+        }
+      return booking.owed === '0.00'
+        ? { title }
+        : { title, message: `Balance due: ${euro(booking.owed)}.` }
+    },
+    errorToast: 'Couldn’t save the booking.',
+  })
+
+const initialValues = (booking: AdminBooking) => ({
+  values: termsOfBooking(booking),
+  version: booking.version,
+})

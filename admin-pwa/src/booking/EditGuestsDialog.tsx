@@ -1,12 +1,90 @@
+import { Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { EditGuestsForm } from '#booking/EditGuestsForm.tsx'
+import { participantFields } from '@synapse/shared/package/package'
+import { GuestFields } from '#booking/GuestFields.tsx'
+import {
+  type GuestsDraft,
+  guestsEffect,
+  guestsOfBooking,
+  trimmedGuests,
+} from '#booking/guests-draft.ts'
+import { ParticipantFields } from '#booking/ParticipantFields.tsx'
+import { useChangeGuests } from '#booking/queries.ts'
+import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
+
+/** Key prefix of unsaved edits to a booking's guests. */
+export const guestsDraft = 'booking-guests/'
+
+const fields = {
+  studentName: { label: 'Student Name', required: true, maxLength: 120 },
+  studentEmail: { label: 'Student Email', required: true, maxLength: 254 },
+  calendarEmail: { label: 'Calendar Email', maxLength: 254 },
+  participantEmails: {
+    label: 'Participants',
+    write: (emails: string[]) => emails.filter(Boolean).join(', ') || 'None',
+  },
+}
 
 type Props = DialogControls & { booking: AdminBooking }
 
-/** Edits the student and participants of a session. */
-export const EditGuestsDialog = ({ booking, ...opening }: Props) => (
-  <Dialog {...opening} title="Edit Guests" size="lg">
-    <EditGuestsForm booking={booking} onClose={opening.onClose} />
+/** Edits a session's guests. Saving e-mails the affected guests immediately. */
+export const EditGuestsDialog = (props: Props) => (
+  <Dialog {...props} title="Edit Guests" size="lg">
+    <EditGuestsForm {...props} />
   </Dialog>
 )
+
+const EditGuestsForm = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
+  const booking = useLatestBooking(opened)
+  const change = useChangeGuests(booking.id)
+  const form = useDraftForm<GuestsDraft, { booking: AdminBooking }>({
+    name: guestsDraft + booking.id,
+    ...initialValues(booking),
+    fields,
+    send: (values, version, answered) =>
+      change.mutate({ ...trimmedGuests(values), version }, answered),
+    read: (answer) => initialValues(answer.booking),
+    onSaved: onClose,
+  })
+  const { studentName, studentEmail } = form.values
+  return (
+    <DraftForm form={form}>
+      <FieldGrid>
+        <GuestFields form={form} />
+        {booking.calendarEmail !== booking.studentEmail && (
+          <TextInput
+            type="email"
+            placeholder="Same as the student’s e-mail"
+            {...form.field('calendarEmail')}
+          />
+        )}
+      </FieldGrid>
+      <ParticipantFields form={form} max={participantFields(booking.numberOfStudents)} />
+      <div aria-live="polite">
+        {form.isChanged &&
+          guestsEffect(booking, form.values).map((sentence) => (
+            <Text key={sentence} size="sm" c="dimmed" mt="sm">
+              {sentence}
+            </Text>
+          ))}
+      </div>
+      <FormButtons
+        needsNetwork
+        isPending={change.isPending}
+        disabled={!form.isChanged || !studentName.trim() || !studentEmail.trim()}
+      >
+        Save Guests
+      </FormButtons>
+    </DraftForm>
+  )
+}
+
+const initialValues = (booking: AdminBooking) => ({
+  values: guestsOfBooking(booking),
+  version: booking.version,
+})

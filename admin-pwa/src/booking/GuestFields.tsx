@@ -47,10 +47,8 @@ const useGuests = (): readonly Guest[] =>
     queryFn: readGuests,
     staleTime: 0,
     // Read again while the list is empty, because the first sync may still be running.
-    refetchInterval: ({ state }) => (state.data?.length ? false : askedAgainMs),
+    refetchInterval: ({ state }) => (state.data?.length ? false : 2_000),
   }).data ?? []
-
-const askedAgainMs = 2_000
 
 const readGuests = async (): Promise<Guest[]> =>
   (await knownRecords('students'))

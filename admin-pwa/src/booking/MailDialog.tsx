@@ -22,33 +22,31 @@ type Props = DialogControls & {
 export const MailDialog = ({ bookingId, mailId, ...opening }: Props) => (
   <Dialog {...opening} title="E-mail" size="lg" closeOnClickOutside>
     {mailId ? (
-      <Content bookingId={bookingId} mailId={mailId} onClose={opening.onClose} />
+      <SavedMail bookingId={bookingId} mailId={mailId} onClose={opening.onClose} />
     ) : (
-      <NotKept />
+      <NotSaved />
     )}
   </Dialog>
 )
 
-type ContentProps = { bookingId: string; mailId: string; onClose: () => void }
+type MailProps = { bookingId: string; onClose: () => void }
 
-const Content = ({ bookingId, mailId, onClose }: ContentProps) => (
+const SavedMail = ({ mailId, ...props }: MailProps & { mailId: string }) => (
   <QueryBoundary
-    of={useQuery(bookingMailQuery(bookingId, mailId))}
+    of={useQuery(bookingMailQuery(props.bookingId, mailId))}
     failed="Couldn’t load the e-mail."
     skeleton={<TextSkeleton lines={10} />}
   >
-    {({ mail }) => <Loaded bookingId={bookingId} mail={mail} onClose={onClose} />}
+    {({ mail }) => <Mail mail={mail} {...props} />}
   </QueryBoundary>
 )
 
-type LoadedProps = { bookingId: string; mail: BookingMail; onClose: () => void }
-
-const Loaded = ({ bookingId, mail, onClose }: LoadedProps) => {
-  const [isText, setText] = useState(false)
+const Mail = ({ bookingId, mail, onClose }: MailProps & { mail: BookingMail }) => {
+  const [isText, setIsText] = useState(false)
   const [repeatId] = useState(() => crypto.randomUUID())
   const resend = useResendMail(bookingId)
   const { content, recipient, sentAt } = mail
-  if (!content) return <NotKept />
+  if (!content) return <NotSaved />
   return (
     <>
       <DescriptionList
@@ -64,18 +62,18 @@ const Loaded = ({ bookingId, mail, onClose }: LoadedProps) => {
         variant="subtle"
         size="compact-sm"
         my="xs"
-        onClick={() => setText(!isText)}
+        onClick={() => setIsText(!isText)}
       >
         {isText ? 'Show original' : 'Show plain text'}
       </Button>
       {isText ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by the keyboard.
-        <pre className={classes.text} tabIndex={0}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+        <pre className={classes.content} tabIndex={0}>
           {content.text}
         </pre>
       ) : (
         <iframe
-          className={classes.frame}
+          className={classes.content}
           sandbox=""
           srcDoc={harmless(content.html)}
           title={`E-mail: ${content.subject}`}
@@ -97,7 +95,7 @@ const Loaded = ({ bookingId, mail, onClose }: LoadedProps) => {
   )
 }
 
-const NotKept = () => (
+const NotSaved = () => (
   <Text>
     This e-mail was sent before copies were saved, so it can’t be shown or sent again. “Resend
     invite” sends a new confirmation.

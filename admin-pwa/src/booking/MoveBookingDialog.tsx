@@ -1,6 +1,23 @@
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { freeSlots, nearestFreeSlots } from '@synapse/shared/availability/slot'
+import type { Timetable } from '@synapse/shared/availability/timetable'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { MoveBookingForm } from '#booking/MoveBookingForm.tsx'
+import { formatMoment, formatShortDay, formatTime, maltaDate } from '@synapse/shared/time'
+import { useEffect, useRef, useState } from 'react'
+import { useMoveBooking } from '#booking/queries.ts'
+import { slotNotice, startOf } from '#booking/slot-notice.ts'
+import { useCurrentBooking } from '#booking/use-current-booking.ts'
+import { useTimetable } from '#booking/use-timetable.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { parseIsoDate } from '#ui/date-input.ts'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { longMoment, today } from '#ui/format-time.ts'
+import { euro } from '#ui/Money.tsx'
+import { TimeField } from '#ui/TimeField.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = DialogControls & {
   booking: AdminBooking
@@ -8,9 +25,151 @@ type Props = DialogControls & {
   wanted?: string
 }
 
-/** Moves a session to another time at the same price. */
-export const MoveBookingDialog = ({ booking, wanted, ...opening }: Props) => (
-  <Dialog {...opening} title="Move Booking" size="lg">
-    <MoveBookingForm booking={booking} onClose={opening.onClose} wanted={wanted} />
+/** Key prefix of the draft of a booking's new time. */
+export const moveDraft = 'booking-move/'
+
+/** Moves a session to one of the suggested free slots, or to any other time, at the same price. */
+export const MoveBookingDialog = (props: Props) => (
+  <Dialog {...props} title="Move Booking" size="lg">
+    <MoveBookingForm {...props} />
   </Dialog>
 )
+
+const MoveBookingForm = ({ booking: opened, onClose, wanted }: Omit<Props, 'opened'>) => {
+  const start = Temporal.Instant.from(wanted ?? opened.sessionDate)
+  const move = useMoveBooking()
+  const { booking, notice, reason, send } = useCurrentBooking('move', opened, {
+    ...move,
+    mutate: ({ id, version }, callbacks) => {
+      if (chosen) move.mutate({ id, sessionDate: chosen.toString(), version }, callbacks)
+    },
+  })
+  const form = useDraftForm({
+    name: moveDraft + opened.id,
+    values: { date: maltaDate(start).toString(), time: wanted ? formatTime(start) : '' },
+    send: (_values, _version, answered) => {
+      if (canBeSent && !reason) send(answered)
+    },
+    onSaved: onClose,
+  })
+  const { date, time } = form.values
+  const own = Temporal.Instant.from(booking.sessionDate)
+  const { timetable, booked: all } = useTimetable(booking.website)
+  const booked = all.filter((at) => !at.equals(own))
+  const [picked, setPicked] = useState<Temporal.Instant>()
+  const buttons = useRef<HTMLDivElement>(null)
+  // Focus the confirm button after a slot is picked, so that pressing Enter confirms the move.
+  useEffect(() => {
+    if (picked) buttons.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.focus()
+  }, [picked])
+  const chosen = startOf(date, time)
+  const note = chosen?.equals(own)
+    ? { text: 'The session is already at that time.', isRefused: true }
+    : slotNotice(form.values, timetable, booked, Temporal.Now.instant())
+  const canBeSent = chosen !== undefined && !note?.isRefused
+  return (
+    <DraftForm form={form}>
+      {notice}
+      <Text>{`${booking.studentName} is booked for ${longMoment(booking.sessionDate)}.`}</Text>
+      <SlotChoice
+        slots={timetable ? suggestedSlots(own, date, timetable, booked) : []}
+        chosen={chosen}
+        onChoose={(at) => {
+          form.setValues({ date: maltaDate(at).toString(), time: formatTime(at) })
+          setPicked(at)
+        }}
+      />
+      <Box component="fieldset" mt="md">
+        <Legend>Or any other time</Legend>
+        <FieldGrid>
+          <DateField label="New date" min={today()} {...form.getInputProps('date')} />
+          <TimeField label="New time" {...form.getInputProps('time')} />
+        </FieldGrid>
+      </Box>
+      {note?.isRefused && (
+        <Alert color="danger" mt="md" role="alert">
+          {note.text}
+        </Alert>
+      )}
+      {canBeSent && (
+        <Alert color={timetable && !note ? 'success' : 'limited'} mt="md">
+          {`Move to ${formatMoment(chosen)} and notify ${booking.studentName}? ${note?.text ?? ''}`}
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed" mt="sm">
+        {`The price stays ${euro(booking.finalPrice)}${booking.owed === '0.00' ? '' : `, of which ${euro(booking.owed)} is still due`}. All guests get an updated invitation.`}
+      </Text>
+      <div ref={buttons}>
+        <FormButtons
+          needsNetwork
+          isFirst={Boolean(wanted)}
+          isPending={move.isPending}
+          pending="Moving..."
+          reason={reason}
+          disabled={!canBeSent}
+        >
+          Move Booking
+        </FormButtons>
+      </div>
+    </DraftForm>
+  )
+}
+
+const Legend = ({ children }: { children: string }) => (
+  <Text component="legend" fw={550} mb={4}>
+    {children}
+  </Text>
+)
+
+type ChoiceProps = {
+  slots: Temporal.Instant[]
+  chosen: Temporal.Instant | undefined
+  onChoose: (at: Temporal.Instant) => void
+}
+
+const SlotChoice = ({ slots, chosen, onChoose }: ChoiceProps) =>
+  slots.length > 0 && (
+    <Box component="fieldset" mt="md">
+      <Legend>Free slots</Legend>
+      <Stack component="ul" gap={8}>
+        {[...Map.groupBy(slots, (at) => formatShortDay(maltaDate(at)))].map(([day, times]) => (
+          <Group key={day} component="li" gap={8} wrap="nowrap">
+            <Box component="span" flex="0 0 5.5rem" aria-hidden>
+              {day}
+            </Box>
+            <Group gap={8} className="figures">
+              {times.map((at) => (
+                <Button
+                  key={at.toString()}
+                  variant={chosen?.equals(at) ? 'filled' : 'default'}
+                  aria-pressed={chosen?.equals(at) ?? false}
+                  aria-label={formatMoment(at)}
+                  onClick={() => onChoose(at)}
+                >
+                  {formatTime(at)}
+                </Button>
+              ))}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Box>
+  )
+
+const nearbySlots = 12
+
+/** Returns the free slots on the chosen day and those nearest to the session's time, in order. */
+const suggestedSlots = (
+  own: Temporal.Instant,
+  date: string,
+  timetable: Timetable,
+  booked: readonly Temporal.Instant[],
+): Temporal.Instant[] => {
+  const now = Temporal.Now.instant()
+  const day = parseIsoDate(date)
+  const ofDay = day ? freeSlots(Temporal.PlainDate.from(day), timetable, booked, now) : []
+  const near = nearestFreeSlots(own, nearbySlots, timetable, booked, now)
+  return [...new Map([...ofDay, ...near].map((at) => [at.toString(), at])).values()]
+    .filter((at) => !at.equals(own))
+    .sort(Temporal.Instant.compare)
+}

@@ -1,19 +1,167 @@
-import { BookingForm } from '#booking/BookingForm.tsx'
-import type { BookingDraft } from '#booking/booking-draft.ts'
+import { Alert, Button, Checkbox, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { venueLabels, venues } from '@synapse/shared/booking/venue'
+import { euroFromCents, formatEuro, formatEuroShort } from '@synapse/shared/money'
+import { maltaInstant } from '@synapse/shared/time'
+import { useState } from 'react'
+import { bookingTimes, timeLabel } from '#booking/booking-draft.ts'
+import { GuestFields } from '#booking/GuestFields.tsx'
+import { ParticipantFields } from '#booking/ParticipantFields.tsx'
+import { type Beginning, type NewBooking, useNewBooking } from '#booking/use-new-booking.ts'
+import type { Offer } from '#booking/use-offers.ts'
+import { errorMessage } from '#data/api.ts'
+import { MethodSelect } from '#payment/MethodSelect.tsx'
+import { DateField } from '#ui/DateField.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { ErrorPanel } from '#ui/ErrorPanel.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { longMoment } from '#ui/format-time.ts'
 
-type Props = DialogControls & {
-  /** The date to preselect, 'YYYY-MM-DD'. */
-  date?: string | undefined
-  /** The start time if a free slot was selected; the form then opens in its short version. */
-  time?: string | undefined
-  /** Other values to fill in, for example from an accepted quote. */
-  begin?: Partial<BookingDraft>
-}
+type Props = DialogControls & Beginning
 
 /** Creates a booking for the operator, completed and without a checkout. */
-export const NewBookingDialog = ({ date, time, begin, ...opening }: Props) => (
-  <Dialog {...opening} title="Create Admin Booking" size={time ? 'sm' : 'lg'}>
-    <BookingForm onClose={opening.onClose} date={date} time={time} begin={begin} />
+export const NewBookingDialog = (props: Props) => (
+  <Dialog {...props} title="Create Admin Booking" size={props.time ? 'sm' : 'lg'}>
+    <BookingForm {...props} />
   </Dialog>
 )
+
+/** For a free slot, the form first asks only for the student and the package. */
+const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
+  const [hasAllFields, setHasAllFields] = useState(!beginning.time)
+  const booking = useNewBooking(beginning, onClose)
+  const { form, offers, offer, prices, note, base, total, discount } = booking
+  const { date, time } = form.values
+  return (
+    <DraftForm form={form}>
+      {!hasAllFields && <p>{longMoment(maltaInstant(date, time).toString())}</p>}
+      <FieldGrid>
+        <GuestFields form={form} />
+        {hasAllFields && (
+          <>
+            <DateField {...form.field('date')} />
+            <NativeSelect
+              data={[...new Set([...bookingTimes, time])]
+                .sort()
+                .map((value) => ({ value, label: timeLabel(value) }))}
+              {...form.field('time')}
+            />
+          </>
+        )}
+        <NativeSelect
+          label="Session Type"
+          data={offers.map(typeOption)}
+          {...form.getInputProps('sessionType')}
+          value={offer?.type ?? ''}
+        />
+        {hasAllFields && <TermsFields booking={booking} />}
+      </FieldGrid>
+      {note && (
+        <Alert
+          mt="md"
+          color={note.isRefused ? 'danger' : 'limited'}
+          role={note.isRefused ? 'alert' : 'status'}
+        >
+          {note.text}
+        </Alert>
+      )}
+      {hasAllFields && <MoreFields booking={booking} />}
+      <Text mt="md" aria-live="polite">
+        {'Total: '}
+        <strong>{totalText(total)}</strong>
+        {base !== undefined && discount?.cents !== undefined && (
+          <span className="soft">{` · ${formatEuro(base)} less ${formatEuro(discount.cents)}`}</span>
+        )}
+      </Text>
+      {!hasAllFields && (
+        <Button className="flush" variant="subtle" mt="xs" onClick={() => setHasAllFields(true)}>
+          More options
+        </Button>
+      )}
+      {prices.error && (
+        <ErrorPanel title="Couldn’t load the prices." onRetry={prices.retry}>
+          {errorMessage(prices.error)}
+        </ErrorPanel>
+      )}
+      <FormButtons
+        needsNetwork
+        isPending={booking.isPending}
+        pending="Creating..."
+        disabled={!booking.canBeSent}
+      >
+        Create Booking
+      </FormButtons>
+    </DraftForm>
+  )
+}
+
+type FieldsProps = { booking: NewBooking }
+
+/** Shows the price and the place of the session. */
+const TermsFields = ({ booking: { form, offer, discount } }: FieldsProps) => {
+  const price = offer?.priceCents
+  const { isFree } = form.values
+  return (
+    <>
+      {!isFree && (
+        <TextInput
+          type="number"
+          min={0}
+          step={1}
+          placeholder={price === undefined ? '' : euroFromCents(price).replace(/\.00$/, '')}
+          {...form.field('customPrice')}
+        />
+      )}
+      <NativeSelect
+        data={venues.map((value) => ({ value, label: venueLabels[value] }))}
+        {...form.field('venue')}
+      />
+      {!isFree && (
+        <TextInput
+          autoCapitalize="characters"
+          autoComplete="off"
+          {...form.field('couponCode')}
+          error={form.errors.couponCode ?? discount?.problem}
+        />
+      )}
+    </>
+  )
+}
+
+/** Shows the fields for the payment, participants and notes. */
+const MoreFields = ({ booking: { form, places, total, paidError } }: FieldsProps) => (
+  <>
+    <Checkbox
+      mt="md"
+      label="Free Booking"
+      checked={form.values.isFree}
+      onChange={(event) => form.setValues({ isFree: event.currentTarget.checked, customPrice: '' })}
+    />
+    {total !== 0 && (
+      <FieldGrid>
+        <MethodSelect none="Not paid yet" {...form.field('paidBy')} />
+        {form.values.paidBy !== '' && (
+          <TextInput
+            inputMode="decimal"
+            placeholder={total === undefined ? '' : euroFromCents(total)}
+            {...form.field('paidAmount')}
+            error={paidError}
+          />
+        )}
+      </FieldGrid>
+    )}
+    <ParticipantFields form={form} max={places} />
+    <Textarea mt="md" autosize minRows={3} {...form.field('notes')} />
+  </>
+)
+
+const totalText = (cents: number | undefined) => {
+  if (cents === undefined) return '…'
+  return cents === 0 ? 'Free' : formatEuro(cents)
+}
+
+const typeOption = ({ type, label, priceCents }: Offer) => ({
+  value: type,
+  label: priceCents === undefined ? label : `${label} (${formatEuroShort(priceCents)})`,
+})

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline'
 import { timelineSentence } from '#booking/booking-labels.ts'
 import { MailDialog } from '#booking/MailDialog.tsx'
@@ -21,8 +21,8 @@ export const Timeline = ({ bookingId, entries }: Props) => {
           {entries.toSorted(latestFirst).map((entry) => (
             <li key={entry.id}>
               <span>{timelineSentence(entry)}</span>
-              <span className={classes.below}>
-                <time dateTime={entry.at} className="soft">
+              <Group component="span" gap="0 8px">
+                <time dateTime={entry.at} className="soft figures">
                   {shortMoment(entry.at)}
                 </time>
                 {entry.kind === 'mail_sent' && (
@@ -35,7 +35,7 @@ export const Timeline = ({ bookingId, entries }: Props) => {
                     Read
                   </Button>
                 )}
-              </span>
+              </Group>
             </li>
           ))}
         </ol>

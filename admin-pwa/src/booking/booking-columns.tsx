@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isInView } from '@synapse/shared/booking/view'
@@ -6,7 +6,6 @@ import { IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { BookingLink } from '#booking/BookingLink.tsx'
 import { BookingState } from '#booking/BookingState.tsx'
-import classes from '#booking/booking-columns.module.css'
 import { useBookingActions } from '#booking/use-booking-actions.tsx'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
@@ -26,7 +25,10 @@ export const useBookingColumns = (tab: BookingTab) => {
     isActions: true,
     render: (booking) =>
       tab === 'completed' ? (
-        <RowMenu label={`Actions for ${booking.studentName}`} actions={actionsFor(booking)} />
+        <RowMenu
+          label={`Actions for ${booking.studentName}`}
+          actions={Object.values(actionsFor(booking))}
+        />
       ) : (
         <span className="soft">
           {booking.paymentStatus === 'pending' ? 'Awaiting payment' : 'None'}
@@ -47,7 +49,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     render: (booking) => (
       <>
         <BookingLink booking={booking} />
-        <div className={`soft ${classes.email}`}>
+        <div className="soft" style={{ overflowWrap: 'anywhere' }}>
           <Email of={booking.studentEmail} />
         </div>
       </>
@@ -58,26 +60,24 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     sort: 'sessionDate',
     minWidth: 100,
     render: ({ sessionDate }) => (
-      <span className={classes.when}>
+      <Group component="span" gap="0 8px" align="baseline">
         <span className="figures">{shortDay(sessionDate)}</span>
         <span className="soft figures">{timeOfDay(sessionDate)}</span>
-      </span>
+      </Group>
     ),
   },
   { header: 'Type', sort: 'sessionType', render: (booking) => <PackageBadge of={booking} /> },
   {
     header: 'Status',
     sort: 'status',
-    render: (booking) => {
-      return (
-        <span className={classes.status}>
-          <BookingState booking={booking} />
-          {booking.owed !== '0.00' && (
-            <StatusBadge tone="limited">{`${euro(booking.owed)} due`}</StatusBadge>
-          )}
-        </span>
-      )
-    },
+    render: (booking) => (
+      <Group component="span" gap={4}>
+        <BookingState booking={booking} />
+        {booking.owed !== '0.00' && (
+          <StatusBadge tone="limited">{`${euro(booking.owed)} due`}</StatusBadge>
+        )}
+      </Group>
+    ),
   },
   {
     header: 'Calendar Status',
@@ -95,14 +95,11 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
     render: (booking) => {
       if (!isToCome(booking) || booking.venue === 'in_person') return <Nothing />
       return booking.googleMeetLink ? (
-        <Anchor
-          href={booking.googleMeetLink}
-          target="_blank"
-          rel="noreferrer"
-          className={classes.join}
-        >
-          <IconVideo size={17} stroke={1.7} aria-hidden />
-          Join
+        <Anchor href={booking.googleMeetLink} target="_blank" rel="noreferrer">
+          <Group component="span" display="inline-flex" gap={5} wrap="nowrap">
+            <IconVideo size={17} stroke={1.7} aria-hidden />
+            Join
+          </Group>
         </Anchor>
       ) : (
         <span className="soft">None yet</span>

@@ -38,12 +38,10 @@ export const bookingTimes: readonly string[] = Array.from(
   (_, index) => `${String(index + 9).padStart(2, '0')}:00`,
 )
 
-const defaultBookingTime = '10:00'
-
 /** Formats a time for the list of start times: '09:00' as '9:00'. */
 export const timeLabel = (time: string): string => time.replace(/^0/, '')
 
-export const emptyDraft = (date = '', time = defaultBookingTime): BookingDraft => ({
+export const emptyDraft = (date = '', time = '10:00'): BookingDraft => ({
   id: crypto.randomUUID(),
   studentName: '',
   studentEmail: '',
@@ -138,21 +136,18 @@ export const draftErrors = (
   places: number,
 ): Record<string, string> => {
   const sent = shownEmails(draft, places).flatMap((email, place) => (email ? [place] : []))
+  const names: Record<string, string> = {
+    sessionDate: 'date',
+    sessionTime: 'time',
+    additionalNotes: 'notes',
+    'payment.amount': 'paidAmount',
+    ...Object.fromEntries(
+      sent.map((place, index) => [`participantEmails.${index}`, `participantEmails.${place}`]),
+    ),
+  }
   return Object.fromEntries(
-    Object.entries(fields).map(([name, sentence]) => {
-      const [, index] = /^participantEmails\.(\d+)$/.exec(name) ?? []
-      const place = index === undefined ? undefined : sent[Number(index)]
-      if (place !== undefined) return [`participantEmails.${place}`, sentence]
-      return [formNames[name] ?? name, sentence]
-    }),
+    Object.entries(fields).map(([name, sentence]) => [names[name] ?? name, sentence]),
   )
-}
-
-const formNames: Record<string, string> = {
-  sessionDate: 'date',
-  sessionTime: 'time',
-  additionalNotes: 'notes',
-  'payment.amount': 'paidAmount',
 }
 
 /** Returns the trimmed addresses of the visible participant fields, including blank ones. */

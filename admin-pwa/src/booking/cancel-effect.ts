@@ -1,58 +1,40 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { Invoice } from '@synapse/shared/invoice/contract'
 import { longMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 
-type Cancelled = Pick<
-  AdminBooking,
-  | 'studentName'
-  | 'sessionDate'
-  | 'hasPayment'
-  | 'revenue'
-  | 'paid'
-  | 'owed'
-  | 'calendarEventId'
-  | 'hasOpenRefundTask'
->
+/** An invoice that isn't fully paid. */
+type OpenInvoice = { invoiceNumber: string | null; owed: string }
 
 /** Describes the effect of cancelling a booking without a refund, for the operator to confirm. */
 export const cancelEffect = (
-  booking: Cancelled,
+  booking: AdminBooking,
   now: Temporal.Instant,
-  invoice?: Pick<Invoice, 'invoiceNumber'> & { owed: string },
+  invoice?: OpenInvoice,
 ): { session: string; rest: string } => {
-  const which = `${booking.studentName}’s session on ${longMoment(booking.sessionDate)}`
-  return hasBegun({ start: Temporal.Instant.from(booking.sessionDate) }, now)
-    ? {
-        session: `${which} has already started or ended. Cancelling it only changes your records.`,
-        rest: `${keptOf(booking)}${creditedOn(invoice)} No e-mail is sent and no slot becomes free.`,
-      }
-    : {
-        session: `${which} will be cancelled.`,
-        rest: `${keptOf(booking)}${creditedOn(invoice)} ${followsOf(booking)}`,
-      }
+  const { studentName, sessionDate, hasOpenRefundTask, hasPayment, calendarEventId } = booking
+  const session = `${studentName}’s session on ${longMoment(sessionDate)}`
+  const hasStarted = hasBegun({ start: Temporal.Instant.from(sessionDate) }, now)
+  const mail = `The student gets an e-mail${hasPayment ? ' about this' : ''}`
+  const rest = [
+    moneySentence(booking),
+    hasOpenRefundTask && 'Its refund task stays open on the to-do list.',
+    // Cancelling removes the balance due, so the unpaid part of the invoice is credited as well.
+    invoice &&
+      `A credit note will be issued for the unpaid ${euro(invoice.owed)} of invoice ${invoice.invoiceNumber}.`,
+    hasStarted
+      ? 'No e-mail is sent and no slot becomes free.'
+      : `${mail}, ${calendarEventId ? 'the calendar event is removed ' : ''}and the slot becomes free.`,
+  ]
+  return {
+    session: hasStarted
+      ? `${session} has already started or ended. Cancelling it only changes your records.`
+      : `${session} will be cancelled.`,
+    rest: rest.filter(Boolean).join(' '),
+  }
 }
 
-/**
- * Cancelling removes the balance due, so the unpaid part of the invoice has to be credited as well.
- */
-const creditedOn = (invoice: (Pick<Invoice, 'invoiceNumber'> & { owed: string }) | undefined) =>
-  invoice && invoice.owed !== '0.00'
-    ? ` A credit note will be issued for the unpaid ${euro(invoice.owed)} of invoice ${invoice.invoiceNumber}.`
-    : ''
-
-const keptOf = ({ hasOpenRefundTask, ...booking }: Cancelled): string =>
-  hasOpenRefundTask
-    ? `${moneyOf(booking)} Its refund task stays open on the to-do list.`
-    : moneyOf(booking)
-
-const moneyOf = ({
-  hasPayment,
-  revenue,
-  paid,
-  owed,
-}: Omit<Cancelled, 'hasOpenRefundTask'>): string => {
+const moneySentence = ({ hasPayment, revenue, paid, owed }: AdminBooking): string => {
   if (!hasPayment)
     return owed === '0.00'
       ? 'There is no payment to refund.'
@@ -62,11 +44,4 @@ const moneyOf = ({
       ? `Under your terms, you keep the payment of ${euro(revenue)}`
       : `Under your terms, you keep the remaining ${euro(revenue)} of the payment`
   return owed === '0.00' ? `${kept}.` : `${kept}, and the unpaid ${euro(owed)} is no longer due.`
-}
-
-const followsOf = ({ calendarEventId, hasPayment }: Cancelled): string => {
-  const told = hasPayment ? 'The student gets an e-mail about this' : 'The student gets an e-mail'
-  return calendarEventId
-    ? `${told}, the calendar event is removed and the slot becomes free.`
-    : `${told}, and the slot becomes free.`
 }

@@ -10,7 +10,7 @@ import { bookingsBetween, completeRecords, countBookingsIn, feedState } from '#d
 /**
  * Returns the bookings in a period from this device, or undefined if older bookings may be missing.
  */
-export const wholeWithin = async (days: Pick<QueryIn<typeof countBookings>, 'from' | 'to'>) => {
+export const findBookingsIn = async (days: Pick<QueryIn<typeof countBookings>, 'from' | 'to'>) => {
   const start = maltaDate(windowStart(Temporal.Now.instant())).toString()
   if ((await feedState())?.hasOlder && !(days.from && days.from >= start)) return undefined
   if (!days.from && !days.to) return completeRecords('bookings')
@@ -19,7 +19,7 @@ export const wholeWithin = async (days: Pick<QueryIn<typeof countBookings>, 'fro
 }
 
 /** Returns all bookings for sessions that haven't ended, and some that ended recently. */
-export const wholeToCome = () => {
+export const findUpcomingBookings = () => {
   const longestAgo = Temporal.Now.instant().subtract({ minutes: maxSessionMinutes })
   return bookingsBetween(instantText(longestAgo))
 }
@@ -37,7 +37,7 @@ export const countByIndex = async (
     countBookingsIn(website, statusesOfView.pending),
     countBookingsIn(website, statusesOfView.ended),
     countBookingsIn(website, statusesOfView.expired),
-    wholeToCome(),
+    findUpcomingBookings(),
   ])
   if (completed === undefined || pending === undefined) return undefined
   if (ended === undefined || expired === undefined || !toCome) return undefined

@@ -14,14 +14,12 @@ type SetByDay = {
   slots: { date: string; startTime: string; isAvailable: boolean }[]
 }
 
-type SlotToSet = BodyOf<typeof setSlot>
-
 /** Availability on this device that is newer than the server's; undefined if it is unchanged. */
 type Local = {
   days: readonly AvailabilityDay[] | undefined
   exceptions: readonly AvailabilityException[] | undefined
   /** Changes in the order in which the operator made them. */
-  slots: readonly SlotToSet[]
+  slots: readonly BodyOf<typeof setSlot>[]
 }
 
 /** Applies the availability set on this device to the server's timetable. */
@@ -53,15 +51,15 @@ export const withPendingSlots = <Whole extends SetByDay>(
 export const timetableWithPending = async <Whole extends SetByDay>(
   timetable: Whole,
 ): Promise<Whole> => {
-  const rows = (await outboxEntries()).filter(({ state }) => state !== 'refused')
-  const patches = rows.flatMap((row) => row.patches)
-  const noted = (noun: SyncedNoun) => patches.some((patch) => patch.noun === noun)
-  const days = noted('availabilityDays') ? await knownRecords('availabilityDays') : undefined
-  const exceptions = noted('availabilityExceptions')
-    ? await knownRecords('availabilityExceptions')
-    : undefined
-  const slots = rows
-    .filter(({ path }) => path === setSlot.path)
-    .map(({ body }) => body as SlotToSet)
-  return withPendingSlots(timetable, { days, exceptions, slots })
+  const entries = (await outboxEntries()).filter(({ state }) => state !== 'refused')
+  const changedNouns = new Set(entries.flatMap(({ patches }) => patches.map(({ noun }) => noun)))
+  const changed = async <Noun extends SyncedNoun>(noun: Noun) =>
+    changedNouns.has(noun) ? await knownRecords(noun) : undefined
+  return withPendingSlots(timetable, {
+    days: await changed('availabilityDays'),
+    exceptions: await changed('availabilityExceptions'),
+    slots: entries
+      .filter(({ path }) => path === setSlot.path)
+      .map(({ body }) => body as BodyOf<typeof setSlot>),
+  })
 }

@@ -1,8 +1,8 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { windowStart } from '@synapse/shared/sync/synced'
-import { maltaDate, maltaInstant } from '@synapse/shared/time'
+import { maltaDate } from '@synapse/shared/time'
 import { expect, test } from 'vitest'
-import { countLocal, localPage } from '#booking/local-bookings.ts'
+import { countLocal, localPage, savedBookings } from '#booking/local-bookings.ts'
 import { createDevice, createServer, type FakeApp } from '#data/fake-device.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 
@@ -37,11 +37,19 @@ const awayWithBookings = async (hasOlder = false) => {
   return device
 }
 
+/** An unsent change of a booking. */
+const unsent = (id: string, set: Partial<AdminBooking>) =>
+  ({
+    ...{ key: id, method: 'POST', path: '/', contract: 1, label: '', holds: [] },
+    ...{ at: start, state: 'waiting' },
+    patches: [{ noun: 'bookings', id, set }],
+  }) as unknown as OutboxEntry
+
 const queries = () => import('#booking/queries.ts')
 const page = { website: 'synapse-ai', page: 1, pageSize: 25 } as const
 
 test.each(['upcoming', 'past', undefined] as const)(
-  'reads the same page from an index as from all bookings (view: %s)',
+  'finds the same page with the database index as by filtering all bookings (view: %s)',
   async (view) => {
     const device = await awayWithBookings()
     await device.open(async (app) => {
@@ -61,7 +69,7 @@ test.each(['upcoming', 'past', undefined] as const)(
 )
 
 test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'student 10' }])(
-  'reads the same counts for %o from an index as from all bookings',
+  'counts the same with the database index as by filtering all bookings: %o',
   async (filter) => {
     const device = await awayWithBookings()
     await device.open(async (app) => {
@@ -73,17 +81,13 @@ test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'stude
   },
 )
 
-test('counts a booking with its pending change', async () => {
+test('counts a booking by its unsent change of status', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const [id = ''] = bookings.flatMap(({ id, website, paymentStatus }) =>
       website === 'synapse-ai' && paymentStatus === 'completed' ? id : [],
     )
-    await app.openDb().outbox.add({
-      ...{ key: id, method: 'POST', path: '/', contract: 1, label: '', holds: [] },
-      ...{ at: start, state: 'waiting' },
-      patches: [{ noun: 'bookings', id, set: { paymentStatus: 'cancelled' } }],
-    } as unknown as OutboxEntry)
+    await app.openDb().outbox.add(unsent(id, { paymentStatus: 'cancelled' }))
     const { bookingCountsQuery } = await queries()
     const filter = { website: 'synapse-ai' }
     const before = countLocal(bookings, filter, Temporal.Now.instant())
@@ -92,41 +96,29 @@ test('counts a booking with its pending change', async () => {
   })
 })
 
-test('reads only periods within the window on a device that lacks older bookings', async () => {
+test('a device that lacks older bookings answers only for recent periods', async () => {
   const today = maltaDate(Temporal.Now.instant())
   const start = maltaDate(windowStart(Temporal.Now.instant()))
-  const periods = [
+  const recent = [
     { from: `${today}` },
     { from: `${today}`, to: `${today.add({ days: 1 })}` },
     { from: `${start}` },
-    { from: `${start.subtract({ days: 1 })}` },
-    { to: `${today}` },
-    {},
   ]
-  const readOn = async (device: Awaited<ReturnType<typeof awayWithBookings>>) =>
-    device.open(async () => {
-      const { wholeWithin } = await import('#booking/kept-bookings.ts')
-      return Promise.all(periods.map(async (days) => (await wholeWithin(days))?.length))
+  const older = [{ from: `${start.subtract({ days: 1 })}` }, { to: `${today}` }, {}]
+  const counted = async (periods: { from?: string; to?: string }[], hasOlder: boolean) => {
+    const device = await awayWithBookings(hasOlder)
+    return device.open(async () => {
+      const { findBookingsIn } = await import('#booking/kept-bookings.ts')
+      return Promise.all(periods.map(async (period) => (await findBookingsIn(period))?.length))
     })
-  const since = maltaInstant(today, '00:00').epochMilliseconds
-  const endOf = (days: number) => maltaInstant(today.add({ days: days + 1 }), '00:00')
-  const held = (from: number, before = Number.POSITIVE_INFINITY) =>
-    bookings.filter(({ sessionDate }) => {
-      const at = Date.parse(sessionDate)
-      return at >= from && at < before
-    }).length
-  expect(await readOn(await awayWithBookings(true))).toEqual([
-    ...[held(since), held(since, endOf(1).epochMilliseconds), bookings.length],
-    ...[undefined, undefined, undefined],
-  ])
-  expect((await readOn(await awayWithBookings())).slice(3)).toEqual([
-    bookings.length,
-    held(0, endOf(0).epochMilliseconds),
-    bookings.length,
-  ])
+  }
+  const countOf = (period: object) => savedBookings(bookings, period).length
+  expect(await counted(recent, true)).toEqual(recent.map(countOf))
+  expect(await counted(older, true)).toEqual([undefined, undefined, undefined])
+  expect(await counted(older, false)).toEqual(older.map(countOf))
 })
 
-test('doesn’t count bookings on a device that lacks the older ones', async () => {
+test('a device that lacks older bookings leaves counting to the server', async () => {
   const device = await awayWithBookings(true)
   await device.open(async (app) => {
     const { bookingCountsQuery } = await queries()
@@ -135,7 +127,7 @@ test('doesn’t count bookings on a device that lacks the older ones', async () 
   })
 })
 
-test('shows changes made while the app is open, even in a period that was loaded before', async () => {
+test('shows an unsent change in a period that was loaded before the change', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const { bookingsQuery } = await queries()
@@ -146,19 +138,8 @@ test('shows changes made while the app is open, even in a period that was loaded
       return shown.find(({ id }) => id === bookings[201]?.id)?.additionalNotes
     }
     expect(await notes(app)).toBeUndefined()
-    await app.openDb().outbox.add({
-      key: 'key',
-      method: 'PATCH',
-      path: '/api/admin/bookings/x',
-      contract: 1,
-      label: 'Notes',
-      patches: [
-        { noun: 'bookings', id: bookings[201]?.id ?? '', set: { additionalNotes: 'Bring a lamp' } },
-      ],
-      holds: [],
-      at: 0,
-      state: 'waiting',
-    })
+    const id = bookings[201]?.id ?? ''
+    await app.openDb().outbox.add(unsent(id, { additionalNotes: 'Bring a lamp' }))
     expect(await notes(app)).toBe('Bring a lamp')
   })
 })

@@ -22,7 +22,7 @@ import type { BodyOf, QueryIn } from '@synapse/shared/endpoint'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { maltaDate } from '@synapse/shared/time'
 import { amountOfBooking } from '#booking/booking-labels.ts'
-import { countByIndex, wholeToCome, wholeWithin } from '#booking/kept-bookings.ts'
+import { countByIndex, findBookingsIn, findUpcomingBookings } from '#booking/kept-bookings.ts'
 import { countLocal, localPage, savedBookings } from '#booking/local-bookings.ts'
 import { timetableWithPending } from '#booking/local-timetable.ts'
 import { errorMessage } from '#data/api.ts'
@@ -36,8 +36,6 @@ import { useWrite } from '#ui/use-write.ts'
 type BookingQuery = QueryIn<typeof listCompletedBookings>
 type BookingFilter = QueryIn<typeof countBookings>
 
-const maltaToday = () => maltaDate(Temporal.Now.instant())
-
 /** The number of past days that the calendar loads by default. */
 const daysBack = 90
 
@@ -49,11 +47,12 @@ export const bookingsQuery = (filter: QueryIn<typeof listBookings>) =>
     {
       comesWithFeed: !filter.to,
       complete: async () => {
-        const from = filter.from ?? maltaToday().subtract({ days: daysBack }).toString()
-        const bookings = await wholeWithin({ ...filter, from })
+        const start = maltaDate(Temporal.Now.instant()).subtract({ days: daysBack })
+        const period = { ...filter, from: filter.from ?? start.toString() }
+        const bookings = await findBookingsIn(period)
         return (
           bookings &&
-          savedBookings(bookings, { ...filter, from }).filter(
+          savedBookings(bookings, period).filter(
             ({ paymentStatus, revenue }) => paymentStatus !== 'expired' || revenue !== '0.00',
           )
         )
@@ -75,7 +74,8 @@ export const bookingPageQuery = (tab: BookingTab, filter: BookingQuery) =>
       complete: async () => {
         const now = Temporal.Now.instant()
         // The device always has all upcoming bookings, even if older ones are missing.
-        const all = filter.view === 'upcoming' ? await wholeToCome() : await wholeWithin(filter)
+        const all =
+          filter.view === 'upcoming' ? await findUpcomingBookings() : await findBookingsIn(filter)
         if (all) return localPage(all, tab, filter, now)
         const isNewestFirst =
           (filter.sort ?? 'sessionDate') === 'sessionDate' && filter.direction !== 'asc'
@@ -110,7 +110,7 @@ export const bookingCountsQuery = (filter: BookingFilter) =>
         const counts =
           website && !from && !to && !search && !sessionType && (await countByIndex(website))
         if (counts) return counts
-        const all = await wholeWithin(filter)
+        const all = await findBookingsIn(filter)
         return all && countLocal(all, filter, Temporal.Now.instant())
       },
     },
@@ -234,7 +234,7 @@ export const useMoveBooking = () =>
       title: 'Booking Moved',
       message: `${booking.studentName}’s session is now on ${shortMoment(booking.sessionDate)}.`,
     }),
-    errorToast: 'Failed to move booking.',
+    errorToast: 'Couldn’t move the booking.',
   })
 
 export const useChangeGuests = (id: string) =>
@@ -244,7 +244,7 @@ export const useChangeGuests = (id: string) =>
       title: 'Guests Changed',
       message: `Everyone affected by the change to ${booking.studentName}’s session gets an e-mail.`,
     }),
-    errorToast: 'Failed to change the guests.',
+    errorToast: 'Couldn’t save the guests.',
   })
 
 export const useAddPayment = ({ id }: AdminBooking) =>
@@ -254,14 +254,14 @@ export const useAddPayment = ({ id }: AdminBooking) =>
       title: 'Payment Recorded',
       message: `${euro(amount)} from ${booking.studentName}`,
     }),
-    errorToast: 'Failed to record the payment.',
+    errorToast: 'Couldn’t record the payment.',
   })
 
 export const useRemovePayment = ({ id }: AdminBooking) =>
   useWrite(removeBookingPayment, {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: { title: 'Payment Removed', message: 'The booking is unpaid again.' },
-    errorToast: 'Failed to remove the payment.',
+    errorToast: 'Couldn’t remove the payment.',
   })
 
 export const useSaveNotes = (id: string) =>
@@ -279,5 +279,5 @@ export const useSaveNotes = (id: string) =>
       )
     },
     successToast: { title: 'Notes Saved' },
-    errorToast: 'Failed to save the notes.',
+    errorToast: 'Couldn’t save the notes.',
   })

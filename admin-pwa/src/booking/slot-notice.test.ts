@@ -22,7 +22,7 @@ test('refuses a booking in the past or too close to another session', () => {
   expect(note('2026-12-07', '09:00')).toMatchObject({ isRefused: true })
 })
 
-test('warns about rules that apply only to visitors, but lets the operator book', () => {
+test('only warns about a time that just visitors can’t book', () => {
   expect(note('2026-12-09', '09:00')).toEqual({
     isRefused: false,
     text: 'You’re busy in Google Calendar at this time, but you can still book it.',
@@ -30,7 +30,7 @@ test('warns about rules that apply only to visitors, but lets the operator book'
   expect(note('2026-12-08', '18:00')?.isRefused).toBe(false)
 })
 
-test('accepts a free time, and ignores a half-typed date', () => {
+test('shows no notice for a free time or a half-typed date', () => {
   expect(note('2026-12-08', '12:00')).toBeUndefined()
   expect(note('', '12:00')).toBeUndefined()
 })

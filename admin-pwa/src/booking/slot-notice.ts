@@ -2,36 +2,38 @@ import { checkSlot, overlaps } from '@synapse/shared/availability/slot'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { timeRefusalSentences } from '@synapse/shared/booking/booking'
 import { isMaltaTime, maltaInstant } from '@synapse/shared/time'
-import type { BookingDraft } from '#booking/booking-draft.ts'
+import { parseIsoDate } from '#ui/date-input.ts'
 
 /** A refusal or warning about the selected time, shown before the form is sent. */
-export type TimeNote = { text: string; isRefused: boolean }
+type SlotNotice = { text: string; isRefused: boolean }
+
+/** Returns the selected start, or undefined while the date or time is incomplete. */
+export const startOf = (date: string, time: string): Temporal.Instant | undefined =>
+  parseIsoDate(date) && /^\d{2}:\d{2}$/.test(time) ? maltaInstant(date, time) : undefined
 
 /**
  * Returns a refusal if the server wouldn't accept the time, or a warning if only visitors couldn't
  * book it.
  * @param timetable undefined until it is loaded
- * @param booked start times of all sessions, on every website
+ * @param booked start times of all other sessions, on every website
  */
 export const slotNotice = (
-  { date, time }: Pick<BookingDraft, 'date' | 'time'>,
+  { date, time }: { date: string; time: string },
   timetable: Timetable | undefined,
   booked: readonly Temporal.Instant[],
   now: Temporal.Instant,
-): TimeNote | undefined => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
-  if (!isMaltaTime(date, time)) return { text: timeRefusalSentences.skipped, isRefused: true }
-  const start = maltaInstant(date, time)
-  if (Temporal.Instant.compare(start, now) <= 0)
-    return { text: timeRefusalSentences.past, isRefused: true }
-  if (booked.some((other) => overlaps(start, other)))
-    return { text: timeRefusalSentences.taken, isRefused: true }
+): SlotNotice | undefined => {
+  const start = startOf(date, time)
+  if (!start) return undefined
+  const refused = (text: string) => ({ text, isRefused: true })
+  if (!isMaltaTime(date, time)) return refused(timeRefusalSentences.skipped)
+  if (Temporal.Instant.compare(start, now) <= 0) return refused(timeRefusalSentences.past)
+  if (booked.some((other) => overlaps(start, other))) return refused(timeRefusalSentences.taken)
   const refusal = timetable && checkSlot(start, timetable, booked, now)
   if (!refusal) return undefined
-  return refusal === 'busy'
-    ? {
-        text: 'You’re busy in Google Calendar at this time, but you can still book it.',
-        isRefused: false,
-      }
-    : { text: 'Visitors can’t book this time, but you can.', isRefused: false }
+  const text =
+    refusal === 'busy'
+      ? 'You’re busy in Google Calendar at this time, but you can still book it.'
+      : 'Visitors can’t book this time, but you can.'
+  return { text, isRefused: false }
 }

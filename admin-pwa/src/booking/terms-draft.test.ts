@@ -35,7 +35,7 @@ const draft = termsOfBooking(booking)
 const nobody = 'No e-mails are sent.'
 const everybody = 'All guests get an updated invitation.'
 
-test('another package sets the price, length and students, and shows the balance due', () => {
+test('another package changes the price, length and number of students, and leaves a balance due', () => {
   const changed = withPackage(draft, duo)
   expect(changed).toEqual({ ...draft, sessionType: 'duo', price: '100' })
   expect(termsEffect(booking, changed, duo, now)).toEqual([

@@ -6,6 +6,7 @@ import { participantFields } from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
 import type { Offer } from '#booking/use-offers.ts'
 import { centsTyped } from '#payment/payment-amount.ts'
+import { euro } from '#ui/Money.tsx'
 
 /** The values of the form for a booking's package, price and place. */
 export type TermsDraft = {
@@ -49,18 +50,16 @@ export const termsErrors = (
   const [base, off] = [centsTyped(draft.price), centsTyped(draft.discount || '0')]
   const places = participantFields(offer?.numberOfStudents ?? booking.numberOfStudents)
   const knownPrices = [offer?.priceCents, centsFromEuro(booking.basePrice)]
-  const isWhole = base === undefined || base % 100 === 0 || knownPrices.includes(base)
-  return {
-    ...(booking.participantEmails.length > places && {
-      sessionType: `This package is for ${studentsOf(places + 1)}. Edit the guests first.`,
-    }),
-    ...(base === undefined && { price: 'Enter an amount in euros, for example 60.' }),
-    ...(!isWhole && { price: 'Enter a custom price in whole euros.' }),
-    ...(off === undefined && { discount: 'Enter an amount in euros, for example 10 or 10.50.' }),
-    ...(base !== undefined &&
-      off !== undefined &&
-      off > base && { discount: 'The discount is larger than the price.' }),
-  }
+  const errors: Partial<Record<keyof TermsDraft, string>> = {}
+  if (booking.participantEmails.length > places)
+    errors.sessionType = `This package is for ${studentsOf(places + 1)}. Edit the guests first.`
+  if (base === undefined) errors.price = 'Enter an amount in euros, for example 60.'
+  else if (base % 100 !== 0 && !knownPrices.includes(base))
+    errors.price = 'Enter a custom price in whole euros.'
+  if (off === undefined) errors.discount = 'Enter an amount in euros, for example 10 or 10.50.'
+  else if (base !== undefined && off > base)
+    errors.discount = 'The discount is larger than the price.'
+  return errors
 }
 
 /** Returns the amount paid above a booking's price, in cents. */
@@ -80,38 +79,35 @@ export const termsEffect = (
   const before = centsFromEuro(booking.finalPrice)
   const hasNewPackage = draft.sessionType !== booking.sessionType
   const hasNewVenue = draft.venue !== termsOfBooking(booking).venue
-  return [
-    ...(hasNewPackage && offer ? [packageSentence(offer)] : []),
+  const isInPerson = draft.venue === 'in_person'
+  const sentences = [
+    hasNewPackage && offer && packageSentence(offer),
     ...(total !== undefined && total !== before ? priceSentences(booking, total) : []),
-    ...(hasNewVenue
-      ? [
-          draft.venue === 'in_person'
-            ? 'The meeting link no longer applies.'
-            : 'The session gets a meeting link.',
-        ]
-      : []),
+    hasNewVenue &&
+      (isInPerson ? 'The meeting link no longer applies.' : 'The session gets a meeting link.'),
     (hasNewPackage || hasNewVenue) && isInView('upcoming', booking, now)
       ? 'All guests get an updated invitation.'
       : 'No e-mails are sent.',
   ]
+  return sentences.filter((sentence) => typeof sentence === 'string')
 }
 
-const studentsOf = (number: number) => (number === 1 ? 'one student' : `up to ${number} students`)
+/** Says how many students a package is for. */
+export const studentsOf = (number: number): string =>
+  number === 1 ? 'one student' : `up to ${number} students`
 
-const packageSentence = ({ durationMinutes, numberOfStudents }: Offer) => {
-  return `The session is for ${studentsOf(numberOfStudents)}${durationMinutes ? ` and lasts ${formatMinutes(durationMinutes)}` : ''}.`
-}
+const packageSentence = ({ durationMinutes, numberOfStudents }: Offer) =>
+  `The session is for ${studentsOf(numberOfStudents)}${durationMinutes ? ` and lasts ${formatMinutes(durationMinutes)}` : ''}.`
 
 const priceSentences = (booking: AdminBooking, total: number) => {
-  const change = `The price changes from ${formatEuro(centsFromEuro(booking.finalPrice))} to ${formatEuro(total)}.`
+  const change = `The price changes from ${euro(booking.finalPrice)} to ${formatEuro(total)}.`
   const due = total - centsFromEuro(booking.paid)
-  const excess = excessCents(booking, total)
-  const kept = formatEuro(centsFromEuro(booking.revenue))
   if (due > 0) return [change, `Balance due: ${formatEuro(due)}.`]
-  if (excess > 0)
-    return [
-      change,
-      `${kept} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it; you can refund it right afterwards.`,
-    ]
-  return [change, 'Nothing else is due.']
+  const excess = excessCents(booking, total)
+  return [
+    change,
+    excess > 0
+      ? `${euro(booking.revenue)} has been paid, which is ${formatEuro(excess)} too much. Saving doesn’t refund it; you can refund it right afterwards.`
+      : 'Nothing else is due.',
+  ]
 }

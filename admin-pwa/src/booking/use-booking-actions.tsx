@@ -1,3 +1,4 @@
+import type { BookingAction } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import {
   IconBan,
@@ -10,7 +11,7 @@ import {
   IconUserEdit,
   IconUserOff,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
 import { CancelBookingDialog } from '#booking/CancelBookingDialog.tsx'
 import { EditBookingDialog } from '#booking/EditBookingDialog.tsx'
@@ -25,25 +26,16 @@ import type { RowAction } from '#ui/RowMenu.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
 type Opened = {
-  kind: 'terms' | 'guests' | 'move' | 'cancel' | 'refund'
+  kind: 'edit' | 'guests' | 'move' | 'cancel' | 'refund'
   booking: AdminBooking
   /** The refund task to process, if one was just created. */
   todoId?: string
 }
 
-/** Returns the label of the button that marks or unmarks a no-show. */
-export const noShowLabel = ({ isNoShow }: AdminBooking): string =>
-  isNoShow ? 'Remove no-show' : 'Mark as no-show'
+type Action = RowAction & { isPending?: boolean }
 
-/** Returns the menu of actions for a booking, and the dialogs that they open. */
-export const useBookingActions = (): {
-  actionsFor: (booking: AdminBooking) => RowAction[]
-  open: (kind: Opened['kind'], booking: AdminBooking) => void
-  createTask: ReturnType<typeof useCreateRefundTask>
-  resend: ReturnType<typeof useResendInvite>
-  noShow: ReturnType<typeof useMarkNoShow>
-  dialogs: ReactNode
-} => {
+/** Returns the actions for a booking in the order of its menu, and the dialogs that they open. */
+export const useBookingActions = () => {
   const navigate = useNavigate()
   const { about, opening, open: openDialog } = useDialog<Opened>()
   const resend = useResendInvite()
@@ -52,103 +44,76 @@ export const useBookingActions = (): {
     openDialog({ kind: 'refund', booking, todoId }),
   )
   const open = (kind: Opened['kind'], booking: AdminBooking) => openDialog({ kind, booking })
-  const actionsFor = (booking: AdminBooking): RowAction[] => [
-    {
-      label: 'View booking',
-      icon: <IconEye size={17} aria-hidden />,
-      onClick: () => navigate(paths.booking(booking.website, booking.id)),
-    },
-    {
-      label: 'Resend invite',
-      icon: <IconMailForward size={17} aria-hidden />,
-      reason: whyNot('resendInvite', booking),
+  const actionsFor = (booking: AdminBooking) => {
+    const action = (
+      name: BookingAction,
+      label: string,
+      Icon: typeof IconEye,
+      onClick: () => void,
+    ): Action => ({
+      label,
+      icon: <Icon size={17} aria-hidden />,
+      reason: whyNot(name, booking),
       needsNetwork: true,
-      onClick: () => resend.mutate(booking),
-    },
-    {
-      label: 'Edit booking',
-      icon: <IconPencil size={17} aria-hidden />,
-      reason: whyNot('edit', booking),
-      needsNetwork: true,
-      onClick: () => open('terms', booking),
-    },
-    {
-      label: 'Edit guests',
-      icon: <IconUserEdit size={17} aria-hidden />,
-      reason: whyNot('changeGuests', booking),
-      needsNetwork: true,
-      onClick: () => open('guests', booking),
-    },
-    {
-      label: 'Move to another slot',
-      icon: <IconCalendarEvent size={17} aria-hidden />,
-      reason: whyNot('move', booking),
-      needsNetwork: true,
-      onClick: () => open('move', booking),
-    },
-    ...(whyNot('markNoShow', booking)
-      ? []
-      : [
-          {
-            label: noShowLabel(booking),
-            icon: <IconUserOff size={17} aria-hidden />,
-            onClick: () => noShow.mutate(booking),
-          },
-        ]),
-    {
-      label: 'Refund',
-      icon: <IconCoinEuro size={17} aria-hidden />,
-      reason: refundBlockedReason(booking),
-      needsNetwork: true,
-      onClick: () => open('refund', booking),
-    },
-    {
-      label: 'Create refund task',
-      icon: <IconReceiptRefund size={17} aria-hidden />,
-      reason: whyNot('createRefundTask', booking),
-      needsNetwork: true,
-      onClick: () => createTask.mutate(booking),
-    },
-    {
-      label: 'Cancel without refund',
-      icon: <IconBan size={17} aria-hidden />,
-      isDestructive: true,
-      reason: whyNot('cancel', booking),
-      needsNetwork: true,
-      onClick: () => open('cancel', booking),
-    },
-  ]
+      onClick,
+    })
+    const toggleNoShow = () => noShow.mutate(booking)
+    const noShowLabel = booking.isNoShow ? 'Remove no-show' : 'Mark as no-show'
+    return {
+      view: {
+        label: 'View booking',
+        icon: <IconEye size={17} aria-hidden />,
+        onClick: () => navigate(paths.booking(booking.website, booking.id)),
+      },
+      resend: {
+        ...action('resendInvite', 'Resend invite', IconMailForward, () => resend.mutate(booking)),
+        isPending: resend.isPending,
+      },
+      edit: action('edit', 'Edit booking', IconPencil, () => open('edit', booking)),
+      guests: action('changeGuests', 'Edit guests', IconUserEdit, () => open('guests', booking)),
+      move: action('move', 'Move to another slot', IconCalendarEvent, () => open('move', booking)),
+      ...(!whyNot('markNoShow', booking) && {
+        noShow: {
+          ...action('markNoShow', noShowLabel, IconUserOff, toggleNoShow),
+          needsNetwork: false,
+          isPending: noShow.isPending,
+        },
+      }),
+      refund: {
+        ...action('refund', 'Refund', IconCoinEuro, () => open('refund', booking)),
+        reason: refundBlockedReason(booking),
+      },
+      createTask: {
+        ...action('createRefundTask', 'Create refund task', IconReceiptRefund, () =>
+          createTask.mutate(booking),
+        ),
+        isPending: createTask.isPending,
+      },
+      cancel: {
+        ...action('cancel', 'Cancel without refund', IconBan, () => open('cancel', booking)),
+        isDestructive: true,
+      },
+    } satisfies Record<string, Action>
+  }
   const openingOf = (kind: Opened['kind']) => ({
     ...opening,
     opened: opening.opened && about?.kind === kind,
   })
   const dialogs = about && (
-    <>
-      <MoveBookingDialog
-        key={`move-${about.booking.id}`}
-        booking={about.booking}
-        {...openingOf('move')}
-      />
+    <Fragment key={about.booking.id}>
+      <MoveBookingDialog booking={about.booking} {...openingOf('move')} />
       <EditBookingDialog
-        key={`terms-${about.booking.id}`}
         booking={about.booking}
         onRefund={(booking) => open('refund', booking)}
-        {...openingOf('terms')}
+        {...openingOf('edit')}
       />
-      <EditGuestsDialog
-        key={`guests-${about.booking.id}`}
-        booking={about.booking}
-        {...openingOf('guests')}
-      />
+      <EditGuestsDialog booking={about.booking} {...openingOf('guests')} />
       <CancelBookingDialog booking={about.booking} {...openingOf('cancel')} />
-      {about.kind === 'refund' && (
-        <RefundDialog
-          key={`refund-${about.todoId ?? about.booking.id}`}
-          of={about.todoId ? { todoId: about.todoId } : { bookingId: about.booking.id }}
-          {...opening}
-        />
-      )}
-    </>
+      <RefundDialog
+        of={about.todoId ? { todoId: about.todoId } : { bookingId: about.booking.id }}
+        {...openingOf('refund')}
+      />
+    </Fragment>
   )
-  return { actionsFor, open, createTask, resend, noShow, dialogs }
+  return { actionsFor, open, dialogs }
 }

@@ -24,10 +24,10 @@ test.each([
   ],
   [{ finalPrice: '40.00' }, 'The price changed from €60.00 to €40.00.'],
   [{ revenue: '45.00' }, 'The amount refunded changed from €0.00 to €15.00.'],
-] as const)('warns in a booking’s dialog that %o has changed', (changed, sentence) => {
+] as const)('a booking’s dialog warns that %o has changed', (changed, sentence) => {
   expect(changes(changed)).toEqual([sentence])
 })
 
-test('doesn’t warn in a booking’s dialog if only the notes have changed', () => {
+test('a booking’s dialog doesn’t warn if only the notes have changed', () => {
   expect(changes({ additionalNotes: 'Brings her own laptop' })).toEqual([])
 })

@@ -28,5 +28,5 @@ export const useMarkNoShow = () =>
         ? `${studentName} didn’t show up. The payment is unchanged.`
         : `${studentName} is no longer marked as a no-show.`,
     }),
-    errorToast: 'Failed to mark the no-show.',
+    errorToast: 'Couldn’t save the no-show.',
   })

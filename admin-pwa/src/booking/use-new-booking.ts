@@ -11,20 +11,25 @@ import {
   newBookingDraft,
   paidCents,
 } from '#booking/booking-draft.ts'
-import { bookedTimesQuery, bookingPageOf, useCreateBooking } from '#booking/queries.ts'
+import { useCreateBooking } from '#booking/queries.ts'
 import { slotNotice } from '#booking/slot-notice.ts'
-import { useDiscount } from '#booking/use-discount.ts'
 import { type Offer, useOffers } from '#booking/use-offers.ts'
+import { useTimetable } from '#booking/use-timetable.ts'
+import { couponDiscount } from '#coupon/coupon-discount.ts'
+import { couponsQuery } from '#coupon/queries.ts'
 import { amountError } from '#payment/payment-amount.ts'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { useSlug } from '#ui/paths.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
+import { useWebsite } from '#website/queries.ts'
 
 /** The initial values of a new booking. */
 export type Beginning = {
-  onClose: () => void
+  /** The date to preselect, 'YYYY-MM-DD'. */
   date?: string | undefined
+  /** The start time if a free slot was selected; the form then opens in its short version. */
   time?: string | undefined
+  /** Other values to fill in, for example from an accepted quote. */
   begin?: Partial<BookingDraft> | undefined
 }
 
@@ -44,7 +49,7 @@ const fields = {
 }
 
 /** Manages the form of a new booking, with its price, discount and warnings. */
-export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
+export const useNewBooking = ({ date, time, begin }: Beginning, onSaved: () => void) => {
   const slug = useSlug()
   const { offers, ...prices } = useOffers(slug)
   const offerOf = (draft: BookingDraft) =>
@@ -63,16 +68,20 @@ export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
         answered,
       )
     },
-    onSaved: onClose,
+    onSaved,
     errorsOf: (error, values) => draftErrors(fieldErrors(error), values, placesOf(offerOf(values))),
   })
   const draft = form.values
   const offer = offerOf(draft)
   const base = offer?.priceCents === undefined ? undefined : draftCents(draft, offer.priceCents)
-  const note = useTimeNote(slug, draft)
-  const discount = useDiscount(slug, draft, base)
+  const { timetable, booked } = useTimetable(slug)
+  const note = slotNotice(draft, timetable, booked, Temporal.Now.instant())
+  const discount = useDiscount(draft, base)
   const total = base === undefined ? undefined : base - (discount?.cents ?? 0)
-  const whyNotPaid = whyNotPaidOf(draft, total)
+  const paidError =
+    total !== undefined && paidCents(draft, total) === undefined
+      ? amountError(draft.paidAmount, total)
+      : undefined
   const whyNotYet = note?.isRefused || (discount?.cents === undefined && hasCoupon(draft))
   return {
     form,
@@ -86,25 +95,29 @@ export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
     base,
     total,
     discount,
-    whyNotPaid,
-    canBeSent: isComplete(draft) && total !== undefined && !whyNotPaid && !whyNotYet,
+    paidError,
+    canBeSent: isComplete(draft) && total !== undefined && !paidError && !whyNotYet,
     isPending: create.isPending,
   }
-}
-
-/** Returns the refusal or warning about the selected time. */
-const useTimeNote = (slug: string, draft: BookingDraft) => {
-  const page = useQuery(bookingPageOf(slug))
-  const booked = (useQuery(bookedTimesQuery()).data ?? []).map(({ sessionDate }) =>
-    Temporal.Instant.from(sessionDate),
-  )
-  return slotNotice(draft, page.data?.timetable, booked, Temporal.Now.instant())
 }
 
 /** Returns the number of participants that a package allows. */
 const placesOf = (offer: Offer | undefined) => participantFields(offer?.numberOfStudents ?? 1)
 
-const whyNotPaidOf = (draft: BookingDraft, total: number | undefined) =>
-  total !== undefined && paidCents(draft, total) === undefined
-    ? amountError(draft.paidAmount, total)
-    : undefined
+type Discount = { cents?: number | undefined; problem?: string | undefined }
+
+/**
+ * Returns the typed coupon's discount by the server's rules, or why the coupon doesn't apply.
+ * Undefined without a coupon; empty until coupons and price are loaded.
+ */
+const useDiscount = (
+  draft: BookingDraft,
+  amountCents: number | undefined,
+): Discount | undefined => {
+  const coupons = useQuery(couponsQuery()).data
+  const websiteId = useWebsite()?.id
+  if (!hasCoupon(draft)) return undefined
+  if (!coupons || amountCents === undefined) return {}
+  const purchase = { code: draft.couponCode, websiteId, amountCents }
+  return couponDiscount(coupons, purchase, Temporal.Now.instant())
+}

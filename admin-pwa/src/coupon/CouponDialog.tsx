@@ -1,12 +1,126 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { CouponForm } from '#coupon/CouponForm.tsx'
+import { couponRequest, couponRules, draftOf } from '#coupon/coupon-draft.ts'
+import { useCreateCoupon, useUpdateCoupon } from '#coupon/queries.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
+import { useWebsite } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
 
+/** Prefix of a coupon's draft key, followed by the coupon's id or 'new'. */
+export const couponDraft = 'coupon/'
+
 /** Creates or edits a coupon. */
-export const CouponDialog = ({ coupon, ...opening }: Props) => (
-  <Dialog {...opening} title={coupon ? `Edit Coupon ${coupon.code}` : 'Create Coupon'} size="lg">
-    <CouponForm onClose={opening.onClose} coupon={coupon} />
+export const CouponDialog = (props: Props) => (
+  <Dialog
+    {...props}
+    title={props.coupon ? `Edit Coupon ${props.coupon.code}` : 'Create Coupon'}
+    size="lg"
+  >
+    <CouponForm {...props} />
   </Dialog>
 )
+
+const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
+  const create = useCreateCoupon()
+  const update = useUpdateCoupon()
+  const website = useWebsite()
+  const form = useDraftForm({
+    name: couponDraft + (coupon?.id ?? 'new'),
+    ...initialValues(coupon),
+    validate: couponRules,
+    fields,
+    send: (draft, version, answered) => {
+      const request = couponRequest(draft, coupon)
+      if (coupon)
+        update.mutate(
+          {
+            id: coupon.id,
+            changes: { ...request, version },
+            done: 'Coupon updated successfully',
+          },
+          answered,
+        )
+      else create.mutate({ id: draft.id, ...request }, answered)
+    },
+    read: initialValues,
+    onSaved: onClose,
+  })
+  const isPercentage = form.values.discountType === 'percentage'
+  const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
+  return (
+    <DraftForm form={form}>
+      <FieldGrid>
+        <TextInput
+          data-autofocus
+          autoComplete="off"
+          styles={{ input: { textTransform: 'uppercase' } }}
+          {...form.field('code')}
+        />
+        <TextInput {...form.field('description')} />
+        <NativeSelect
+          data={[
+            { value: 'percentage', label: 'Percentage' },
+            { value: 'fixed', label: 'Fixed amount' },
+          ]}
+          {...form.field('discountType')}
+        />
+        <TextInput
+          label={isPercentage ? 'Discount Value (%)' : 'Discount Value (€)'}
+          required
+          {...amount}
+          {...form.getInputProps('discountValue')}
+        />
+        <TextInput {...amount} {...form.field('minPurchase')} />
+        <TextInput
+          disabled={!isPercentage}
+          {...amount}
+          {...form.field('maxDiscount')}
+          value={isPercentage ? form.values.maxDiscount : ''}
+        />
+        <TextInput placeholder="∞" type="number" min={1} step={1} {...form.field('usageLimit')} />
+        <NativeSelect
+          data={[
+            { value: '', label: 'All websites' },
+            ...(website ? [{ value: website.id, label: website.name }] : []),
+          ]}
+          {...form.field('websiteId')}
+        />
+        <DateField {...form.field('validFrom')} />
+        <DateField {...form.field('validUntil')} />
+      </FieldGrid>
+      <Switch mt="md" label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      <FormButtons needsNetwork isPending={create.isPending || update.isPending}>
+        {coupon ? 'Save Coupon' : 'Create Coupon'}
+      </FormButtons>
+    </DraftForm>
+  )
+}
+
+const initialValues = (coupon: AdminCoupon | undefined) => ({
+  values: draftOf(coupon),
+  version: coupon?.version,
+})
+
+const fields = {
+  code: { label: 'Code', required: true, maxLength: 40 },
+  description: { label: 'Description', maxLength: 200 },
+  discountType: {
+    label: 'Discount Type',
+    write: (type: AdminCoupon['discountType']) =>
+      type === 'fixed' ? 'Fixed amount' : 'Percentage',
+  },
+  discountValue: 'Discount Value',
+  minPurchase: 'Minimum Purchase (€)',
+  maxDiscount: 'Max Discount (€)',
+  usageLimit: 'Usage Limit',
+  websiteId: { label: 'Valid On', write: () => 'One website' },
+  validFrom: { label: 'Valid From', write: String },
+  validUntil: { label: 'Valid Until', write: String },
+  isActive: { label: 'Active', write: (isActive: boolean) => (isActive ? 'Yes' : 'No') },
+}

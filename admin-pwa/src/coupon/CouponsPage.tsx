@@ -1,17 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
+import { isFoundIn } from '@synapse/shared/fold'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { CouponDialog } from '#coupon/CouponDialog.tsx'
-import { CouponFilter } from '#coupon/CouponFilter.tsx'
-import { couponDraft } from '#coupon/CouponForm.tsx'
+import { CouponDialog, couponDraft } from '#coupon/CouponDialog.tsx'
 import { CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
 import { couponColumns } from '#coupon/coupon-columns.tsx'
-import { couponsFor, readCouponFilter } from '#coupon/coupon-list.ts'
+import { couponStatus } from '#coupon/coupon-labels.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { useFilters } from '#ui/search-params.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+import type { State } from '#ui/states.ts'
+import { Toolbar } from '#ui/Toolbar.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
@@ -21,14 +23,17 @@ type Opened = { kind: 'form' | 'uses'; coupon?: AdminCoupon }
 
 const pageSize = 25
 
+/** Lists the coupons that are valid on the current website. */
 export const CouponsPage = () => {
   const { about, opening, open: openDialog } = useDialog<Opened>()
   const open = (kind: Opened['kind']) => (coupon?: AdminCoupon) => openDialog({ kind, coupon })
-  const { get, set } = useFilters()
-  const filter = readCouponFilter(get)
+  const filters = useFilters()
   const list = useQuery(couponsQuery())
-  const ofSite = useCouponsOfSite(list.data)
-  const found = ofSite && couponsFor(ofSite, filter, Temporal.Now.instant())
+  const website = useWebsite()
+  const ofSite = list.data?.filter(
+    ({ websiteId }) => !websiteId || !website || websiteId === website.id,
+  )
+  const found = ofSite && couponsFor(ofSite, filters, Temporal.Now.instant())
   useReopenDialog(couponDraft, list.data, open('form'))
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('form')()}>
@@ -40,17 +45,17 @@ export const CouponsPage = () => {
       title="Coupons"
       subtitle="Discount codes and who used them"
       actions={create}
-      filters={ofSite?.length !== 0 ? <CouponFilter filter={filter} onFilter={set} /> : undefined}
+      filters={ofSite?.length !== 0 ? <CouponFilter {...filters} /> : undefined}
       label="Coupons"
       noun="coupons"
       rows={usePagedRows(list, found, pageSize)}
       columns={couponColumns({ onEdit: open('form'), onUses: open('uses') })}
       rowKey={({ id }) => id}
       isFaded={({ isArchived }) => isArchived}
-      failed="Failed to load coupons."
+      failed="Couldn’t load the coupons."
       narrowed={
         ofSite?.length
-          ? { title: 'No coupons found', onClear: () => set({ search: '', show: '' }) }
+          ? { title: 'No coupons found', onClear: () => filters.set({ search: '', show: '' }) }
           : undefined
       }
       emptyState={
@@ -69,8 +74,48 @@ export const CouponsPage = () => {
   )
 }
 
-/** Returns the coupons that are valid on the current website. */
-const useCouponsOfSite = (coupons: readonly AdminCoupon[] | undefined) => {
-  const website = useWebsite()
-  return coupons?.filter((one) => !one.websiteId || !website || one.websiteId === website.id)
+/** The filter's options, with the statuses that each one shows. */
+const shows = {
+  active: { label: 'Active', states: ['active', 'scheduled'] },
+  inactive: { label: 'Inactive', states: ['inactive'] },
+  ended: { label: 'Expired or used up', states: ['expired', 'used_up'] },
+  archived: { label: 'Archived', states: ['archived'] },
+} as const satisfies Record<string, { label: string; states: readonly State[] }>
+
+const showNames = ['active', 'inactive', 'ended', 'archived'] as const
+
+type Filters = ReturnType<typeof useFilters>
+
+/** Returns the coupons that match the filters; by default, all that aren't archived. */
+const couponsFor = (
+  coupons: readonly AdminCoupon[],
+  { get }: Filters,
+  now: Temporal.Instant,
+): AdminCoupon[] => {
+  const show = oneOf(showNames, get('show'))
+  const states: readonly State[] | undefined = show && shows[show].states
+  return coupons.filter(
+    (coupon) =>
+      (states ? states.includes(couponStatus(coupon, now)) : !coupon.isArchived) &&
+      isFoundIn(get('search'), coupon.code, coupon.description),
+  )
 }
+
+const CouponFilter = ({ get, set }: Filters) => (
+  <Toolbar label="Filter coupons">
+    <SearchField
+      label="Search coupons"
+      value={get('search')}
+      onSearch={(search) => set({ search })}
+    />
+    <NativeSelect
+      aria-label="Status"
+      value={oneOf(showNames, get('show')) ?? ''}
+      onChange={(event) => set({ show: event.currentTarget.value })}
+      data={[
+        { value: '', label: 'All except archived' },
+        ...showNames.map((value) => ({ value, label: shows[value].label })),
+      ]}
+    />
+  </Toolbar>
+)

@@ -1,12 +1,13 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group, Switch } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
 import { IconArchive, IconArchiveOff, IconPencil, IconUsers } from '@tabler/icons-react'
-import { CouponSwitch } from '#coupon/CouponSwitch.tsx'
-import { discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
+import { couponStatus, discountText, usageText, validUntilText } from '#coupon/coupon-labels.ts'
 import { useUpdateCoupon } from '#coupon/queries.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { euro } from '#ui/Money.tsx'
 import { RowMenu } from '#ui/RowMenu.tsx'
+import { StateBadge } from '#ui/StateBadge.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Actions = {
   onEdit: (coupon: AdminCoupon) => void
@@ -55,6 +56,25 @@ const Conditions = ({ coupon }: { coupon: AdminCoupon }) => {
     coupon.minPurchase && `from ${euro(coupon.minPurchase)}`,
   ].filter(Boolean)
   return parts.length ? <div className="soft">{parts.join(', ')}</div> : null
+}
+
+/** Shows a coupon's status, with a switch that turns the coupon on and off. */
+const CouponSwitch = ({ coupon }: { coupon: AdminCoupon }) => {
+  const update = useUpdateCoupon()
+  return (
+    <Group component="span" display="inline-flex" gap={12} wrap="nowrap">
+      <Switch
+        aria-label={`Coupon ${coupon.code} active`}
+        checked={coupon.isActive}
+        disabled={update.isPending || coupon.isArchived}
+        onChange={({ currentTarget: { checked: isActive } }) =>
+          update.mutate({ id: coupon.id, changes: { isActive } })
+        }
+      />
+      <StateBadge state={couponStatus(coupon, Temporal.Now.instant())} />
+      <UnsentBadge of={`coupons/${coupon.id}`} />
+    </Group>
+  )
 }
 
 const CouponMenu = ({ coupon, onEdit, onUses }: Actions & { coupon: AdminCoupon }) => {

@@ -20,34 +20,20 @@ type CouponDraft = {
   websiteId: string
 }
 
-export const emptyCoupon = (): CouponDraft => ({
-  id: crypto.randomUUID(),
-  code: '',
-  description: '',
-  discountType: 'percentage',
-  discountValue: '',
-  minPurchase: '',
-  maxDiscount: '',
-  usageLimit: '',
-  validFrom: '',
-  validUntil: '',
-  isActive: true,
-  websiteId: '',
-})
-
-export const draftOf = (coupon: AdminCoupon): CouponDraft => ({
-  id: coupon.id,
-  code: coupon.code,
-  description: coupon.description ?? '',
-  discountType: coupon.discountType,
-  discountValue: coupon.discountValue.replace(/\.00$/, ''),
-  minPurchase: coupon.minPurchase ?? '',
-  maxDiscount: coupon.maxDiscount ?? '',
-  usageLimit: coupon.usageLimit === null ? '' : String(coupon.usageLimit),
-  validFrom: dayOf(coupon.validFrom),
-  validUntil: coupon.validUntil ? dayOf(coupon.validUntil) : '',
-  isActive: coupon.isActive,
-  websiteId: coupon.websiteId ?? '',
+/** Returns the form's initial values, for a coupon or for a new one. */
+export const draftOf = (coupon?: AdminCoupon): CouponDraft => ({
+  id: coupon?.id ?? crypto.randomUUID(),
+  code: coupon?.code ?? '',
+  description: coupon?.description ?? '',
+  discountType: coupon?.discountType ?? 'percentage',
+  discountValue: coupon?.discountValue.replace(/\.00$/, '') ?? '',
+  minPurchase: coupon?.minPurchase ?? '',
+  maxDiscount: coupon?.maxDiscount ?? '',
+  usageLimit: coupon?.usageLimit?.toString() ?? '',
+  validFrom: coupon ? dayOf(coupon.validFrom) : '',
+  validUntil: coupon?.validUntil ? dayOf(coupon.validUntil) : '',
+  isActive: coupon?.isActive ?? true,
+  websiteId: coupon?.websiteId ?? '',
 })
 
 /** Returns the error message of each field, or null if the field is valid. */

@@ -5,10 +5,8 @@ import {
   updateCoupon,
 } from '@synapse/shared/coupon/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
-import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById } from '#data/records.ts'
-import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all coupons, newest first. */
@@ -60,5 +58,5 @@ export const useUpdateCoupon = () =>
       title: 'Success',
       message: done ?? `Coupon ${coupon.code} is now ${coupon.isActive ? 'active' : 'inactive'}`,
     }),
-    errorToast: (error) => failureToast('Failed to update coupon', errorMessage(error)),
+    errorToast: 'Couldn’t save the coupon.',
   })

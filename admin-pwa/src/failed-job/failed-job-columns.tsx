@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import classes from '#failed-job/failed-job-columns.module.css'
 import { type FailedJob, useRetryJob } from '#failed-job/queries.ts'
 import { failureText } from '#refund/refund-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -9,6 +8,8 @@ import type { Column } from '#ui/DataTable.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { defaultSlug, paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
+
+const anywhere = { overflowWrap: 'anywhere' } as const
 
 export const failedJobColumns: Column<FailedJob>[] = [
   {
@@ -18,36 +19,20 @@ export const failedJobColumns: Column<FailedJob>[] = [
     lines: 2,
     render: ({ what, bookingId, invoiceId, quoteId }) => (
       <>
-        <strong className={classes.text}>{what}</strong>
-        {bookingId && (
-          <div>
-            {/* The page redirects to the booking's own website, so any slug works. */}
-            <Anchor component={Link} to={paths.booking(defaultSlug, bookingId)} size="sm">
-              Open booking
-            </Anchor>
-          </div>
-        )}
-        {invoiceId && (
-          <div>
-            <Anchor component={Link} to={paths.invoice(invoiceId)} size="sm">
-              Open invoice
-            </Anchor>
-          </div>
-        )}
-        {quoteId && (
-          <div>
-            <Anchor component={Link} to={paths.quote(quoteId)} size="sm">
-              Open quote
-            </Anchor>
-          </div>
-        )}
+        <Text component="strong" fw={550} inherit style={anywhere}>
+          {what}
+        </Text>
+        {/* The page redirects to the booking's own website, so any slug works. */}
+        {bookingId && <Subject to={paths.booking(defaultSlug, bookingId)}>Open booking</Subject>}
+        {invoiceId && <Subject to={paths.invoice(invoiceId)}>Open invoice</Subject>}
+        {quoteId && <Subject to={paths.quote(quoteId)}>Open quote</Subject>}
       </>
     ),
   },
   {
     header: 'Reason',
     minWidth: 220,
-    render: ({ why }) => <span className={classes.text}>{failureText(why)}</span>,
+    render: ({ why }) => <span style={anywhere}>{failureText(why)}</span>,
   },
   {
     header: 'Status',
@@ -69,6 +54,14 @@ export const failedJobColumns: Column<FailedJob>[] = [
     render: (job) => <RetryButton job={job} />,
   },
 ]
+
+const Subject = ({ to, children }: { to: string; children: string }) => (
+  <div>
+    <Anchor component={Link} to={to} size="sm">
+      {children}
+    </Anchor>
+  </div>
+)
 
 const RetryButton = ({ job }: { job: FailedJob }) => {
   const retry = useRetryJob()

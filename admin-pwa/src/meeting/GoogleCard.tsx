@@ -1,10 +1,9 @@
-import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Alert, Group, NativeSelect, Text } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { IconAlertTriangle, IconBrandGoogle, IconPlugOff, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#data/api.ts'
 import {
   googleStatusQuery,
   useChangeGoogleSync,
@@ -16,41 +15,46 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { LoadingRegion, SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { SkeletonBar, TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 
 type Status = AnswerOf<typeof readGoogleStatus>
 
 /** Shows the Google Calendar connection and its settings. */
 export const GoogleCard = () => {
-  const { data, error, isPending, refetch } = useQuery(googleStatusQuery())
+  const query = useQuery(googleStatusQuery())
   return (
-    <Panel title="Google Calendar" actions={<Badge status={data} isPending={isPending} />}>
-      {isPending && (
-        <LoadingRegion>
-          <TextSkeleton lines={3} />
-          <SkeletonBar height={44} />
-        </LoadingRegion>
-      )}
-      {error && !data && (
-        <>
-          <Text mb="sm">{errorMessage(error)}</Text>
-          <Button variant="default" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </>
-      )}
-      {data?.problem && (
-        <Alert
-          color="danger"
-          mb="sm"
-          icon={<IconAlertTriangle aria-hidden />}
-          title="Reconnect Google Calendar"
-        >
-          {data.problem}
-        </Alert>
-      )}
-      {data && (data.isConnected ? <Connected status={data} /> : <Disconnected status={data} />)}
+    <Panel
+      title="Google Calendar"
+      actions={<Badge status={query.data} isPending={query.isPending} />}
+    >
+      <QueryBoundary
+        of={query}
+        failed="Couldn’t load the status of Google Calendar."
+        skeleton={
+          <>
+            <TextSkeleton lines={3} />
+            <SkeletonBar height={44} />
+          </>
+        }
+      >
+        {(status) => (
+          <>
+            {status.problem && (
+              <Alert
+                color="danger"
+                mb="sm"
+                icon={<IconAlertTriangle aria-hidden />}
+                title="Reconnect Google Calendar"
+              >
+                {status.problem}
+              </Alert>
+            )}
+            {status.isConnected ? <Connected status={status} /> : <Disconnected status={status} />}
+          </>
+        )}
+      </QueryBoundary>
     </Panel>
   )
 }
@@ -68,11 +72,11 @@ const Connected = ({ status }: { status: Status }) => {
     <>
       <Text style={{ overflowWrap: 'anywhere' }}>{status.account ?? 'Your calendar'}</Text>
       {readsBusyTimes && (
-        <p className="soft" style={{ margin: '2px 0 0' }}>
+        <Text mt={2} className="soft">
           {status.lastSyncAt
             ? `Busy times last synced on ${shortMoment(status.lastSyncAt)}`
             : 'Busy times haven’t been synced yet'}
-        </p>
+        </Text>
       )}
       <SyncChoice status={status} />
       <Group gap="sm">

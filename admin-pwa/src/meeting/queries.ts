@@ -3,24 +3,13 @@ import {
   changeGoogleSync,
   disconnectGoogle,
   readGoogleStatus,
-  startGoogleAuth,
   syncGoogle,
 } from '@synapse/shared/meeting/contract'
-import { call } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the status of the Google Calendar connection. */
 export const googleStatusQuery = () => query(readGoogleStatus)
-
-/**
- * Requests the URL of Google's consent page.
- * @throws CallError if Google isn't set up
- */
-export const readAuthUrl = async (): Promise<string> => {
-  const { authUrl } = await call(startGoogleAuth, {})
-  return authUrl
-}
 
 export const useDisconnectGoogle = () =>
   useWrite(disconnectGoogle, {

@@ -1,9 +1,8 @@
 import { googleAuthSuccess } from '@synapse/shared/meeting/consent'
+import { startGoogleAuth } from '@synapse/shared/meeting/contract'
 import { useEffect, useState } from 'react'
+import { call } from '#data/api.ts'
 import { refreshAll } from '#data/query.ts'
-import { readAuthUrl } from '#meeting/queries.ts'
-
-const connectFailed = 'Failed to connect to Google Calendar. Please try again.'
 
 /**
  * Opens Google's consent page in a popup of 600 × 600 pixels, and refreshes all data once the popup
@@ -28,12 +27,13 @@ export const useGoogleConsent = () => {
     setIsConnecting(true)
     try {
       if (!popup) throw new Error('The browser did not open the popup')
-      popup.location.href = await readAuthUrl()
+      const { authUrl } = await call(startGoogleAuth, {})
+      popup.location.href = authUrl
       popup.focus()
     } catch (error) {
       console.warn(error)
       popup?.close()
-      window.alert(connectFailed)
+      window.alert('Failed to connect to Google Calendar. Please try again.')
     } finally {
       setIsConnecting(false)
     }
@@ -48,10 +48,7 @@ export const isAuthSuccess = (
   ownOrigin: string,
 ): boolean =>
   origin === ownOrigin &&
-  typeof data === 'object' &&
-  data !== null &&
-  'type' in data &&
-  data.type === googleAuthSuccess
+  (data as { type?: unknown } | null | undefined)?.type === googleAuthSuccess
 
 const sizePx = 600
 

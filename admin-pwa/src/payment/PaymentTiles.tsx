@@ -5,7 +5,7 @@ import { euro } from '#ui/Money.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 
-const goneBack = ({ refunded, disputed }: { refunded: number; disputed: number }) =>
+const refundsNote = ({ refunded, disputed }: { refunded: number; disputed: number }) =>
   `${refunded.toLocaleString('en-GB')} refunded${disputed > 0 ? `, ${disputed} disputed` : ''}`
 
 const unpaidNote = (unpaid: number) =>
@@ -23,7 +23,7 @@ export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
         {(data) => (
           <Tiles label="Totals">
             <Tile label="Gross" value={euro(data.gross)} />
-            <Tile label="Refunds" value={euro(data.refunds)} note={goneBack(data)} />
+            <Tile label="Refunds" value={euro(data.refunds)} note={refundsNote(data)} />
             <Tile
               label="Net"
               value={euro(data.net)}

@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core'
 import { exportPayments } from '@synapse/shared/payment/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PaymentFilters, usePaymentFilters } from '#payment/PaymentFilters.tsx'
 import { PaymentTiles } from '#payment/PaymentTiles.tsx'
 import { paymentColumns } from '#payment/payment-columns.tsx'
 import { paymentsQuery } from '#payment/queries.ts'
+import { DateRangeFields } from '#ui/DateRangeFields.tsx'
+import { parseIsoDate } from '#ui/date-input.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlug } from '#ui/paths.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { useFilters } from '#ui/search-params.ts'
+import { Toolbar } from '#ui/Toolbar.tsx'
 import { useRows } from '#ui/use-paged-rows.ts'
 
 const pageSize = 10
@@ -15,10 +20,17 @@ const pageSize = 10
 /** Shows a website's payment totals, and its payments and refunds, newest first. */
 export const PaymentsPage = () => {
   const slug = useSlug()
-  const filters = usePaymentFilters(slug)
-  const { filter } = filters
+  const { get, set, page } = useFilters()
+  const filter = {
+    website: slug,
+    search: get('search') || undefined,
+    from: parseIsoDate(get('from')),
+    to: parseIsoDate(get('to')),
+  }
+  const isFiltered = Boolean(filter.search || filter.from || filter.to)
+  const clear = () => set({ search: '', from: '', to: '' })
   const list = useQuery({
-    ...paymentsQuery({ ...filter, page: filters.page, pageSize }),
+    ...paymentsQuery({ ...filter, page, pageSize }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -26,7 +38,22 @@ export const PaymentsPage = () => {
       title="Payments"
       subtitle="By payment date"
       actions={<ExportButton noun="payments" endpoint={exportPayments} ask={{ query: filter }} />}
-      filters={<PaymentFilters {...filters} />}
+      filters={
+        <Toolbar label="Filter payments">
+          <SearchField
+            label="Search payments"
+            placeholder="Name, e-mail or payment number"
+            value={filter.search ?? ''}
+            onSearch={(search) => set({ search })}
+          />
+          <DateRangeFields range={filter} onChange={set} />
+          {isFiltered && (
+            <Button variant="subtle" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </Toolbar>
+      }
       figures={<PaymentTiles filter={filter} />}
       label="Transactions"
       noun="transactions"
@@ -34,12 +61,12 @@ export const PaymentsPage = () => {
       columns={paymentColumns(slug)}
       rowKey={({ id }) => id}
       isFaded={({ status }) => status === 'refunded'}
-      failed="Failed to load payments."
+      failed="Couldn’t load the payments."
       narrowed={
-        filters.isFiltered && {
+        isFiltered && {
           title: 'No matching payments',
-          text: 'No payments match this search and period.',
-          onClear: filters.clear,
+          text: 'No payments match your search and period.',
+          onClear: clear,
         }
       }
       emptyState={

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -72,9 +72,9 @@ export const PaymentsPanel = ({ payments, owed, recording, ...props }: Props) =>
         <Lines payments={payments} removing={props.removing} />
       )}
       {owed !== '0.00' && (
-        <p className={classes.owed}>
+        <Group className={classes.owed} justify="space-between" pt={12} fw={600}>
           Balance due: <Money amount={owed} />
-        </p>
+        </Group>
       )}
       {recording && (
         <Dialog opened={isAdding} onClose={close} title="Record Payment">
@@ -96,25 +96,19 @@ const Lines = ({ payments, removing }: Pick<Props, 'payments' | 'removing'>) => 
   const close = { onSuccess: opening.onClose, onError: opening.onClose }
   return (
     <>
-      <ul
-        className={classes.payments}
-        aria-label="Payments"
-        data-removable={payments.some(({ canRemove }) => canRemove)}
-      >
+      <ul className={classes.payments} aria-label="Payments">
         {payments.map((payment) => (
           <li key={payment.id}>
             <span className="figures">{payment.when}</span>
-            <span className={classes.way}>{payment.way}</span>
+            <span>{payment.way}</span>
             <Money amount={payment.amount} />
-            {payment.canRemove ? (
+            {payment.canRemove && (
               <ActionIcon
                 aria-label={`Remove the payment of ${euro(payment.amount)}`}
                 onClick={() => open(payment)}
               >
                 <IconTrash size={18} stroke={1.7} aria-hidden />
               </ActionIcon>
-            ) : (
-              <span />
             )}
             {payment.below && <div className={classes.below}>{payment.below}</div>}
           </li>

@@ -1,72 +1,64 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import type { readStripeStatus } from '@synapse/shared/payment/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '#data/api.ts'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-
-type Status = AnswerOf<typeof readStripeStatus>
 
 /** Shows the status of the connection to Stripe. */
 export const StripeCard = () => {
-  const { data, error, isPending, refetch } = useQuery(stripeStatusQuery())
+  const query = useQuery(stripeStatusQuery())
   return (
-    <Panel title="Stripe" actions={<Badge status={data} isPending={isPending} />}>
-      {isPending && (
-        <LoadingRegion>
-          <TextSkeleton lines={4} />
-        </LoadingRegion>
-      )}
-      {error && !data && (
-        <>
-          <Text mb="sm">{errorMessage(error)}</Text>
-          <Button variant="default" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </>
-      )}
-      {data && !data.isReachable && (
-        <Alert
-          color="danger"
-          mb="sm"
-          icon={<IconAlertTriangle aria-hidden />}
-          title="Stripe isn’t responding"
-        >
-          Stripe can’t be reached right now. Visitors may not be able to pay.
-        </Alert>
-      )}
-      {data && (
-        <DescriptionList
-          facts={[
-            ['Mode', data.mode === 'live' ? 'Live: real money' : 'Test: no real money'],
-            [
-              'Last webhook',
-              data.lastWebhookAt ? shortMoment(data.lastWebhookAt) : 'None received yet',
-            ],
-            data.lastWebhookType !== null && [
-              'Last event',
-              <code key="type">{data.lastWebhookType}</code>,
-            ],
-            ['Webhooks today', data.webhooksToday.toLocaleString('en-GB')],
-          ]}
-        />
-      )}
+    <Panel title="Stripe" actions={<Badge status={query.data} isPending={query.isPending} />}>
+      <QueryBoundary
+        of={query}
+        failed="Couldn’t load the status of Stripe."
+        skeleton={<TextSkeleton lines={4} />}
+      >
+        {({ isReachable, mode, lastWebhookAt, lastWebhookType, webhooksToday }) => (
+          <>
+            {!isReachable && (
+              <Alert
+                color="danger"
+                mb="sm"
+                icon={<IconAlertTriangle aria-hidden />}
+                title="Stripe isn’t responding"
+              >
+                Visitors may not be able to pay at the moment.
+              </Alert>
+            )}
+            <DescriptionList
+              facts={[
+                ['Mode', mode === 'live' ? 'Live: real money' : 'Test: no real money'],
+                ['Last webhook', lastWebhookAt ? shortMoment(lastWebhookAt) : 'None received yet'],
+                lastWebhookType !== null && [
+                  'Last event',
+                  <code key="type">{lastWebhookType}</code>,
+                ],
+                ['Webhooks today', webhooksToday.toLocaleString('en-GB')],
+              ]}
+            />
+          </>
+        )}
+      </QueryBoundary>
     </Panel>
   )
 }
 
-const Badge = ({ status, isPending }: { status: Status | undefined; isPending: boolean }) => {
+type BadgeProps = { status: AnswerOf<typeof readStripeStatus> | undefined; isPending: boolean }
+
+const Badge = ({ status, isPending }: BadgeProps) => {
   if (isPending) return <StatusBadge tone="neutral">Checking</StatusBadge>
   if (!status?.isReachable) return <StatusBadge tone="danger">Not reachable</StatusBadge>
-  return (
-    <StatusBadge tone={status.mode === 'live' ? 'success' : 'limited'}>
-      {status.mode === 'live' ? 'Live' : 'Test mode'}
-    </StatusBadge>
+  return status.mode === 'live' ? (
+    <StatusBadge tone="success">Live</StatusBadge>
+  ) : (
+    <StatusBadge tone="limited">Test mode</StatusBadge>
   )
 }

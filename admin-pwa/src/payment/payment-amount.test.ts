@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { amountError, centsTyped, typedEuro } from '#payment/payment-amount.ts'
 
-test('accepts a payment amount only with a decimal comma or point', () => {
+test('reads an amount with a decimal comma or point, and nothing else', () => {
   expect(centsTyped('20,5')).toBe(2_050)
   expect(typedEuro(' 20.50 ')).toBe('20.50')
   for (const amount of ['', 'twenty', '-5', '1.234', '1e3', '12345678'])
     expect(centsTyped(amount)).toBeUndefined()
 })
 
-test('a payment must be above 0 and at most the balance due', () => {
+test('a payment or refund must be above 0 and at most what is due or remains', () => {
   expect(amountError('60', 6_000)).toBeNull()
   expect(amountError('60.01', 6_000)).toBe('The amount is more than the balance due.')
+  expect(amountError('60.01', 6_000, 'refund')).toBe('Only €60.00 can still be refunded.')
   expect(amountError('0', 6_000)).toBe('Enter an amount greater than zero.')
   expect(amountError('-5', 6_000)).toBe('Enter an amount in euros, for example 20 or 20.50.')
 })

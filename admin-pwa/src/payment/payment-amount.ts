@@ -1,4 +1,4 @@
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 
 /** Converts a typed amount, with a decimal point or comma, to cents; undefined if it is invalid. */
 export const centsTyped = (amount: string): number | undefined =>
@@ -16,10 +16,17 @@ export const typedEuro = (amount: string): string => {
   return euroFromCents(cents)
 }
 
-/** Explains why an amount isn't a valid payment of a balance; null if it is. */
-export const amountError = (amount: string, owedCents: number): string | null => {
+/** Explains why an amount can't be paid or refunded; null if it can. */
+export const amountError = (
+  amount: string,
+  maxCents: number,
+  purpose: 'payment' | 'refund' = 'payment',
+): string | null => {
   const cents = centsTyped(amount)
   if (cents === undefined) return 'Enter an amount in euros, for example 20 or 20.50.'
   if (cents === 0) return 'Enter an amount greater than zero.'
-  return cents > owedCents ? 'The amount is more than the balance due.' : null
+  if (cents <= maxCents) return null
+  return purpose === 'payment'
+    ? 'The amount is more than the balance due.'
+    : `Only ${formatEuro(maxCents)} can still be refunded.`
 }

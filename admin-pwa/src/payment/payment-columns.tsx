@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import classes from '#payment/payment-columns.module.css'
 import { methodText, whenPaid } from '#payment/payment-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Email } from '#ui/Email.tsx'
@@ -66,18 +65,14 @@ const Amount = ({ amount, currency }: { amount: string; currency: string }) =>
 const Payer = ({ payment, slug }: { payment: AdminPayment; slug: string }) => (
   <>
     {payment.bookingId ? (
-      <Anchor
-        component={Link}
-        to={paths.booking(payment.website ?? slug, payment.bookingId)}
-        className={classes.name}
-      >
+      <Anchor component={Link} to={paths.booking(payment.website ?? slug, payment.bookingId)}>
         {payment.studentName ?? 'Booking'}
       </Anchor>
     ) : (
-      <span className={classes.name}>{payment.studentName ?? 'Without a booking'}</span>
+      (payment.studentName ?? 'Without a booking')
     )}
     {payment.studentEmail && (
-      <div className={`soft ${classes.name}`}>
+      <div className="soft" style={{ overflowWrap: 'anywhere' }}>
         <Email of={payment.studentEmail} />
       </div>
     )}
@@ -99,11 +94,10 @@ const Method = ({ payment }: { payment: AdminPayment }) => {
       href={stripeUrl}
       target="_blank"
       rel="noreferrer"
-      className={classes.stripe}
+      className="figures"
       aria-label={`Open in Stripe: payment of ${payment.studentName ?? 'an unknown payer'}`}
     >
-      Open in Stripe
-      <IconExternalLink size={15} stroke={1.7} aria-hidden />
+      Open in Stripe <IconExternalLink size={15} stroke={1.7} aria-hidden />
     </Anchor>
   )
 }

@@ -1,25 +1,221 @@
+import { Alert, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import type { ManualMethod } from '@synapse/shared/payment/payment'
+import type { RefundPreview } from '@synapse/shared/refund/contract'
+import { endsSession } from '@synapse/shared/refund/refund'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type Refunded, refundPreviewQuery } from '#refund/queries.ts'
-import { RefundForm } from '#refund/RefundForm.tsx'
+import { MethodSelect } from '#payment/MethodSelect.tsx'
+import { amountError, centsTyped } from '#payment/payment-amount.ts'
+import { type Refunded, refundError, refundPreviewQuery, useRefund } from '#refund/queries.ts'
+import { manualRefundNotice, refundEffect } from '#refund/refund-effect.ts'
+import { DateField } from '#ui/DateField.tsx'
+import { DescriptionList, type Fact } from '#ui/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { today } from '#ui/format-time.ts'
+import { euro } from '#ui/Money.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { useDraftForm } from '#ui/use-draft-form.ts'
+import { type Facts, useSeenFacts } from '#ui/use-seen-facts.tsx'
 
-type Props = DialogControls & { of: Refunded }
+type Props = { of: Refunded; onClose: () => void }
+
+/** Prefix of a refund's draft key, followed by the id of the task or booking. */
+export const refundDraft = 'refund/'
 
 /** Refunds a booking in full or in part. */
-export const RefundDialog = ({ of, ...opening }: Props) => (
-  <Dialog {...opening} title="Process Refund" size="sm">
-    <Content of={of} onClose={opening.onClose} />
+export const RefundDialog = ({ opened, ...props }: DialogControls & Props) => (
+  <Dialog opened={opened} onClose={props.onClose} title="Process Refund" size="sm">
+    <Content {...props} />
   </Dialog>
 )
 
-const Content = ({ of, onClose }: { of: Refunded; onClose: () => void }) => (
+const Content = (props: Props) => (
   <QueryBoundary
-    of={useQuery(refundPreviewQuery(of))}
+    of={useQuery(refundPreviewQuery(props.of))}
     failed="Couldn’t load the payment."
     skeleton={<TextSkeleton lines={4} />}
   >
-    {(preview) => <RefundForm of={of} preview={preview} onClose={onClose} />}
+    {(preview) => <RefundForm {...props} preview={preview} />}
   </QueryBoundary>
 )
+
+const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPreview }) => {
+  const remaining = centsFromEuro(asked.remaining)
+  const isTask = 'todoId' in of
+  const refund = useRefund(of)
+  const { notice, reason } = useSeenFacts(watchedFacts(asked), refund.isPending || refund.isSuccess)
+  const form = useDraftForm({
+    name: refundDraft + (isTask ? of.todoId : of.bookingId),
+    values: {
+      isPartial: false,
+      amount: '',
+      isOutsideStripe: false,
+      method: asked.method ?? ('cash' as ManualMethod),
+      date: today(),
+      note: '',
+    },
+    fields,
+    validate: {
+      date: (date, { isOutsideStripe }) =>
+        isOutsideStripe || asked.remainingByHand !== '0.00' ? dateError(date) : null,
+      note: (note, { isOutsideStripe }) =>
+        isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
+    },
+    send: ({ method, date, note }, _version, answered) => {
+      if (problem || reason || cents === undefined || refund.isPending) return
+      const given = { method, date }
+      refund.mutate(
+        {
+          amount: euroFromCents(cents),
+          remaining: asked.remaining,
+          ...(isOutsideStripe
+            ? { outsideStripe: { ...given, note } }
+            : byHand && { byHand: given }),
+        },
+        answered,
+      )
+    },
+    onSaved: onClose,
+  })
+  const { isPartial, amount, isOutsideStripe } = form.values
+  // If a card payment was refunded outside Stripe, record the refund like a manual one.
+  const preview = isOutsideStripe ? { ...asked, remainingByHand: asked.remaining } : asked
+  const byHand = preview.remainingByHand !== '0.00'
+  const problem = isPartial ? amountError(amount, remaining, 'refund') : null
+  const cents = isPartial ? centsTyped(amount) : remaining
+  const isEnding = endsSession(preview.cancelsBooking, cents ?? 0, remaining)
+  return (
+    <DraftForm form={form}>
+      {notice}
+      <DescriptionList facts={factsOf(preview)} />
+      {remaining > 0 ? (
+        <>
+          <Radio.Group
+            label="Amount to refund"
+            mt="md"
+            value={isPartial ? 'partial' : 'full'}
+            onChange={(value) => form.setFieldValue('isPartial', value === 'partial')}
+          >
+            <Stack gap="sm" mt="xs">
+              <Radio value="full" label={`Full amount: ${formatEuro(remaining)}`} />
+              <Radio value="partial" label="Partial amount" />
+            </Stack>
+          </Radio.Group>
+          {isPartial && (
+            <TextInput
+              mt="sm"
+              label="Amount (€)"
+              inputMode="decimal"
+              {...form.getInputProps('amount')}
+              error={amount && problem}
+            />
+          )}
+        </>
+      ) : (
+        <Text mt="md">
+          {preview.paid === '0.00'
+            ? 'There’s no payment to refund.'
+            : 'There’s nothing left to refund.'}
+          {isTask && (isEnding ? ' This only cancels the booking.' : ' This only closes the task.')}
+        </Text>
+      )}
+      {asked.remaining !== asked.remainingByHand && (
+        <Checkbox
+          mt="md"
+          label="I refunded it outside Stripe"
+          description="Nothing is sent to Stripe. The refund is recorded with your note."
+          {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
+        />
+      )}
+      {byHand && (
+        <>
+          {!isOutsideStripe && <Text mt="md">{manualRefundNotice(preview)}</Text>}
+          <FieldGrid>
+            <MethodSelect {...form.field('method')} />
+            <DateField max={today()} {...form.field('date')} />
+          </FieldGrid>
+          {isOutsideStripe && <TextInput mt="sm" {...form.field('note')} />}
+        </>
+      )}
+      {cents !== undefined && (
+        <Text size="sm" c="dimmed" mt="md">
+          {refundEffect(preview, isEnding)}
+        </Text>
+      )}
+      {refund.error && (
+        <Alert
+          mt="md"
+          color="danger"
+          variant="light"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          title="Refund failed"
+        >
+          {refundError(refund.error)}
+        </Alert>
+      )}
+      <FormButtons
+        needsNetwork
+        color="danger"
+        cancel="Back"
+        isPending={refund.isPending}
+        pending="Processing..."
+        reason={reason}
+        disabled={Boolean(problem) || (!isTask && remaining === 0)}
+      >
+        {buttonLabel(preview, cents, isEnding)}
+      </FormButtons>
+    </DraftForm>
+  )
+}
+
+const buttonLabel = (
+  { remaining, remainingByHand, hasBegun }: RefundPreview,
+  cents: number | undefined,
+  isEnding: boolean,
+) => {
+  if (remaining === '0.00') return isEnding ? 'Cancel booking' : 'Close task'
+  if (!cents) return 'Refund'
+  if (remaining === remainingByHand) return `Record refund of ${formatEuro(cents)}`
+  return `Refund ${formatEuro(cents)}${isEnding && !hasBegun ? ' and cancel' : ''}`
+}
+
+const dateError = (date: string) => {
+  if (!date) return 'Enter a date.'
+  return date > today() ? 'The date is in the future.' : null
+}
+
+const fields = {
+  method: 'Refund method',
+  date: { label: 'Refund date', required: true },
+  note: { label: 'Note', required: true, maxLength: 500 },
+}
+
+const factsOf = (preview: RefundPreview): (Fact | false)[] => [
+  ['Student', preview.studentName],
+  ['Paid', euro(preview.paid)],
+  preview.refunded !== '0.00' && ['Already refunded', euro(preview.refunded)],
+  preview.pending !== '0.00' && ['Being refunded', euro(preview.pending)],
+  ['Remaining', euro(preview.remaining)],
+]
+
+/** Returns what the operator relies on: the dialog warns if it changes while it is open. */
+const watchedFacts = ({
+  paid,
+  refunded,
+  pending,
+  remaining,
+  ...preview
+}: RefundPreview): Facts => ({
+  'amount paid': euro(paid),
+  'amount refunded': euro(refunded),
+  'amount being refunded': euro(pending),
+  'remaining amount': euro(remaining),
+  'effect of a full refund': endsSession(preview.cancelsBooking, 1, 1)
+    ? '“booking cancelled”'
+    : '“booking unchanged”',
+})

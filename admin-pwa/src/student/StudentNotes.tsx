@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core'
 import type { StudentNotes as Notes } from '@synapse/shared/student/contract'
 import { useQuery } from '@tanstack/react-query'
 import { studentNotesQuery, useSaveStudentNotes } from '#student/queries.ts'
-import classes from '#student/StudentNotes.module.css'
 import { NotesPanel } from '#ui/NotesPanel.tsx'
 import { PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -13,7 +13,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 export const StudentNotes = ({ email }: { email: string }) => (
   <QueryBoundary
     of={useQuery(studentNotesQuery(email))}
-    failed="Failed to load the notes."
+    failed="Couldn’t load the notes."
     skeleton={<NotesSkeleton />}
   >
     {(notes) => <NotesForm key={notes.id} notes={notes} />}
@@ -22,11 +22,11 @@ export const StudentNotes = ({ email }: { email: string }) => (
 
 /** Shows a placeholder while the notes are loading. */
 export const NotesSkeleton = () => (
-  <div className={classes.notes}>
+  <Box mb="md">
     <PanelSkeleton>
       <SkeletonBar height={124} />
     </PanelSkeleton>
-  </div>
+  </Box>
 )
 
 const NotesForm = ({ notes }: { notes: Notes }) => {
@@ -40,14 +40,14 @@ const NotesForm = ({ notes }: { notes: Notes }) => {
     read: initialValues,
   })
   return (
-    <div className={classes.notes}>
+    <Box mb="md">
       <NotesPanel
         form={form}
         placeholder="What to remember about this student"
         isSaving={save.isPending}
         mark={<UnsentBadge of={`studentNotes/${notes.id}`} />}
       />
-    </div>
+    </Box>
   )
 }
 

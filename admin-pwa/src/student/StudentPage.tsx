@@ -63,7 +63,7 @@ export const StudentPage = () => {
       </PageHeader>
       <QueryBoundary
         of={query}
-        failed="Failed to load the student."
+        failed="Couldn’t load the student."
         skeleton={
           <>
             <TilesSkeleton notes={[1, 1, 1, 0]} />

@@ -1,22 +1,32 @@
+import { Button, NativeSelect } from '@mantine/core'
 import { exportStudents } from '@synapse/shared/student/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { AddStudentButton } from '#student/AddStudentButton.tsx'
 import { studentsQuery } from '#student/queries.ts'
-import { StudentFilters, useStudentFilters } from '#student/StudentFilters.tsx'
 import { useStudentColumns } from '#student/student-columns.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlug } from '#ui/paths.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+import { Toolbar } from '#ui/Toolbar.tsx'
 import { useRows } from '#ui/use-paged-rows.ts'
 
 const pageSize = 25
 
 /** Lists everyone with a completed booking on a website, one row per e-mail address. */
 export const StudentsPage = () => {
-  const filters = useStudentFilters(useSlug())
+  const { get, set, page } = useFilters()
+  const filter = {
+    website: useSlug(),
+    search: get('search') || undefined,
+    filter: oneOf(['upcoming', 'active', 'past', 'archived'], get('show')) ?? ('all' as const),
+  }
+  const isFiltered = Boolean(filter.search) || filter.filter !== 'all'
+  const clear = () => set({ search: '', show: '' })
   const list = useQuery({
-    ...studentsQuery({ ...filters.filter, page: filters.page, pageSize }),
+    ...studentsQuery({ ...filter, page, pageSize }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -25,27 +35,53 @@ export const StudentsPage = () => {
       subtitle="Everyone who has booked on this website"
       actions={
         <>
-          <ExportButton noun="students" endpoint={exportStudents} ask={{ query: filters.filter }} />
+          <ExportButton noun="students" endpoint={exportStudents} ask={{ query: filter }} />
           <AddStudentButton />
         </>
       }
-      filters={<StudentFilters {...filters} />}
+      filters={
+        <Toolbar label="Filter students">
+          <SearchField
+            label="Search students"
+            placeholder="Name or e-mail"
+            value={filter.search ?? ''}
+            onSearch={(search) => set({ search })}
+          />
+          <NativeSelect
+            label="Show"
+            value={filter.filter}
+            onChange={({ currentTarget: { value } }) => set({ show: value === 'all' ? '' : value })}
+            data={[
+              { value: 'all', label: 'All students' },
+              { value: 'upcoming', label: 'With an upcoming session' },
+              { value: 'active', label: 'With a session in the last 30 days' },
+              { value: 'past', label: 'Without an upcoming session' },
+              { value: 'archived', label: 'Archived' },
+            ]}
+          />
+          {isFiltered && (
+            <Button variant="subtle" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+        </Toolbar>
+      }
       label="Students"
       noun="students"
       rows={useRows(list, pageSize)}
       columns={useStudentColumns()}
       rowKey={({ email }) => email}
-      failed="Failed to load students."
+      failed="Couldn’t load the students."
       narrowed={
-        filters.isFiltered && {
+        isFiltered && {
           title: 'No matching students',
           text: 'No students match your search and filters.',
-          onClear: filters.clear,
+          onClear: clear,
         }
       }
       emptyState={
         <EmptyState picture="islands" title="No students yet">
-          Students appear here after their first booking.
+          Students show up here after their first booking.
         </EmptyState>
       }
     />

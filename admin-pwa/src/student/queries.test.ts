@@ -54,7 +54,7 @@ test.each([
   })
 })
 
-test('lists a saved booking once even if it is older than the feed’s period', async () => {
+test('lists a booking once if both this device and the server have it', async () => {
   const { server, device } = await deviceWith(true)
   const older = { ...booking, id: '00000000-0000-4000-8000-000000000002' }
   await device.open(async (app) => {

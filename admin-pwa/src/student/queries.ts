@@ -28,10 +28,8 @@ export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
       complete: async () => {
         const now = Temporal.Now.instant()
         const activeSince = now.subtract({ hours: 24 * activeDays })
-        const [students, bookings] = [
-          await completeRecords('students'),
-          await bookingsBetween(instantText(activeSince)),
-        ]
+        const students = await completeRecords('students')
+        const bookings = await bookingsBetween(instantText(activeSince))
         if (!students || !bookings || !filter.website) return undefined
         return savedStudents(students, bookings, filter, now)
       },
@@ -41,10 +39,8 @@ export const studentsQuery = (filter: QueryIn<typeof listStudents>) =>
 /** Loads a student with all bookings and with the figures for one website. */
 export const studentQuery = (email: string, website: string) => {
   const saved = async (older?: AnswerOf<typeof readStudent>['bookings']) => {
-    const [students, bookings] = [
-      await completeRecords('students'),
-      await completeRecords('bookings'),
-    ]
+    const students = await completeRecords('students')
+    const bookings = await completeRecords('bookings')
     if (!students || !bookings) return undefined
     return studentPage({ students, bookings, older }, email, website, Temporal.Now.instant())
   }
@@ -79,7 +75,7 @@ export const useArchiveStudent = () =>
     }),
     errorToast: (error, { isArchived }) =>
       failureToast(
-        isArchived ? 'Failed to restore student.' : 'Failed to archive student.',
+        isArchived ? 'Couldn’t restore the student.' : 'Couldn’t archive the student.',
         errorMessage(error),
       ),
   })
@@ -117,5 +113,5 @@ export const useSaveStudentNotes = (email: string) =>
       }
     },
     successToast: { title: 'Notes Saved' },
-    errorToast: 'Failed to save the notes.',
+    errorToast: 'Couldn’t save the notes.',
   })

@@ -1,4 +1,4 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { bookingHit, type Hit } from '@synapse/shared/search/hits'
@@ -44,20 +44,28 @@ const Linked = ({ label, id, hit, onUnlink }: LinkedProps) => {
       ? bookingHit({ ...booking, start: Temporal.Instant.from(booking.sessionDate) })
       : { title: `Order ${orderNumber(id)}`, subtitle: '' })
   return (
-    <fieldset className={classes.link}>
-      <legend className={classes.label}>{label}</legend>
-      <div className={classes.linked}>
-        <span className={classes.what}>
-          <strong>{shown.title}</strong>
-          <span className="soft figures">{shown.subtitle}</span>
-        </span>
+    <Box component="fieldset" mt="md" miw={0}>
+      <Text component="legend" fz="0.9375rem" fw={550}>
+        {label}
+      </Text>
+      <Group className={classes.linked} gap={12} justify="space-between" wrap="nowrap">
+        <Described hit={shown} />
         <Button variant="default" onClick={onUnlink}>
           Unlink
         </Button>
-      </div>
-    </fieldset>
+      </Group>
+    </Box>
   )
 }
+
+const Described = ({ hit: { title, subtitle } }: { hit: Pick<Hit, 'title' | 'subtitle'> }) => (
+  <Stack component="span" gap={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+    <Text span fw={550} inherit>
+      {title}
+    </Text>
+    <span className="soft">{subtitle}</span>
+  </Stack>
+)
 
 const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit) => void }) => {
   const [text, setText] = useState('')
@@ -66,7 +74,7 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
   const { data } = useQuery({ ...bookingHitsQuery(asked), enabled: isAsking, staleTime: 0 })
   const hits = (isAsking && data ? data : []).filter(({ kind }) => kind === 'booking')
   return (
-    <div className={classes.link}>
+    <Box mt="md">
       <TextInput
         label={label}
         placeholder="Search by student or order number"
@@ -82,24 +90,21 @@ const BookingSearch = ({ label, onChoose }: { label: string; onChoose: (hit: Hit
         }}
       />
       {isAsking && data && (
-        <ul className={classes.hits} aria-label="Matching bookings">
+        <Stack component="ul" gap={8} mt={8} aria-label="Matching bookings">
           {hits.map((hit) => (
             <li key={hit.id}>
               <UnstyledButton className={classes.hit} onClick={() => onChoose(hit)}>
-                <span className={classes.what}>
-                  <strong>{hit.title}</strong>
-                  <span className="soft figures">{hit.subtitle}</span>
-                </span>
+                <Described hit={hit} />
               </UnstyledButton>
             </li>
           ))}
           {hits.length === 0 && (
-            <li>
-              <p className="soft">No matching bookings</p>
-            </li>
+            <Box component="li" className="soft" px={12} py={8}>
+              No matching bookings
+            </Box>
           )}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Box>
   )
 }

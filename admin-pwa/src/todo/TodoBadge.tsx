@@ -1,5 +1,5 @@
+import { Badge } from '@mantine/core'
 import { usePendingTodos } from '#todo/queries.ts'
-import classes from '#todo/TodoBadge.module.css'
 
 /** Shows the number of pending tasks in red, '99+' above 99, or nothing for 0. */
 export const TodoBadge = () => {
@@ -7,8 +7,16 @@ export const TodoBadge = () => {
   if (count === 0) return null
   const shown = count > 99 ? '99+' : String(count)
   return (
-    <span className={classes.badge} role="img" aria-label={`${shown} pending`}>
+    <Badge
+      component="span"
+      color="danger"
+      miw={20}
+      px={5}
+      fz="0.75rem"
+      role="img"
+      aria-label={`${shown} pending`}
+    >
       {shown}
-    </span>
+    </Badge>
   )
 }

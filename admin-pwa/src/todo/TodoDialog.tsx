@@ -1,7 +1,16 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { orderNumber } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { TodoForm } from '#todo/TodoForm.tsx'
+import { todoPriorities } from '@synapse/shared/todo/todo'
+import { BookingField } from '#todo/BookingField.tsx'
+import { useCreateTodo, useUpdateTodo } from '#todo/queries.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { humanize } from '#ui/format.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = DialogControls & {
   /** The task to edit; undefined to create one. */
@@ -10,8 +19,78 @@ type Props = DialogControls & {
   about?: Pick<AdminBooking, 'id'>
 }
 
-export const TodoDialog = ({ todo, about, ...opening }: Props) => (
-  <Dialog {...opening} title={todo ? 'Edit Task' : 'New Task'}>
-    <TodoForm todo={todo} about={about} onClose={opening.onClose} />
+/** Prefix of a task's draft key, followed by the task's id or 'new'. */
+export const todoDraft = 'todo/'
+
+/** Creates or edits a task. */
+export const TodoDialog = (props: Props) => (
+  <Dialog {...props} title={props.todo ? 'Edit Task' : 'New Task'}>
+    <TodoForm {...props} />
   </Dialog>
 )
+
+const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
+  const begin = (item: Todo | undefined) => initialValues(item, about?.id)
+  const create = useCreateTodo()
+  const update = useUpdateTodo()
+  // A refund task can't be moved to another booking.
+  const isLinkable = !todo || todo.type === 'general'
+  const isPending = create.isPending || update.isPending
+  const form = useDraftForm({
+    name: todoDraft + (todo?.id ?? (about ? `new/${about.id}` : 'new')),
+    ...begin(todo),
+    validate: { title: (title) => (title.trim() ? null : 'Enter a title.') },
+    fields: {
+      title: { label: 'Title', required: true, maxLength: 200 },
+      description: { label: 'Description', maxLength: 5_000 },
+      priority: { label: 'Priority', write: humanize },
+      dueOn: 'Due',
+      relatedBookingId: { label: 'Booking', write: (id: string) => `Order ${orderNumber(id)}` },
+    },
+    send: ({ relatedBookingId, ...values }, version, answered) => {
+      const body = {
+        ...values,
+        description: values.description.trim() || null,
+        dueOn: values.dueOn || null,
+        ...(isLinkable && { relatedBookingId: relatedBookingId || null }),
+      }
+      // A new task that has just been saved also has a version.
+      if (version === undefined) create.mutate(body, answered)
+      else update.mutate({ ...body, version }, answered)
+    },
+    read: begin,
+    onSaved: onClose,
+  })
+  return (
+    <DraftForm form={form}>
+      <TextInput data-autofocus {...form.field('title')} />
+      <Textarea mt="md" autosize minRows={3} maxRows={12} {...form.field('description')} />
+      <NativeSelect
+        mt="md"
+        data={todoPriorities.map((value) => ({ value, label: humanize(value) }))}
+        {...form.field('priority')}
+      />
+      <DateField mt="md" max="2099-12-31" {...form.field('dueOn')} />
+      {isLinkable && (
+        <BookingField
+          label="Booking"
+          value={form.values.relatedBookingId}
+          onChange={(id) => form.setFieldValue('relatedBookingId', id)}
+        />
+      )}
+      <FormButtons isPending={isPending}>{todo ? 'Save Task' : 'Create Task'}</FormButtons>
+    </DraftForm>
+  )
+}
+
+const initialValues = (todo: Todo | undefined, about: string | undefined) => ({
+  values: {
+    id: todo?.id ?? crypto.randomUUID(),
+    title: todo?.title ?? '',
+    description: todo?.description ?? '',
+    priority: todo?.priority ?? ('medium' as const),
+    dueOn: todo?.dueOn ?? '',
+    relatedBookingId: (todo ? todo.relatedBookingId : about) ?? '',
+  },
+  version: todo?.version,
+})

@@ -6,27 +6,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasDraft } from '#data/drafts.ts'
 import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
-import { TodoDialog } from '#todo/TodoDialog.tsx'
-import { todoDraft } from '#todo/TodoForm.tsx'
+import { TodoDialog, todoDraft } from '#todo/TodoDialog.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
 import { matchesTodoSearch } from '#todo/todo-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
+import { states } from '#ui/states.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 const filters = ['all', 'pending', 'in_progress', 'completed'] as const
-type Filter = (typeof filters)[number]
 
-const filterLabels = {
-  all: 'All',
-  pending: 'Pending',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-} as const satisfies Record<Filter, string>
+const labelOf = (filter: (typeof filters)[number]) =>
+  filter === 'all' ? 'All' : states[filter].label
 
 const pageSize = 25
 
@@ -58,7 +53,7 @@ export const TodosPage = () => {
           aria-label="Status"
           value={status}
           onChange={(next) => set({ status: next === 'all' ? '' : next })}
-          data={filters.map((value) => ({ value, label: filterLabels[value] }))}
+          data={filters.map((value) => ({ value, label: labelOf(value) }))}
         />
       }
       figures={
@@ -73,7 +68,7 @@ export const TodosPage = () => {
           <Toolbar label="Filter tasks">
             <SearchField
               label="Search tasks"
-              placeholder="Task, student, order number"
+              placeholder="Task, student or order number"
               value={search}
               onSearch={(text) => set({ search: text })}
             />
@@ -98,9 +93,7 @@ export const TodosPage = () => {
         <EmptyState
           picture={status === 'all' ? 'boat' : 'islands'}
           title={
-            status === 'all'
-              ? 'You’re all caught up'
-              : `No ${filterLabels[status].toLowerCase()} tasks`
+            status === 'all' ? 'You’re all caught up' : `No ${labelOf(status).toLowerCase()} tasks`
           }
           action={newTask}
         >

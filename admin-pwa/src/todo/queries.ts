@@ -1,5 +1,8 @@
+import { orderNumber } from '@synapse/shared/booking/booking'
 import type { BodyOf, Endpoint } from '@synapse/shared/endpoint'
+import { isFoundIn } from '@synapse/shared/fold'
 import { search } from '@synapse/shared/search/contract'
+import { bookingHit, type Hit, maxHits } from '@synapse/shared/search/hits'
 import {
   cancelTodo,
   completeTodo,
@@ -27,7 +30,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { OptimisticChange } from '#data/outbox.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, knownRecords } from '#data/records.ts'
-import { localBookingHits } from '#todo/local-booking-hits.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads the to-do list, sorted. */
@@ -83,13 +85,19 @@ export const usePendingTodos = (): number => {
 const count = (todos: readonly Todo[], wanted: TodoStatus) =>
   todos.filter(({ status }) => status === wanted).length
 
-/** Searches bookings; offline, those on this device. */
+/** Searches bookings; offline, those on this device by student, e-mail address or order number. */
 export const bookingHitsQuery = (q: string) =>
-  query(
-    search,
-    { query: { q } },
-    { bestEffort: async () => localBookingHits(q, await knownRecords('bookings')) },
-  )
+  query(search, { query: { q } }, { bestEffort: async () => localBookingHits(q) })
+
+const localBookingHits = async (q: string): Promise<Hit[]> =>
+  (await knownRecords('bookings'))
+    .filter(
+      ({ id, paymentStatus, studentName, studentEmail }) =>
+        paymentStatus !== 'expired' && isFoundIn(q, studentName, studentEmail, orderNumber(id)),
+    )
+    .sort((a, b) => b.sessionDate.localeCompare(a.sessionDate))
+    .slice(0, maxHits)
+    .map((booking) => bookingHit({ ...booking, start: Temporal.Instant.from(booking.sessionDate) }))
 
 /** Loads a booking from this device. */
 export const localBookingQuery = (id: string) => ({
@@ -102,12 +110,13 @@ export const useCreateTodo = () =>
   useWrite(createTodo, {
     request: (body: BodyOf<typeof createTodo>) => ({ body }),
     optimistic: async (body) => {
-      const todo = await aboutBooking(newTodo(body), body.relatedBookingId)
+      const blank = newTodo(body)
+      const todo = { ...blank, ...(await bookingOf(blank, blank.relatedBookingId)) }
       const patches = [{ noun: 'todos' as const, id: todo.id, put: todo }]
       return { label: `New task “${todo.title}”`, patches, isNew: true, answer: todo }
     },
     successToast: ({ title }) => ({ title: 'Task Created', message: title }),
-    errorToast: 'Failed to create task.',
+    errorToast: 'Couldn’t create the task.',
   })
 
 const newTodo = (body: BodyOf<typeof createTodo>): Todo => {
@@ -144,11 +153,8 @@ export const useUpdateTodo = () =>
       })
     },
     successToast: ({ title }) => ({ title: 'Task Updated', message: title }),
-    errorToast: 'Failed to update task.',
+    errorToast: 'Couldn’t save the task.',
   })
-
-const aboutBooking = async (todo: Todo, bookingId: string | null | undefined): Promise<Todo> =>
-  bookingId ? { ...todo, ...(await bookingOf(todo, bookingId)) } : todo
 
 /** Returns a task's fields after it was linked to a booking or unlinked. */
 const bookingOf = async ({ relatedData }: Todo, bookingId: string | null) => ({
@@ -214,7 +220,7 @@ const useUndoStep = () =>
       return changed(closed, `Reopen “${before.title}”`, { status, completedAt: null })
     },
     successToast: ({ title }) => ({ title: 'Task Reopened', message: title }),
-    errorToast: 'Failed to reopen task.',
+    errorToast: 'Couldn’t reopen the task.',
   })
 
 const openStatusOf = ({ status }: Todo) =>
@@ -254,5 +260,5 @@ const useRestoreTodo = () =>
       answer: todo,
     }),
     successToast: ({ title }) => ({ title: 'Task Restored', message: title }),
-    errorToast: 'Failed to restore task.',
+    errorToast: 'Couldn’t restore the task.',
   })

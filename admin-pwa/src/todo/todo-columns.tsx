@@ -1,21 +1,16 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
-import {
-  isMissingRefund,
-  isOpenTodo,
-  isOverdue,
-  todoBlockedReason,
-} from '@synapse/shared/todo/todo'
+import { isMissingRefund, isOpenTodo, isOverdue } from '@synapse/shared/todo/todo'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { failureText, refundText } from '#refund/refund-labels.ts'
-import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import classes from '#todo/todo-columns.module.css'
-import { priorityLabels, todoTypeLabels } from '#todo/todo-labels.ts'
+import { priorityTones } from '#todo/todo-labels.ts'
 import { useTodoActions } from '#todo/use-todo-actions.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
+import { humanize } from '#ui/format.ts'
 import { shortMoment, today } from '#ui/format-time.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { RowMenu } from '#ui/RowMenu.tsx'
@@ -25,15 +20,19 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** Returns the columns of the to-do list, its cards for phones, and the dialogs of its actions. */
 export const useTodoColumns = (todos: readonly Todo[]) => {
-  const { actionsFor, processRefund, complete, isCompleting, dialogs } = useTodoActions(todos)
-  const nextStep = (todo: Todo) => (
-    <NextStep
-      todo={todo}
-      onRefund={processRefund}
-      onComplete={complete}
-      isCompleting={isCompleting(todo)}
-    />
-  )
+  const { actionsFor, dialogs } = useTodoActions(todos)
+  /** Shows the button for the most likely action. */
+  const nextStep = (todo: Todo) => {
+    const { refund, complete } = actionsFor(todo)
+    const step = isForRefund(todo) ? refund : !complete.reason && complete
+    if (!step) return null
+    const { label, icon: _, isPending, ...button } = { isPending: false, ...step }
+    return (
+      <ActionButton size="compact-sm" variant="light" disabled={isPending} {...button}>
+        {label}
+      </ActionButton>
+    )
+  }
   const columns: Column<Todo>[] = [
     ...facts,
     {
@@ -43,45 +42,13 @@ export const useTodoColumns = (todos: readonly Todo[]) => {
     {
       header: 'Actions',
       isActions: true,
-      render: (todo) => <RowMenu label={`Actions for ${todo.title}`} actions={actionsFor(todo)} />,
+      render: (todo) => (
+        <RowMenu label={`Actions for ${todo.title}`} actions={Object.values(actionsFor(todo))} />
+      ),
     },
   ]
   const renderCard = (todo: Todo) => <TodoCard todo={todo}>{nextStep(todo)}</TodoCard>
   return { columns, renderCard, dialogs }
-}
-
-type NextStepProps = {
-  todo: Todo
-  onRefund: (todo: Todo) => void
-  onComplete: (todo: Todo) => void
-  isCompleting: boolean
-}
-
-/** Shows the button for the most likely action. */
-const NextStep = ({ todo, onRefund, onComplete, isCompleting }: NextStepProps) => {
-  if (isForRefund(todo))
-    return (
-      <ActionButton
-        size="compact-sm"
-        variant="light"
-        reason={refundBlockedReason(todo)}
-        needsNetwork
-        onClick={() => onRefund(todo)}
-      >
-        Process refund
-      </ActionButton>
-    )
-  if (todoBlockedReason('complete', todo)) return null
-  return (
-    <Button
-      size="compact-sm"
-      variant="light"
-      disabled={isCompleting}
-      onClick={() => onComplete(todo)}
-    >
-      Complete
-    </Button>
-  )
 }
 
 const isForRefund = (todo: Todo) =>
@@ -96,7 +63,7 @@ const facts: Column<Todo>[] = [
     lines: 3,
     render: (todo) => <Task todo={todo} />,
   },
-  { header: 'Type', render: ({ type }) => todoTypeLabels[type] },
+  { header: 'Type', render: ({ type }) => humanize(type) },
   { header: 'Priority', render: (todo) => <Priority of={todo} /> },
   {
     header: 'Status',
@@ -106,9 +73,9 @@ const facts: Column<Todo>[] = [
     header: 'Due',
     render: (todo) =>
       todo.dueOn ? (
-        <span className={classes.line}>
+        <Group component="span" gap="4px 8px">
           <DueDay todo={todo} />
-        </span>
+        </Group>
       ) : (
         <span className="soft figures">No date</span>
       ),
@@ -121,7 +88,7 @@ const facts: Column<Todo>[] = [
 ]
 
 const Priority = ({ of: { priority } }: { of: Todo }) => (
-  <StatusBadge tone={priorityLabels[priority].tone}>{priorityLabels[priority].label}</StatusBadge>
+  <StatusBadge tone={priorityTones[priority]}>{humanize(priority)}</StatusBadge>
 )
 
 const DueDay = ({ todo }: { todo: Todo }) =>
@@ -142,16 +109,16 @@ const Task = ({ todo }: { todo: Todo }) => (
 const TodoCard = ({ todo, children }: { todo: Todo; children: ReactNode }) => (
   <div className={classes.task} data-card>
     <TaskText todo={todo} />
-    <div className={classes.line}>
+    <Group gap="4px 8px" mt={4}>
       <Priority of={todo} />
       <StateBadge state={todo.status} />
       <DueDay todo={todo} />
-    </div>
+    </Group>
     {(children || todo.relatedBookingId) && (
-      <div className={classes.line}>
+      <Group gap="8px 16px" mt={6}>
         {children}
         <BookingOf todo={todo} />
-      </div>
+      </Group>
     )}
   </div>
 )
@@ -160,7 +127,10 @@ const TaskText = ({ todo }: { todo: Todo }) => {
   const { refund, invoiceId } = todo.relatedData
   return (
     <>
-      <strong>{todo.title}</strong> <UnsentBadge of={`todos/${todo.id}`} />
+      <Text component="strong" fw={550} inherit>
+        {todo.title}
+      </Text>{' '}
+      <UnsentBadge of={`todos/${todo.id}`} />
       {todo.description && <div className={`soft ${classes.description}`}>{todo.description}</div>}
       {invoiceId && (
         <Anchor component={Link} to={paths.invoice(invoiceId)} size="sm">
@@ -168,10 +138,10 @@ const TaskText = ({ todo }: { todo: Todo }) => {
         </Anchor>
       )}
       {refund && (
-        <div className={classes.line}>
+        <Group gap="4px 8px" mt={4}>
           <StateBadge state={refund.status}>{refundText(refund)}</StateBadge>
           {refund.reason && <span className="soft">{failureText(refund.reason)}</span>}
-        </div>
+        </Group>
       )}
     </>
   )
@@ -182,9 +152,9 @@ const BookingOf = ({ todo: { relatedBookingId } }: { todo: Todo }) => {
   return (
     relatedBookingId && (
       <Anchor
+        className="tall-link"
         component={Link}
         to={paths.booking(slug, relatedBookingId)}
-        className={classes.booking}
         size="sm"
       >
         Open booking

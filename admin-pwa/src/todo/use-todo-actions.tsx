@@ -1,5 +1,5 @@
 import type { Todo } from '@synapse/shared/todo/contract'
-import { canBeUndone, todoBlockedReason } from '@synapse/shared/todo/todo'
+import { canBeUndone, type TodoAction, todoBlockedReason } from '@synapse/shared/todo/todo'
 import {
   IconBan,
   IconCheck,
@@ -9,22 +9,19 @@ import {
   IconRotate,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { RefundDialog } from '#refund/RefundDialog.tsx'
-import { refundDraft } from '#refund/RefundForm.tsx'
+import { Fragment } from 'react'
+import { RefundDialog, refundDraft } from '#refund/RefundDialog.tsx'
 import { useDeleteTodo, useStepTodo } from '#todo/queries.ts'
 import { refundBlockedReason } from '#todo/refund-blocked-reason.ts'
-import { TodoDialog } from '#todo/TodoDialog.tsx'
-import { todoDraft } from '#todo/TodoForm.tsx'
+import { TodoDialog, todoDraft } from '#todo/TodoDialog.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { DialogControls } from '#ui/Dialog.tsx'
 import type { RowAction } from '#ui/RowMenu.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
-/** Returns the actions for tasks, and the dialogs that some of them open. */
+/** Returns the actions for a task in the order of its menu, and the dialogs that they open. */
 export const useTodoActions = (todos: readonly Todo[]) => {
   const { about, opening, open: openDialog } = useDialog<Opened>()
   const complete = useStepTodo('complete')
@@ -35,80 +32,60 @@ export const useTodoActions = (todos: readonly Todo[]) => {
   const open = (kind: Opened['kind'], todo: Todo) => openDialog({ kind, todo })
   useReopenDialog(todoDraft, todos, (todo) => todo && open('edit', todo))
   useReopenDialog(refundDraft, todos, (todo) => todo && open('refund', todo))
-  const entry = (
-    label: string,
-    Icon: typeof IconCheck,
-    onClick: () => void,
-    reason?: string | undefined,
-  ): RowAction => ({ label, icon: <Icon size={17} aria-hidden />, onClick, reason })
-  const actionsFor = (todo: Todo): RowAction[] => {
-    const why = (action: Parameters<typeof todoBlockedReason>[0]) => todoBlockedReason(action, todo)
-    return [
-      {
-        ...entry(
-          'Process refund',
-          IconReceiptRefund,
-          () => open('refund', todo),
-          refundBlockedReason(todo),
-        ),
+  const actionsFor = (todo: Todo) => {
+    const action = (
+      name: TodoAction,
+      label: string,
+      Icon: typeof IconCheck,
+      onClick: () => void,
+    ): RowAction => ({
+      label,
+      icon: <Icon size={17} aria-hidden />,
+      reason: todoBlockedReason(name, todo),
+      onClick,
+    })
+    return {
+      refund: {
+        ...action('processRefund', 'Process refund', IconReceiptRefund, () => open('refund', todo)),
+        reason: refundBlockedReason(todo),
         needsNetwork: true,
       },
-      entry('Start', IconPlayerPlay, () => start.mutate(todo), why('start')),
-      entry('Complete', IconCheck, () => complete.mutate(todo), why('complete')),
-      entry('Edit', IconPencil, () => open('edit', todo), why('edit')),
-      entry('Cancel task', IconBan, () => cancel.mutate(todo), why('cancel')),
-      entry('Reopen', IconRotate, () => reopen.mutate(todo), why('reopen')),
-      {
-        ...entry(
-          'Delete',
-          IconTrash,
-          () => (canBeUndone(todo) ? remove.mutate(todo) : open('delete', todo)),
-          why('delete'),
+      start: action('start', 'Start', IconPlayerPlay, () => start.mutate(todo)),
+      complete: {
+        ...action('complete', 'Complete', IconCheck, () => complete.mutate(todo)),
+        isPending: complete.isPending && complete.variables?.id === todo.id,
+      },
+      edit: action('edit', 'Edit', IconPencil, () => open('edit', todo)),
+      cancel: action('cancel', 'Cancel task', IconBan, () => cancel.mutate(todo)),
+      reopen: action('reopen', 'Reopen', IconRotate, () => reopen.mutate(todo)),
+      delete: {
+        ...action('delete', 'Delete', IconTrash, () =>
+          canBeUndone(todo) ? remove.mutate(todo) : open('delete', todo),
         ),
         isDestructive: true,
       },
-    ]
+    }
   }
-  return {
-    actionsFor,
-    complete: (todo: Todo) => complete.mutate(todo),
-    isCompleting: (todo: Todo) => complete.isPending && complete.variables?.id === todo.id,
-    processRefund: (todo: Todo) => open('refund', todo),
-    dialogs: about && <Dialogs {...about} {...opening} />,
-  }
-}
-
-const Dialogs = ({ kind, todo, opened, onClose }: Opened & DialogControls): ReactNode => (
-  <>
-    <TodoDialog
-      key={`edit-${todo.id}`}
-      todo={todo}
-      opened={opened && kind === 'edit'}
-      onClose={onClose}
-    />
-    <RefundDialog
-      key={`refund-${todo.id}`}
-      of={{ todoId: todo.id }}
-      opened={opened && kind === 'refund'}
-      onClose={onClose}
-    />
-    <DeleteTodoDialog todo={todo} opened={opened && kind === 'delete'} onClose={onClose} />
-  </>
-)
-
-const DeleteTodoDialog = ({ todo, ...opening }: DialogControls & { todo: Todo }) => {
-  const remove = useDeleteTodo()
-  return (
-    <ConfirmDialog
-      {...opening}
-      title="Delete Task"
-      confirmLabel="Delete task"
-      cancelLabel="Keep task"
-      isDestructive
-      isPending={remove.isPending}
-      onConfirm={() => remove.mutate(todo, { onSuccess: opening.onClose })}
-    >
-      {`“${todo.title}” will be permanently deleted. This doesn’t refund or change the booking.`}
-    </ConfirmDialog>
+  const openingOf = (kind: Opened['kind']) => ({
+    ...opening,
+    opened: opening.opened && about?.kind === kind,
+  })
+  const dialogs = about && (
+    <Fragment key={about.todo.id}>
+      <TodoDialog todo={about.todo} {...openingOf('edit')} />
+      <RefundDialog of={{ todoId: about.todo.id }} {...openingOf('refund')} />
+      <ConfirmDialog
+        {...openingOf('delete')}
+        title="Delete Task"
+        confirmLabel="Delete task"
+        cancelLabel="Keep task"
+        isDestructive
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate(about.todo, { onSuccess: opening.onClose })}
+      >
+        {`“${about.todo.title}” will be permanently deleted. This doesn’t refund or change the booking.`}
+      </ConfirmDialog>
+    </Fragment>
   )
+  return { actionsFor, dialogs }
 }

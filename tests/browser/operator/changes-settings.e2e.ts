@@ -202,6 +202,6 @@ test('the settings show whether Stripe and Google are connected', async ({
     }),
   )
   await stripe.getByRole('button', { name: 'Try again' }).click()
-  await expect(stripe).toContainText('Stripe can’t be reached right now.')
+  await expect(stripe).toContainText('Visitors may not be able to pay at the moment.')
   await expect(stripe).toContainText('None received yet')
 })

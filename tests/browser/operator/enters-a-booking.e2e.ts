@@ -140,7 +140,7 @@ test('a package that isn’t on sale has its own price, and can’t be booked un
   await field(dialog, 'Student Name').fill('Gorg Group')
   await field(dialog, 'Student Email').fill('gorg@example.com')
   await field(dialog, 'Session Date').fill(ownDay().toString())
-  await expect(dialog.getByRole('alert')).toContainText('Failed to load the prices.')
+  await expect(dialog.getByRole('alert')).toContainText('Couldn’t load the prices.')
   await expect(create).toBeDisabled()
   await tryAgain(page, dialog)
   await field(dialog, 'Session Type').selectOption('Group (€199)')

@@ -97,7 +97,7 @@ onDevice('phone', (device) => {
     const active = page.getByRole('switch', { name: `Coupon ${code} active` })
     await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/coupons\// })
     await flip(active)
-    await expectToast(page, 'Error', 'Failed to update coupon')
+    await expectToast(page, 'Error', 'Couldn’t save the coupon.')
     await expect(active).toBeChecked()
     await mendCalls(page)
     await flip(active)
@@ -177,7 +177,7 @@ test('coupons stay visible if refreshing them fails', async ({ page, api }) => {
 test('coupons that fail to load show an error and can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
   await page.goto(`${site}/coupons`)
-  await expect(page.getByRole('alert')).toContainText('Failed to load coupons.')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the coupons.')
   await tryAgain(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

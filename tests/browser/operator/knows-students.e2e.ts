@@ -111,7 +111,7 @@ onDevice('phone', (device) => {
     const archive = page.getByRole('button', { name: `Archive ${cora}` })
     await failCalls(page, { method: 'PATCH', path: /^\/api\/admin\/students\// })
     await archive.click()
-    await expectToast(page, 'Error', 'Failed to archive student.')
+    await expectToast(page, 'Error', 'Couldn’t archive the student.')
     await mendCalls(page)
     await archive.click()
     await expectToast(page, 'Student Archived', `${cora} is now under Archived.`)
@@ -179,7 +179,7 @@ onDevice('phone', (device) => {
 test('students that fail to load show an error and can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/admin/students' })
   await page.goto('/admin/website/synapse-ai/clients')
-  await expect(page.getByRole('alert')).toContainText('Failed to load students.')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the students.')
   await tryAgain(page)
   await expect(page.getByRole('alert')).toBeHidden()
   await page.goto('/admin/website/synapse-ai/clients/nobody%40example.com')

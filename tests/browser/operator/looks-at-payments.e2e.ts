@@ -97,7 +97,7 @@ test('the first page shows the latest ten transactions, and loading errors are r
   }))
   await failCalls(page, { method: 'GET', path: /^\/api\/admin\/payments/ })
   await page.goto('/admin/website/synapse-ai/payments')
-  await expect(page.getByText('Failed to load payments.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
   // The totals show the error without an illustration, because the list already has one.
   await expect(page.getByRole('region', { name: 'Totals of these payments' })).toHaveText(
     'Something went wrong on our side.',

@@ -72,7 +72,7 @@ onDevice('phone', () => {
       'This needs an internet connection.',
     )
     await page.goto(`/admin/website/${slug}/payments`)
-    await expect(page.getByText('Failed to load payments.')).toBeVisible()
+    await expect(page.getByText('Couldn’t load the payments.')).toBeVisible()
 
     // Once the app is online again, the screen refreshes automatically and the offline note
     // disappears.

@@ -40,7 +40,7 @@ onDevice('phone', (device) => {
     await field(dialog, 'Title').fill(title)
     await failCalls(page, { method: 'POST', path: '/api/todo-items' })
     await dialog.getByRole('button', { name: 'Create Task' }).click()
-    await expectToast(page, 'Error', 'Failed to create task.')
+    await expectToast(page, 'Error', 'Couldn’t create the task.')
     await mendCalls(page)
     await dialog.getByRole('button', { name: 'Create Task' }).dblclick()
     await expectToast(page, 'Task Created', title)
