@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { centsFromEuro } from '@synapse/shared/money'
+import { countedOn } from '@synapse/shared/report/booking-moves'
 import type { readOverview } from '@synapse/shared/report/contract'
 import {
   IconAddressBook,
@@ -13,8 +15,9 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import classes from '#report/OverviewPage.module.css'
-import { ChartsSkeleton, RevenueFigure } from '#report/RevenueFigure.tsx'
+import { barMark, periodLabel } from '#report/period.ts'
 import { SessionList } from '#report/SessionList.tsx'
 import { Today } from '#report/Today.tsx'
 import { euro, revenueNote } from '#ui/Money.tsx'
@@ -118,7 +121,29 @@ const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
         empty="No sessions in the next 7 days."
       />
       <Panel title="Revenue and sessions, month by month">
-        <RevenueFigure series={overview.series} />
+        <ChartFigure
+          label="Revenue and sessions"
+          step="Month"
+          periods={overview.series.map(({ period }) => ({
+            name: periodLabel(period),
+            mark: barMark(period),
+          }))}
+          charts={[
+            {
+              title: 'Revenue',
+              tone: 'accent',
+              unit: 'cents',
+              values: overview.series.map(({ revenue }) => centsFromEuro(revenue)),
+            },
+            {
+              title: 'Sessions',
+              tone: 'warm',
+              unit: 'sessions',
+              values: overview.series.map(({ sessions }) => sessions),
+            },
+          ]}
+          caption={countedOn.reports}
+        />
       </Panel>
     </div>
   </>
