@@ -1,9 +1,9 @@
 import { dateAfterKey, weeksOf } from '@synapse/shared/availability/month-grid'
 import { formatMonth, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { maltaDay } from '#availability/calendar-labels.ts'
 import { MonthDay } from '#availability/MonthDay.tsx'
 import classes from '#availability/MonthGrid.module.css'
-import { maltaDay } from '#availability/malta-day.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
   return (
     <table
       ref={grid}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid of days is made of
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with days that take the focus is a grid
       role="grid"
       className={classes.grid}
       aria-label={`${formatMonth(date)}, ${show}`}

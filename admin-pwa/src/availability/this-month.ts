@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
-import { maltaDay } from '#availability/malta-day.ts'
+import { maltaDay } from '#availability/calendar-labels.ts'
 
 type MonthFigures = {
   /** The number of sessions that take place. */
