@@ -14,12 +14,12 @@ import { useCloseDialog } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
+import { PictureField } from '#ui/PictureField.tsx'
 import { paths, useSlugInPath } from '#ui/paths.ts'
 import { states } from '#ui/states.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 import { ColourField } from '#website/ColourField.tsx'
 import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
-import { ThumbnailField } from '#website/ThumbnailField.tsx'
 import { slugify } from '#website/website-defaults.ts'
 
 type Props = { website: AdminWebsite | undefined; onClose: () => void }
@@ -91,19 +91,20 @@ export const WebsiteForm = ({ website, onClose }: Props) => {
         <TextInput placeholder="example.com" {...form.field('domain')} />
         <TextInput {...form.field('category')} />
         <NativeSelect
-          data={websiteStatuses.map((value) => ({
-            value,
-            label: states[value].label,
-          }))}
+          data={websiteStatuses.map((value) => ({ value, label: states[value].label }))}
           {...form.field('status')}
         />
         <ColourField {...form.getInputProps('primaryColor')} />
       </FieldGrid>
       <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
-      <ThumbnailField
-        value={form.values.thumbnail}
-        error={form.errors.thumbnail}
-        onChange={(thumbnail) => form.setFieldValue('thumbnail', thumbnail)}
+      <PictureField
+        description="Large images are resized."
+        noun="picture"
+        alt="The website’s picture"
+        shape="photo"
+        {...form.field('thumbnail')}
+        value={form.values.thumbnail ?? ''}
+        onChange={(picture) => form.setFieldValue('thumbnail', picture || null)}
       />
       {website && (
         <Anchor
