@@ -79,7 +79,7 @@ const CloseForm = ({ date, sessions }: Props) => {
         { id, type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
         answered,
       ),
-    // Clears the form for the next entry.
+    // Empty the form for the next entry.
     read: () => ({ values: blank() }),
   })
   const { startTime, endTime } = form.values

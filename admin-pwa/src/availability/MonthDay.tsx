@@ -78,7 +78,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
 
 const spanText = ({ from, to }: BusyPlace) => `${from}–${to}`
 
-/** Returns 'loading' until the sessions are known, rather than 'no bookings'. */
+/** Returns 'loading' rather than 'no bookings' until the sessions have loaded. */
 const noSessions = ({ isPlaceholder }: CalendarData) => (isPlaceholder ? 'loading' : 'no bookings')
 
 const textOf =

@@ -78,20 +78,20 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [focused, setFocused] = useState(date)
   // Store the date itself, because an earlier render's effect can run after the key press.
-  const asked = useRef<string>(undefined)
-  const wanted = date.toString()
+  const pendingFocus = useRef<string>(undefined)
+  const shown = date.toString()
   const iso = focused.toString()
-  useEffect(() => setFocused(Temporal.PlainDate.from(wanted)), [wanted])
+  useEffect(() => setFocused(Temporal.PlainDate.from(shown)), [shown])
   useEffect(() => {
-    if (asked.current !== iso) return
+    if (pendingFocus.current !== iso) return
     const day = grid.current?.querySelector<HTMLElement>(`[data-date="${iso}"]`)
     // If the day is in another month, wait until the URL has changed and the grid shows it.
     if (day?.closest('[data-outside]') !== null) return
-    asked.current = undefined
+    pendingFocus.current = undefined
     day.focus()
   })
   const moveFocus = (next: Temporal.PlainDate) => {
-    asked.current = next.toString()
+    pendingFocus.current = next.toString()
     setFocused(next)
   }
   return { focused, setFocused, moveFocus }

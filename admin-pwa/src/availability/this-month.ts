@@ -3,7 +3,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDay } from '#availability/calendar-labels.ts'
 
 type MonthFigures = {
-  /** The number of sessions that take place. */
+  /** The sessions that have taken or will take place. */
   sessions: AdminBooking[]
   /**
    * Revenue from the month's bookings, as in the reports: includes amounts retained for cancelled

@@ -6,7 +6,7 @@ import { query } from '#data/query.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Queries the devices where the operator is signed in. */
+/** Loads the devices where the operator is signed in. */
 export const sessionsQuery = () => query(listSessions)
 
 export type OperatorSession = AnswerOf<typeof listSessions>[number]

@@ -112,7 +112,7 @@ export const ExpensesPanel = ({ books: { expenses, private: privateExpenses } }:
     <p className="soft">
       By date of the expense.
       {privateExpenses.count > 0 &&
-        ` Excludes ${euro(privateExpenses.amount)} of private expenses.`}
+        ` Excludes ${euro(privateExpenses.amount)} in private expenses.`}
     </p>
   </Panel>
 )

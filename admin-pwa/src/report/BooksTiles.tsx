@@ -5,7 +5,7 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 /** Shows income, expenses and profit, each with a note that explains the figure. */
 export const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, profit, taxableProfit, owed } = books
-  const fees = bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} of dispute fees`
+  const fees = bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} in dispute fees`
   return (
     <Tiles label="Books">
       <Tile
@@ -21,7 +21,7 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="VAT"
         value={euro(sales.vat)}
-        note="In invoices and bookings, less credit notes and refunds. VAT you may reclaim on expenses isn’t deducted"
+        note="On invoices and bookings, less credit notes and refunds. VAT you may reclaim on expenses isn’t deducted"
       />
       <Tile
         label="Expenses"
