@@ -30,7 +30,7 @@ export const CalendarPage = () => {
           <CalendarBar {...view} />
           {data.availabilityError && <AvailabilityNote onRetry={data.refetch} />}
           {data.error && (
-            <ErrorPanel title="Failed to load the calendar." onRetry={data.refetch}>
+            <ErrorPanel title="Couldn’t load the calendar." onRetry={data.refetch}>
               {errorMessage(data.error)}
             </ErrorPanel>
           )}

@@ -34,7 +34,7 @@ export const BusinessForm = () => (
   <Box maw="52rem">
     <QueryBoundary
       of={useQuery(businessQuery())}
-      failed="Failed to load the settings."
+      failed="Couldn’t load the settings."
       skeleton={<FormSkeleton panels={[8, 4, 2, 8]} />}
     >
       {(business) => <Loaded business={business} />}

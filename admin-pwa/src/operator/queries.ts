@@ -30,4 +30,4 @@ export const useChangePassword = () =>
 
 /** Returns the server's message, or the generic one. */
 export const passwordFailure = (error: unknown): string =>
-  isCallError(error) && error.answer?.error ? errorMessage(error) : 'Failed to change password'
+  isCallError(error) && error.answer?.error ? errorMessage(error) : 'Couldn’t change the password.'

@@ -51,7 +51,7 @@ export const WebsiteSettingsPage = () => {
       </PageHeader>
       <QueryBoundary
         of={{ data: website && setup.data, error: failed?.error, refetch: () => failed?.refetch() }}
-        failed="Failed to load the website settings."
+        failed="Couldn’t load the website settings."
         skeleton={<FormSkeleton panels={[18, 14, 1]} />}
       >
         {(read) =>

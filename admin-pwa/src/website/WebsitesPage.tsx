@@ -50,7 +50,7 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
       {today}
       <QueryBoundary
         of={query}
-        failed="Failed to load websites."
+        failed="Couldn’t load the websites."
         skeleton={
           <>
             <TilesSkeleton notes={[0, 0, 1, 1]} />
