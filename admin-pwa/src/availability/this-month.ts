@@ -2,25 +2,12 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDay } from '#availability/calendar-labels.ts'
 
-type MonthFigures = {
-  /** The sessions that have taken or will take place. */
-  sessions: AdminBooking[]
-  /**
-   * Revenue from the month's bookings, as in the reports: includes amounts retained for cancelled
-   * ones.
-   */
-  revenueCents: number
-}
-
 /**
- * Returns a website's figures for a month.
+ * Returns a website's completed bookings of a month, and the revenue from all of its bookings that
+ * month, including amounts retained for cancelled ones.
  * @param month 'YYYY-MM' in Malta
  */
-export const monthFigures = (
-  bookings: readonly AdminBooking[],
-  website: string,
-  month: string,
-): MonthFigures => {
+export const monthFigures = (bookings: readonly AdminBooking[], website: string, month: string) => {
   const ofMonth = bookings.filter(
     (booking) => booking.website === website && maltaDay(booking.sessionDate).startsWith(month),
   )

@@ -16,7 +16,7 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Bookings without VAT"
         value={euro(bookings.net)}
-        note={`Payments less refunds for ${counted(bookings.count, 'booking')} without an invoice. Including VAT: ${euro(bookings.gross)}`}
+        note={`Payments less refunds for ${bookings.count.toLocaleString('en-GB')} ${bookings.count === 1 ? 'booking' : 'bookings'} without an invoice. Including VAT: ${euro(bookings.gross)}`}
       />
       <Tile
         label="VAT"
@@ -37,6 +37,3 @@ export const BooksTiles = ({ books }: { books: Books }) => {
     </Tiles>
   )
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { centsFromEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import { rateNames, rates } from '@synapse/shared/report/rates'
 import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react'
 import { type Change, compareFigures, compareRates, formatRate } from '#report/compare.ts'
@@ -13,32 +13,42 @@ type Props = { report: Report }
 /** Shows the revenue, sessions and students of the period, compared with the previous one. */
 export const ReportTiles = ({ report: { current, previous } }: Props) => (
   <Tiles label="Figures">
-    <MoneyTile
+    <FigureTile
       label="Revenue"
-      explanation={revenueNote(current.owed)}
-      retained={current.cancelled.kept}
-      current={current.revenue}
-      previous={previous.revenue}
+      notes={[
+        revenueNote(current.owed),
+        current.cancelled.kept !== '0.00' &&
+          `Includes ${euro(current.cancelled.kept)} from cancelled sessions`,
+      ]}
+      current={centsFromEuro(current.revenue)}
+      previous={centsFromEuro(previous.revenue)}
+      format={formatEuro}
     />
-    <CountTile
+    <FigureTile
       label={current.toCome ? 'Past and upcoming sessions' : 'Past sessions'}
-      explanation={current.toCome ? `${current.toCome.toLocaleString('en-GB')} upcoming` : ''}
+      notes={[current.toCome > 0 && `${formatCount(current.toCome)} upcoming`]}
       current={current.sessions}
       previous={previous.sessions}
+      format={formatCount}
     />
-    <CountTile
+    <FigureTile
       label="Unique students"
+      notes={[]}
       current={current.uniqueStudents}
       previous={previous.uniqueStudents}
+      format={formatCount}
     />
-    <MoneyTile
+    <FigureTile
       label="Average value"
-      explanation="Without cancelled sessions"
-      current={current.averageValue}
-      previous={previous.averageValue}
+      notes={['Without cancelled sessions']}
+      current={centsFromEuro(current.averageValue)}
+      previous={centsFromEuro(previous.averageValue)}
+      format={formatEuro}
     />
   </Tiles>
 )
+
+const formatCount = (count: number) => count.toLocaleString('en-GB')
 
 /** Shows the rates, each with its numbers and formula. */
 export const RateTiles = ({ report: { current, previous } }: Props) => (
@@ -67,41 +77,23 @@ export const RateTiles = ({ report: { current, previous } }: Props) => (
   </Tiles>
 )
 
-type Figure<Value> = { label: string; explanation?: string; current: Value; previous: Value }
-/** `retained` is the part of the figure that was retained for cancelled sessions. */
-type MoneyFigure = Figure<string> & { retained?: string }
-
-const MoneyTile = (props: MoneyFigure) => {
-  const { label, explanation, retained = '0.00', current, previous } = props
-  return (
-    <Tile
-      label={label}
-      value={euro(current)}
-      note={
-        <>
-          <div>{explanation}</div>
-          {retained !== '0.00' && <div>{`Includes ${euro(retained)} from cancelled sessions`}</div>}
-          <ChangeNote
-            change={compareFigures(centsFromEuro(current), centsFromEuro(previous))}
-            before={euro(previous)}
-          />
-        </>
-      }
-    />
-  )
+type FigureProps = {
+  label: string
+  notes: readonly (string | false)[]
+  /** A count or an amount in cents. */
+  current: number
+  previous: number
+  format: (figure: number) => string
 }
 
-const CountTile = ({ label, explanation, current, previous }: Figure<number>) => (
+const FigureTile = ({ label, notes, current, previous, format }: FigureProps) => (
   <Tile
     label={label}
-    value={current.toLocaleString('en-GB')}
+    value={format(current)}
     note={
       <>
-        {explanation && <div>{explanation}</div>}
-        <ChangeNote
-          change={compareFigures(current, previous)}
-          before={previous.toLocaleString('en-GB')}
-        />
+        {notes.map((note) => note && <div key={note}>{note}</div>)}
+        <ChangeNote change={compareFigures(current, previous)} before={format(previous)} />
       </>
     }
   />

@@ -19,8 +19,7 @@ import { useWide } from '#ui/use-mobile.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { localFiguresQuery, overviewQuery, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
-import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
-import { websiteDraft } from '#website/WebsiteForm.tsx'
+import { WebsiteDialog, websiteDraft } from '#website/WebsiteDialog.tsx'
 
 const cardWidth = 'min(100%, 20rem)'
 
