@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core'
 import { weekOf } from '@synapse/shared/availability/month-grid'
 import { formatMonth, formatShortDate } from '@synapse/shared/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -7,28 +7,27 @@ import type { useCalendarView } from '#availability/use-calendar.ts'
 import { today } from '#ui/format-time.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** Selects the view, and the month or week to show. */
+/** Selects the calendar’s view, and the month or week that it shows. */
 export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
   const { date, view, show, setDate, setView, setShow } = props
   const size = useMobile() ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
   return (
-    <div className={classes.bar}>
-      <div className={classes.steps}>
-        <ActionIcon
-          variant="default"
-          aria-label={`Previous ${view}`}
-          onClick={() => setDate(date.subtract(step))}
-        >
-          <IconChevronLeft size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          aria-label={`Next ${view}`}
-          onClick={() => setDate(date.add(step))}
-        >
-          <IconChevronRight size={18} aria-hidden />
-        </ActionIcon>
+    <Group gap="12px 16px" mb={12}>
+      <Group gap={4}>
+        {[
+          { name: 'Previous', to: date.subtract(step), Icon: IconChevronLeft },
+          { name: 'Next', to: date.add(step), Icon: IconChevronRight },
+        ].map(({ name, to, Icon }) => (
+          <ActionIcon
+            key={name}
+            variant="default"
+            aria-label={`${name} ${view}`}
+            onClick={() => setDate(to)}
+          >
+            <Icon size={18} aria-hidden />
+          </ActionIcon>
+        ))}
         <Button
           variant="default"
           size="sm"
@@ -36,11 +35,11 @@ export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
         >
           Today
         </Button>
-      </div>
+      </Group>
       <h2 className={classes.title} aria-live="polite">
         {view === 'month' ? formatMonth(date) : weekText(date)}
       </h2>
-      <div className={classes.switches}>
+      <Group className={classes.switches} gap={8}>
         {view === 'month' && (
           <SegmentedControl
             size={size}
@@ -63,12 +62,12 @@ export const CalendarBar = (props: ReturnType<typeof useCalendarView>) => {
             { value: 'week', label: 'Week' },
           ]}
         />
-      </div>
-    </div>
+      </Group>
+    </Group>
   )
 }
 
-/** Formats a week: '16 – 22 Nov 2026', with the month and year twice if they differ. */
+/** Formats a week: '16 – 22 Nov 2026', repeating the month and year if they differ. */
 const weekText = (date: Temporal.PlainDate) => {
   const [first, last] = [weekOf(date)[0] ?? date, weekOf(date)[6] ?? date]
   const start = formatShortDate(first).split(' ')

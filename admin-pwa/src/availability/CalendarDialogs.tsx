@@ -1,6 +1,7 @@
+import { useFocusReturn } from '@mantine/hooks'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear } from '@synapse/shared/time'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { DayPanel } from '#availability/DayPanel.tsx'
 import { DaysOffForm, daysOffDraft } from '#availability/DaysOffForm.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
@@ -11,71 +12,36 @@ import { hasDraft } from '#data/drafts.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useSlug } from '#ui/paths.ts'
 
-type Opened = 'day' | 'new-booking' | 'move' | 'days-off'
+type Dialogs = {
+  opened?: 'day' | 'new-booking' | 'move' | 'days-off' | undefined
+  day?: Temporal.PlainDate
+  time?: string | undefined
+  move?: { booking: AdminBooking; wanted: string | undefined }
+}
 
 /** Manages the calendar's open dialog. Its content stays while it fades out. */
 export const useCalendarDialogs = () => {
   const slug = useSlug()
-  const [opened, setOpened] = useState<Opened | undefined>(() => begunDialog(slug))
-  const [day, setDay] = useState<Temporal.PlainDate>()
-  const [time, setTime] = useState<string>()
-  const [move, setMove] = useState<{ booking: AdminBooking; wanted?: string }>()
-  const keepOpener = useOpener(opened)
-  const open = (next: Opened) => {
-    keepOpener()
-    setOpened(next)
-  }
+  const [dialogs, setDialogs] = useState<Dialogs>(() => ({ opened: unfinishedDialog(slug) }))
+  const open = (change: Dialogs) => setDialogs((present) => ({ ...present, ...change }))
+  // One dialog can open another, so return the focus to the button that opened the first.
+  useFocusReturn({ opened: dialogs.opened !== undefined })
   return {
-    opened,
-    day,
-    time,
-    move,
-    close: () => setOpened(undefined),
-    openDay: (date: Temporal.PlainDate) => {
-      setDay(date)
-      open('day')
-    },
-    openNewBooking: () => {
-      setTime(undefined)
-      open('new-booking')
-    },
-    openSlot: (date: Temporal.PlainDate, slot: string) => {
-      setDay(date)
-      setTime(slot)
-      open('new-booking')
-    },
-    openMove: (booking: AdminBooking, wanted?: string) => {
-      setMove({ booking, wanted })
-      open('move')
-    },
-    openDaysOff: () => open('days-off'),
+    ...dialogs,
+    close: () => open({ opened: undefined }),
+    openDay: (day: Temporal.PlainDate) => open({ opened: 'day', day }),
+    openNewBooking: () => open({ opened: 'new-booking', time: undefined }),
+    openSlot: (day: Temporal.PlainDate, time: string) => open({ opened: 'new-booking', day, time }),
+    openMove: (booking: AdminBooking, wanted?: string) =>
+      open({ opened: 'move', move: { booking, wanted } }),
+    openDaysOff: () => open({ opened: 'days-off' }),
   }
 }
 
 /** Returns the dialog whose form was left unfinished, so that it reopens. */
-const begunDialog = (slug: string): Opened | undefined => {
+const unfinishedDialog = (slug: string): Dialogs['opened'] => {
   if (hasDraft(newBookingDraft(slug))) return 'new-booking'
   if (hasDraft(daysOffDraft)) return 'days-off'
-}
-
-/** Slightly longer than a dialog takes to fade out. */
-const closedAfterMs = 300
-
-/** Returns the focus to the button that opened the first dialog. */
-const useOpener = (opened: Opened | undefined): (() => void) => {
-  const opener = useRef<Element | null>(null)
-  useEffect(() => {
-    if (opened) return
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-        opener.current.focus()
-      opener.current = null
-    }, closedAfterMs)
-    return () => clearTimeout(timer)
-  }, [opened])
-  return () => {
-    opener.current ??= document.activeElement
-  }
 }
 
 type Props = { dialogs: ReturnType<typeof useCalendarDialogs>; data: CalendarData }

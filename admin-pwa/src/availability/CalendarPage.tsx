@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, SimpleGrid, VisuallyHidden } from '@mantine/core'
 import { CalendarBar } from '#availability/CalendarBar.tsx'
 import { CalendarDialogs, useCalendarDialogs } from '#availability/CalendarDialogs.tsx'
 import classes from '#availability/CalendarPage.module.css'
@@ -26,11 +26,11 @@ export const CalendarPage = () => {
     <>
       <PageHeader title="Calendar" subtitle="Sessions and availability, in Malta time" />
       <div className={classes.page}>
-        <section className={classes.calendar} aria-label="Calendar">
+        <section aria-label="Calendar">
           <CalendarBar {...view} />
           {data.availabilityError && <AvailabilityNote onRetry={data.refetch} />}
           {data.error && (
-            <ErrorPanel title="Failed to load the calendar." onRetry={data.refetch}>
+            <ErrorPanel title="Couldn’t load the calendar." onRetry={data.refetch}>
               {errorMessage(data.error)}
             </ErrorPanel>
           )}
@@ -55,12 +55,19 @@ export const CalendarPage = () => {
             hasOthers={data.otherSessions.length > 0}
           />
         </section>
-        <aside className={classes.aside} aria-label="Calendar sidebar">
+        <SimpleGrid
+          component="aside"
+          aria-label="Calendar sidebar"
+          spacing={16}
+          autoFlow="auto-fit"
+          minColWidth="min(100%, 18rem)"
+          style={{ alignItems: 'start' }}
+        >
           <GoogleCard />
           <ThisMonthCard />
           <UpcomingCard />
           <DaysOffCard onSet={dialogs.openDaysOff} />
-        </aside>
+        </SimpleGrid>
       </div>
       <CalendarDialogs dialogs={dialogs} data={data} />
     </>
@@ -68,10 +75,10 @@ export const CalendarPage = () => {
 }
 
 const AvailabilityNote = ({ onRetry }: { onRetry: () => void }) => (
-  <p className={classes.note} role="alert">
+  <Alert color="limited" mb="sm">
     We couldn’t load your days off and slots, so they aren’t shown.
     <Button variant="subtle" size="compact-sm" onClick={onRetry}>
       Try again
     </Button>
-  </p>
+  </Alert>
 )

@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import type { AvailabilityDay } from '@synapse/shared/availability/contract'
 import { manualReason } from '@synapse/shared/availability/day-off'
-import classes from '#availability/DayPanel.module.css'
 import type { Session } from '#availability/day-slots.ts'
 import { useSetDays } from '#availability/queries.ts'
 import { SessionsWithin } from '#availability/SessionsWithin.tsx'
@@ -21,7 +20,7 @@ type Props = {
 
 const blank = { reason: '' }
 
-/** Shows whether a day is available, and opens or closes it. */
+/** Shows whether a day can be booked, with a button to change it. */
 export const DayAvailability = ({ date, day, sessions }: Props) => {
   const setDays = useSetDays()
   const form = useDraftForm({
@@ -54,16 +53,19 @@ export const DayAvailability = ({ date, day, sessions }: Props) => {
   return (
     <>
       <StatusBadge tone="success">Available</StatusBadge>
-      <DraftForm form={form} className={classes.form}>
-        <TextInput
-          label="Reason"
-          placeholder={manualReason}
-          maxLength={200}
-          {...form.getInputProps('reason')}
-        />
-        <Button type="submit" variant="default" loading={setDays.isPending}>
-          Set unavailable
-        </Button>
+      <DraftForm form={form}>
+        <Group gap={8} align="flex-end">
+          <TextInput
+            flex="1 1 12rem"
+            label="Reason"
+            placeholder={manualReason}
+            maxLength={200}
+            {...form.getInputProps('reason')}
+          />
+          <Button type="submit" variant="default" loading={setDays.isPending}>
+            Set unavailable
+          </Button>
+        </Group>
       </DraftForm>
       {form.isChanged && within}
     </>

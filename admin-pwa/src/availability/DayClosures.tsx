@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { AvailabilityException } from '@synapse/shared/availability/contract'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconX } from '@tabler/icons-react'
@@ -20,7 +20,7 @@ type Props = {
   sessions: readonly Pick<AdminBooking, 'sessionDate' | 'durationMinutes'>[]
 }
 
-/** Lists the blocked hours of a day with their reasons, and blocks more. */
+/** Lists the blocked hours of a day with their reasons, and a form to block more. */
 export const DayClosures = ({ date, sessions }: Props) => {
   const { data, error } = useQuery(exceptionsQuery())
   const closures = data?.filter((one) => one.date === date && one.type === 'closed') ?? []
@@ -79,7 +79,7 @@ const CloseForm = ({ date, sessions }: Props) => {
         { id, type: 'closed', date, startTime, endTime, reason: reason.trim() || null },
         answered,
       ),
-    // Clears the form for the next entry.
+    // Empty the form for the next entry.
     read: () => ({ values: blank() }),
   })
   const { startTime, endTime } = form.values
@@ -88,24 +88,23 @@ const CloseForm = ({ date, sessions }: Props) => {
     return timeOfDay(sessionDate) < endTime && startTime < timeOfDay(end.toString())
   })
   return (
-    <DraftForm form={form} className={classes.closeForm}>
-      <TimeField label="From" {...form.getInputProps('startTime')} />
-      <TimeField label="To" {...form.getInputProps('endTime')} />
-      <TextInput
-        className={classes.reason}
-        label="Reason"
-        placeholder="Optional"
-        maxLength={200}
-        {...form.getInputProps('reason')}
-      />
-      {startTime && (
-        <div className={classes.reason}>
-          <SessionsWithin count={within.length} where="in these hours" />
-        </div>
-      )}
-      <Button type="submit" variant="default" loading={add.isPending}>
-        Block these hours
-      </Button>
+    <DraftForm form={form}>
+      <Stack gap={8}>
+        <SimpleGrid cols={2} spacing={8}>
+          <TimeField label="From" {...form.getInputProps('startTime')} />
+          <TimeField label="To" {...form.getInputProps('endTime')} />
+        </SimpleGrid>
+        <TextInput
+          label="Reason"
+          placeholder="Optional"
+          maxLength={200}
+          {...form.getInputProps('reason')}
+        />
+        {startTime && <SessionsWithin count={within.length} where="in these hours" />}
+        <Button type="submit" variant="default" w="fit-content" loading={add.isPending}>
+          Block these hours
+        </Button>
+      </Stack>
     </DraftForm>
   )
 }

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { maltaDay } from '#availability/calendar-labels.ts'
 import { DayAvailability } from '#availability/DayAvailability.tsx'
 import { DayBookings } from '#availability/DayBookings.tsx'
 import { DayClosures } from '#availability/DayClosures.tsx'
 import classes from '#availability/DayPanel.module.css'
 import { DaySlots } from '#availability/DaySlots.tsx'
-import { maltaDay } from '#availability/malta-day.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import { today } from '#ui/format-time.ts'
 import { LoadingRegion, TextSkeleton } from '#ui/Skeletons.tsx'
@@ -23,12 +24,11 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
   const iso = date.toString()
   const isOfDay = ({ sessionDate }: AdminBooking) => maltaDay(sessionDate) === iso
   const isPast = iso < today()
-  // Slots loaded for the previous month don't apply to this day.
+  // Sessions of the previous month are kept while the new month loads.
   const sessions = data.isPlaceholder ? [] : data.allSessions.filter(isOfDay)
   return (
-    <div className={classes.sections}>
-      <section className={classes.section} aria-labelledby="day-bookings">
-        <h3 id="day-bookings">Bookings</h3>
+    <Stack gap={24}>
+      <Section title="Bookings">
         {data.isPlaceholder ? (
           <LoadingRegion>
             <TextSkeleton lines={1} />
@@ -45,9 +45,8 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
             Add Booking
           </Button>
         )}
-      </section>
-      <section className={classes.section} aria-labelledby="day-availability">
-        <h3 id="day-availability">Availability</h3>
+      </Section>
+      <Section title="Availability">
         {isPast ? (
           <p className="soft">
             This day is in the past. Its availability can no longer be changed.
@@ -55,19 +54,33 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
         ) : (
           <DayAvailability key={iso} date={iso} day={data.days.get(iso)} sessions={sessions} />
         )}
-      </section>
+      </Section>
       {!isPast && (
-        <section className={classes.section} aria-labelledby="day-closures">
-          <h3 id="day-closures">Blocked hours</h3>
+        <Section title="Blocked hours">
           <DayClosures key={iso} date={iso} sessions={sessions} />
-        </section>
+        </Section>
       )}
       {!isPast && !data.isPlaceholder && data.timetable && (
-        <section className={classes.section} aria-labelledby="day-slots">
-          <h3 id="day-slots">Slots</h3>
+        <Section title="Slots">
           <DaySlots key={iso} date={date} timetable={data.timetable} sessions={data.allSessions} />
-        </section>
+        </Section>
       )}
-    </div>
+    </Stack>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <Stack
+      component="section"
+      className={classes.section}
+      gap={12}
+      align="flex-start"
+      aria-labelledby={id}
+    >
+      <h3 id={id}>{title}</h3>
+      {children}
+    </Stack>
   )
 }

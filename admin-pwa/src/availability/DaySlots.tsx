@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import type { Timetable } from '@synapse/shared/availability/timetable'
 import { isMaltaTime, skippedTimeSentence } from '@synapse/shared/time'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ type Props = {
   sessions: readonly Session[]
 }
 
-/** Shows the slots of a day, each with a switch. */
+/** Lists the slots of a day, each with a switch to open or close it. */
 export const DaySlots = ({ date, timetable, sessions }: Props) => {
   const slots = daySlots(date, timetable, sessions, Temporal.Now.instant())
   const iso = date.toString()
@@ -78,7 +78,6 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
   const problem = whyNotOpen(date, time, taken)
   return (
     <form
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (!time || problem) return
@@ -93,10 +92,18 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
         )
       }}
     >
-      <TimeField label="Another time" value={time} error={problem} onChange={setTime} />
-      <Button type="submit" variant="default" loading={add.isPending} disabled={!time}>
-        Open slot
-      </Button>
+      <Group gap={8} align="flex-end">
+        <TimeField
+          flex="1 1 12rem"
+          label="Another time"
+          value={time}
+          error={problem}
+          onChange={setTime}
+        />
+        <Button type="submit" variant="default" loading={add.isPending} disabled={!time}>
+          Open slot
+        </Button>
+      </Group>
     </form>
   )
 }

@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Stack } from '@mantine/core'
 import { IconBeach, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import classes from '#availability/DaysOffCard.module.css'
 import { type DaysOff, formatDaysOff, listDaysOff } from '#availability/days-off.ts'
 import { availabilityQuery, useSetDays } from '#availability/queries.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -11,7 +10,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TextSkeleton } from '#ui/Skeletons.tsx'
 
-/** Upcoming days off. */
+/** Lists upcoming days off, each with a button to reopen it. */
 export const DaysOffCard = ({ onSet }: { onSet: () => void }) => {
   const days = useQuery(availabilityQuery())
   return (
@@ -39,11 +38,11 @@ const Ranges = ({ ranges }: { ranges: readonly DaysOff[] }) =>
   ranges.length === 0 ? (
     <p className="soft">No upcoming days off</p>
   ) : (
-    <ul className={classes.ranges} aria-label="Days off">
+    <Stack component="ul" gap={8} aria-label="Days off">
       {ranges.map((range) => (
         <Range key={range.from} range={range} />
       ))}
-    </ul>
+    </Stack>
   )
 
 const Range = ({ range }: { range: DaysOff }) => {
@@ -56,10 +55,10 @@ const Range = ({ range }: { range: DaysOff }) => {
     )
   return (
     <Group component="li" gap={8} justify="space-between" wrap="nowrap">
-      <div>
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
         <span className="figures">{formatDaysOff(range)}</span>
         {range.reason && <div className="soft">{range.reason}</div>}
-      </div>
+      </Box>
       <ActionIcon aria-label={`Reopen ${formatDaysOff(range)}`} onClick={() => setIsAsking(true)}>
         <IconTrash size={18} stroke={1.7} aria-hidden />
       </ActionIcon>

@@ -14,7 +14,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 /** The draft key of the days-off form. */
 export const daysOffDraft = 'days-off'
 
-/** Closes a day or a range of days, with an optional reason. */
+/** Sets one or more days off, with an optional reason. */
 export const DaysOffForm = ({ onClose }: { onClose: () => void }) => {
   const setDays = useSetDays()
   const form = useDraftForm({

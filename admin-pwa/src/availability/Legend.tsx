@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import classes from '#availability/Legend.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import { usePackages } from '#website/queries.ts'
@@ -8,41 +9,46 @@ type Props = {
   hasOthers: boolean
 }
 
-/** Explains the session marks or the day colours of the calendar. */
+/** Explains the calendar’s marks of packages, or its colours of days. */
 export const Legend = ({ show, hasOthers }: Props) => (
-  <ul className={classes.legend} aria-label="Legend">
+  <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (
       <>
         <Packages />
         {hasOthers && (
-          <li>
+          <Group component="li" gap={8}>
             <TypeMark tone="individual" isHollow />
             On another website
-          </li>
+          </Group>
         )}
       </>
     ) : (
-      days.map(({ kind, label }) => (
-        <li key={kind}>
-          <span className={classes.day} data-kind={kind} aria-hidden="true" />
+      days.map(({ label, ...style }) => (
+        <Group component="li" key={label} gap={8}>
+          <span className={classes.day} style={style} aria-hidden="true" />
           {label}
-        </li>
+        </Group>
       ))
     )}
-  </ul>
+  </Group>
 )
 
 const Packages = () =>
   usePackages().map(({ type, label, tone }) => (
-    <li key={type}>
+    <Group component="li" key={type} gap={8}>
       <TypeMark tone={tone} />
       {label}
-    </li>
+    </Group>
   ))
 
 const days = [
-  { kind: 'available', label: 'Several slots free' },
-  { kind: 'limited', label: 'One slot free' },
-  { kind: 'full', label: 'Full' },
-  { kind: 'closed', label: 'Unavailable' },
-] as const
+  { label: 'Several slots free', color: 'var(--success)', background: 'var(--success-soft)' },
+  { label: 'One slot free', color: 'var(--limited)', background: 'var(--limited-soft)' },
+  { label: 'Full', color: 'var(--line-strong)', background: 'var(--raised)' },
+  {
+    label: 'Unavailable',
+    color: 'var(--unavailable)',
+    background:
+      'repeating-linear-gradient(-45deg, var(--unavailable-soft) 0 3px, var(--unavailable) 3px 4px)',
+  },
+]

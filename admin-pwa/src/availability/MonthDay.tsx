@@ -14,7 +14,7 @@ import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
 type Props = {
   date: Temporal.PlainDate
   show: 'bookings' | 'availability'
-  /** Busy times apply to all websites because they share one tutor. */
+  /** The day’s sessions on all websites. */
   sessions: readonly AdminBooking[]
   data: CalendarData
   isInTabOrder: boolean
@@ -24,14 +24,14 @@ type Props = {
 /** The number of sessions listed in a cell before '+N more'. */
 const maxNamed = 3
 
-/** Shows one day of the month and opens the day's dialog. */
+/** Shows one day of the month as a button that opens the day’s dialog. */
 export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: Props) => {
   const iso = date.toString()
   const nameOf = useWebsiteNames()
-  const stand = standOf(date, data)
-  const texts = stand && dayStateLabel(stand)
-  const reason = stand?.kind === 'closed' ? data.days.get(iso)?.reason : undefined
-  const isClosed = stand?.kind === 'closed'
+  const state = stateOf(date, data)
+  const texts = state && dayStateLabel(state)
+  const reason = state?.kind === 'closed' ? data.days.get(iso)?.reason : undefined
+  const isClosed = state?.kind === 'closed'
   const busy = busyPlaces(data.timetable?.busy ?? [], date, { first: 0, last: 24 })
   const label = [
     formatDayYear(date) + (iso === today() ? ', today' : ''),
@@ -46,7 +46,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
       className={classes.day}
       data-date={iso}
       data-past={iso < today() || undefined}
-      data-kind={show === 'availability' || isClosed ? stand?.kind : undefined}
+      data-kind={show === 'availability' || isClosed ? state?.kind : undefined}
       tabIndex={isInTabOrder ? 0 : -1}
       aria-current={iso === today() ? 'date' : undefined}
       onClick={onOpen}
@@ -64,8 +64,8 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
         <Sessions sessions={sessions} data={data} isClosed={isClosed} />
       ) : (
         texts &&
-        stand?.kind !== 'past' && (
-          <span className={classes.stand} aria-hidden>
+        state?.kind !== 'past' && (
+          <span className={classes.state} aria-hidden>
             <span className={classes.long}>{texts.long}</span>
             <span className={classes.short}>{texts.short}</span>
             {reason && <span className={classes.reason}>{reason}</span>}
@@ -78,7 +78,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
 
 const spanText = ({ from, to }: BusyPlace) => `${from}–${to}`
 
-/** Returns 'loading' until the sessions are known, rather than 'no bookings'. */
+/** Returns 'loading' rather than 'no bookings' until the sessions have loaded. */
 const noSessions = ({ isPlaceholder }: CalendarData) => (isPlaceholder ? 'loading' : 'no bookings')
 
 const textOf =
@@ -115,7 +115,7 @@ const Sessions = (props: {
       </span>
       {more > 0 && <span className={classes.more} aria-hidden>{`+${more} more`}</span>}
       {props.isClosed && props.sessions.length === 0 && (
-        <span className={classes.stand} aria-hidden>
+        <span className={classes.state} aria-hidden>
           <span className={classes.long}>Unavailable</span>
           <span className={classes.short}>Off</span>
         </span>
@@ -124,8 +124,8 @@ const Sessions = (props: {
   )
 }
 
-/** The state of the day; undefined until its slots are loaded. */
-const standOf = (date: Temporal.PlainDate, data: CalendarData) => {
+/** Returns the state of the day; undefined until its slots are loaded. */
+const stateOf = (date: Temporal.PlainDate, data: CalendarData) => {
   const iso = date.toString()
   const isPast = iso < today()
   const isClosed =

@@ -1,9 +1,9 @@
 import { dateAfterKey, weeksOf } from '@synapse/shared/availability/month-grid'
 import { formatMonth, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { maltaDay } from '#availability/calendar-labels.ts'
 import { MonthDay } from '#availability/MonthDay.tsx'
 import classes from '#availability/MonthGrid.module.css'
-import { maltaDay } from '#availability/malta-day.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
   return (
     <table
       ref={grid}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid of days is made of
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with days that take the focus is a grid
       role="grid"
       className={classes.grid}
       aria-label={`${formatMonth(date)}, ${show}`}
@@ -78,20 +78,20 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [focused, setFocused] = useState(date)
   // Store the date itself, because an earlier render's effect can run after the key press.
-  const asked = useRef<string>(undefined)
-  const wanted = date.toString()
+  const pendingFocus = useRef<string>(undefined)
+  const shown = date.toString()
   const iso = focused.toString()
-  useEffect(() => setFocused(Temporal.PlainDate.from(wanted)), [wanted])
+  useEffect(() => setFocused(Temporal.PlainDate.from(shown)), [shown])
   useEffect(() => {
-    if (asked.current !== iso) return
+    if (pendingFocus.current !== iso) return
     const day = grid.current?.querySelector<HTMLElement>(`[data-date="${iso}"]`)
     // If the day is in another month, wait until the URL has changed and the grid shows it.
     if (day?.closest('[data-outside]') !== null) return
-    asked.current = undefined
+    pendingFocus.current = undefined
     day.focus()
   })
   const moveFocus = (next: Temporal.PlainDate) => {
-    asked.current = next.toString()
+    pendingFocus.current = next.toString()
     setFocused(next)
   }
   return { focused, setFocused, moveFocus }

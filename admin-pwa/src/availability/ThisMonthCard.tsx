@@ -1,14 +1,14 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { monthRange } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuro } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import classes from '#availability/ThisMonthCard.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import { monthFigures } from '#availability/this-month.ts'
 import { bookingsQuery } from '#booking/queries.ts'
-import { today } from '#ui/format-time.ts'
+import { isPast, today } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -34,9 +34,9 @@ const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
   const packages = usePackages()
   const figures = monthFigures(bookings, useSlug(), today().slice(0, 7))
   return (
-    <dl className={classes.figures}>
+    <Stack component="dl" gap={6}>
       <Figure label="Sessions" value={String(figures.sessions.length)} />
-      <Figure label="Upcoming" value={String(figures.sessions.filter(isToCome).length)} />
+      <Figure label="Upcoming" value={String(figures.sessions.filter(isUpcoming).length)} />
       {packages.map(({ type, label, tone }) => (
         <Figure
           key={type}
@@ -49,18 +49,21 @@ const Figures = ({ bookings }: { bookings: AdminBooking[] }) => {
         />
       ))}
       <Figure label="Revenue" value={formatEuro(figures.revenueCents)} />
-    </dl>
+    </Stack>
   )
 }
 
 const Figure = ({ label, value }: { label: ReactNode; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
+  <Group gap={8} justify="space-between" wrap="nowrap">
+    <Text component="dt" c="dimmed">
+      {label}
+    </Text>
+    <Text component="dd" className="figures" fw={550}>
+      {value}
+    </Text>
+  </Group>
 )
 
 const isOf = (type: string) => (session: { sessionType: string }) => session.sessionType === type
 
-const isToCome = ({ sessionDate }: { sessionDate: string }) =>
-  Temporal.Instant.compare(Temporal.Instant.from(sessionDate), Temporal.Now.instant()) > 0
+const isUpcoming = ({ sessionDate }: { sessionDate: string }) => !isPast(sessionDate)

@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { TypeMark } from '#availability/TypeMark.tsx'
-import classes from '#availability/UpcomingCard.module.css'
 import { bookingPageQuery } from '#booking/queries.ts'
 import { isPast, longDay, timeOfDay } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -12,9 +11,9 @@ import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { usePackageTone } from '#website/queries.ts'
 
-const shown = 3
+const maxShown = 3
 /** More sessions than fit in a day, so that three remain after today's have started. */
-const asked = 12
+const pageSize = 12
 
 /** Shows the next three sessions. */
 export const UpcomingCard = () => {
@@ -25,27 +24,39 @@ export const UpcomingCard = () => {
       sort: 'sessionDate',
       direction: 'asc',
       page: 1,
-      pageSize: asked,
+      pageSize,
     }),
   )
   return (
     <Panel title="Upcoming sessions">
       <QueryBoundary of={sessions} skeleton={<RowsSkeleton rows={3} />}>
-        {(listed) => <Sessions next={listed.filter(isToCome).slice(0, shown)} />}
+        {(listed) => <Sessions next={listed.filter(isUpcoming).slice(0, maxShown)} />}
       </QueryBoundary>
     </Panel>
   )
 }
 
-const isToCome = ({ sessionDate }: AdminBooking) => !isPast(sessionDate)
+const isUpcoming = ({ sessionDate }: AdminBooking) => !isPast(sessionDate)
 
 const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
   const toneOf = usePackageTone()
   if (next.length === 0) return <p className="soft">No upcoming sessions</p>
   return (
-    <ul className={classes.sessions} aria-label="Upcoming sessions">
+    <Stack
+      component="ul"
+      gap={12}
+      style={{ overflowWrap: 'anywhere' }}
+      aria-label="Upcoming sessions"
+    >
       {next.map((session) => (
-        <li key={session.id} className="one-link">
+        <Group
+          key={session.id}
+          component="li"
+          className="one-link"
+          gap={10}
+          align="baseline"
+          wrap="nowrap"
+        >
           <TypeMark tone={toneOf(session)} />
           <div>
             <Anchor component={Link} to={paths.booking(session.website, session.id)}>
@@ -55,8 +66,8 @@ const Sessions = ({ next }: { next: readonly AdminBooking[] }) => {
               {`${longDay(session.sessionDate)}, ${timeOfDay(session.sessionDate)}, ${session.packageLabel}`}
             </div>
           </div>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   )
 }

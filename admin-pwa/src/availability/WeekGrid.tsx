@@ -1,30 +1,28 @@
 import { VisuallyHidden } from '@mantine/core'
+import { range } from '@mantine/hooks'
 import { weekOf } from '@synapse/shared/availability/month-grid'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDayYear, weekdayName } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
-import { BusyTimes } from '#availability/BusyTimes.tsx'
-import { OpenSlots } from '#availability/OpenSlots.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
+import { WeekDay } from '#availability/WeekDay.tsx'
 import classes from '#availability/WeekGrid.module.css'
 import { WeekSession } from '#availability/WeekSession.tsx'
-import { gridPosition, type Hours, hoursFor, minuteOfDay } from '#availability/week-grid.ts'
+import { gridPosition, hoursFor } from '#availability/week-grid.ts'
 import { today } from '#ui/format-time.ts'
-import { SkeletonBar } from '#ui/Skeletons.tsx'
 
 type Props = {
   date: Temporal.PlainDate
   data: CalendarData
   onDay: (date: Temporal.PlainDate) => void
   onMove: (booking: AdminBooking, wanted?: string) => void
-  /** Called when a free slot is selected. */
   onBook: (date: Temporal.PlainDate, time: string) => void
 }
 
 /** The width of the hours column in pixels, as in the stylesheet. */
 const hoursWidthPx = 52
 
-/** Shows a week by hours. Sessions can be moved by dragging or with their menu. */
+/** Shows a week hour by hour. Sessions can be moved by dragging or with their menu. */
 export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const days = useRef<HTMLDivElement>(null)
   const scroll = useShowDay(date)
@@ -33,7 +31,7 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const hours = hoursFor(inWeek)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolling area must be reachable by keyboard */}
       <section ref={scroll} className={classes.scroll} aria-label="Week" tabIndex={0}>
         <div className={classes.week} style={{ '--hours': hours.last - hours.first }}>
           <div className={classes.corner} />
@@ -41,26 +39,13 @@ export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
             <DayHead key={day.toString()} day={day} data={data} onDay={onDay} />
           ))}
           <div className={classes.hours} aria-hidden="true">
-            {hoursOf(hours).map((hour) => (
+            {range(hours.first, hours.last - 1).map((hour) => (
               <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
             ))}
           </div>
           <div className={classes.days} ref={days}>
             {week.map((day) => (
-              <div
-                key={day.toString()}
-                className={classes.day}
-                data-closed={data.days.get(day.toString())?.isAvailable === false || undefined}
-              >
-                <BusyTimes date={day} data={data} hours={hours} />
-                <OpenSlots date={day} data={data} hours={hours} onBook={onBook} />
-                {data.isPending && (
-                  <div className={classes.awaited}>
-                    <SkeletonBar height={108} />
-                  </div>
-                )}
-                {day.toString() === today() && <NowLine hours={hours} />}
-              </div>
+              <WeekDay key={day.toString()} date={day} data={data} hours={hours} onBook={onBook} />
             ))}
             {inWeek.map((session) => (
               <WeekSession
@@ -95,9 +80,6 @@ const useShowDay = (date: Temporal.PlainDate) => {
   return scroll
 }
 
-const hoursOf = ({ first, last }: Hours) =>
-  Array.from({ length: last - first }, (_, hour) => first + hour)
-
 const DayHead = (props: {
   day: Temporal.PlainDate
   data: CalendarData
@@ -119,12 +101,4 @@ const DayHead = (props: {
       </span>
     </button>
   )
-}
-
-/** Marks the current time with a line. */
-const NowLine = ({ hours }: { hours: Hours }) => {
-  const minute = minuteOfDay(Temporal.Now.instant().toString()) - hours.first * 60
-  const share = minute / ((hours.last - hours.first) * 60)
-  if (share < 0 || share > 1) return null
-  return <div className={classes.now} style={{ top: `${share * 100}%` }} aria-hidden="true" />
 }

@@ -25,7 +25,7 @@ type Props = {
   onMove: (booking: AdminBooking, wanted?: string) => void
 }
 
-/** Shows a session in the week as a button that opens a menu and can be dragged. */
+/** Shows a session of the week as a button that opens a menu and can be dragged. */
 export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Props) => {
   const navigate = useNavigate()
   const tone = usePackageTone()(session)
@@ -79,9 +79,9 @@ export const WeekSession = ({ session, week, hours, area, isOther, onMove }: Pro
         </button>
       </Menu.Target>
       {target && (
-        <span className={classes.announcement} role="status">
+        <VisuallyHidden role="status">
           {`${formatDay(maltaDate(target))}, ${formatTime(target)}`}
-        </span>
+        </VisuallyHidden>
       )}
       <Menu.Dropdown>
         <Menu.Item

@@ -23,7 +23,7 @@ const states = (changes: Partial<Timetable>, sessions: string[] = [], at = now) 
     ).map(({ time, state }) => [time, state]),
   )
 
-test('opens the slots of the weekly schedule', () => {
+test('a day has the slots of the weekly schedule', () => {
   expect(states({})).toEqual({ '09:00': 'open', '12:00': 'open', '15:00': 'open' })
 })
 
@@ -36,7 +36,7 @@ test('a session blocks its own slot and any slot too close to it', () => {
   expect(states({}, ['2026-12-09T08:00:00Z'])['09:00']).toBe('booked')
 })
 
-test('opens and closes individual slots, even on a day off', () => {
+test('individual slots can be opened and closed, even on a day off', () => {
   const slots = [
     { date: '2026-12-09', startTime: '12:00', isAvailable: false },
     { date: '2026-12-09', startTime: '18:00', isAvailable: true },
@@ -51,7 +51,7 @@ test('opens and closes individual slots, even on a day off', () => {
   expect(states({ slots, daysOff: ['2026-12-09'] })['09:00']).toBe('closed')
 })
 
-test('marks slots that were opened individually and lists them in order', () => {
+test('slots that were opened individually are marked and listed in order', () => {
   const slots = [
     { date: '2026-12-09', startTime: '08:00', isAvailable: true },
     { date: '2026-12-09', startTime: '12:00', isAvailable: true },
@@ -66,40 +66,36 @@ test('marks slots that were opened individually and lists them in order', () => 
   ])
 })
 
-test('a slot that starts now is past', () => {
-  expect(states({}, [], Temporal.Instant.from('2026-12-09T08:00:00Z'))['09:00']).toBe('past')
-})
-
-test('labels busy and past slots', () => {
+test('a slot is past once it starts, and busy during an event in the calendar', () => {
   const busy = [{ start: '2026-12-09T12:00:00Z', end: '2026-12-09T12:30:00Z' }]
-  expect(states({ busy })['12:00']).toBe('busy')
-  expect(states({}, [], Temporal.Instant.from('2026-12-09T10:00:00Z'))['09:00']).toBe('past')
+  const startsNow = Temporal.Instant.from('2026-12-09T08:00:00Z')
+  expect(states({ busy }, [], startsNow)).toMatchObject({ '09:00': 'past', '12:00': 'busy' })
 })
 
-test('shows slots beyond the period that visitors can book', () => {
+test('slots beyond the period that visitors can book are open to the operator', () => {
   expect(states({}, [], Temporal.Instant.from('2026-07-01T08:00:00Z'))['09:00']).toBe('open')
 })
 
-test('describes a day by the number of free and open slots', () => {
-  const stand = (changes: Partial<Timetable>, isClosed = false, isPast = false) =>
+test('a day’s state depends on its number of free and open slots', () => {
+  const stateOf = (changes: Partial<Timetable>, isClosed = false, isPast = false) =>
     dayState(daySlots(date, { ...timetable, ...changes }, [], now), isClosed, isPast)
-  expect(stand({})).toEqual({ kind: 'available', free: 3, open: 3 })
-  expect(stand({ daysOff: ['2026-12-09'] }, true).kind).toBe('closed')
-  expect(stand({ pattern: [] }).kind).toBe('none')
+  expect(stateOf({})).toEqual({ kind: 'available', free: 3, open: 3 })
+  expect(stateOf({ daysOff: ['2026-12-09'] }, true).kind).toBe('closed')
+  expect(stateOf({ pattern: [] }).kind).toBe('none')
   const busyFrom = (start: string) => ({ busy: [{ start, end: '2026-12-09T20:00:00Z' }] })
-  expect(stand(busyFrom('2026-12-09T11:00:00Z'))).toEqual({ kind: 'limited', free: 1, open: 3 })
-  expect(stand(busyFrom('2026-12-09T08:00:00Z'))).toEqual({ kind: 'full', free: 0, open: 3 })
+  expect(stateOf(busyFrom('2026-12-09T11:00:00Z'))).toEqual({ kind: 'limited', free: 1, open: 3 })
+  expect(stateOf(busyFrom('2026-12-09T08:00:00Z'))).toEqual({ kind: 'full', free: 0, open: 3 })
   // A slot was opened on a day off, so the day isn't fully closed.
   const slots = [{ date: '2026-12-09', startTime: '18:00', isAvailable: true }]
-  expect(stand({ daysOff: ['2026-12-09'], slots }, true)).toEqual({
+  expect(stateOf({ daysOff: ['2026-12-09'], slots }, true)).toEqual({
     kind: 'limited',
     free: 1,
     open: 1,
   })
-  expect(stand({}, false, true).kind).toBe('past')
+  expect(stateOf({}, false, true).kind).toBe('past')
 })
 
-test('labels open slots on days off and in blocked hours', () => {
+test('the label of an open slot mentions a day off or blocked hours', () => {
   const slots = [{ date: '2026-12-09', startTime: '18:00', isAvailable: true }]
   const texts = (changes: Partial<Timetable>) =>
     daySlots(date, { ...timetable, slots, ...changes }, [], now).map(slotLabel)

@@ -22,7 +22,7 @@ export type DaySlot = {
 
 export type Session = Pick<AdminBooking, 'sessionDate' | 'studentName'>
 
-/** Returns the slots of a day: those of the weekly schedule and those set individually. */
+/** Returns the slots of a day, from the weekly schedule and from changes to single slots. */
 export const daySlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,
@@ -41,7 +41,7 @@ export const daySlots = (
       isOpen,
       isSet: set.some((slot) => slot.startTime === time),
       despite: isOpen ? closedAround(date.toString(), time, timetable) : undefined,
-      ...stand(start, isOpen, timetable, sessions, now),
+      ...stateOf(start, isOpen, timetable, sessions, now),
     }
   })
 }
@@ -51,7 +51,7 @@ const closedAround = (iso: string, time: string, timetable: Timetable) => {
   return isClosed(iso, time, timetable) ? 'part' : undefined
 }
 
-const stand = (
+const stateOf = (
   start: Temporal.Instant,
   isOpen: boolean,
   timetable: Timetable,
@@ -59,8 +59,8 @@ const stand = (
   now: Temporal.Instant,
 ): { state: SlotState; session?: Session } => {
   const startOf = (session: Session) => Temporal.Instant.from(session.sessionDate)
-  const inIt = sessions.find((session) => startOf(session).equals(start))
-  if (inIt) return { state: 'booked', session: inIt }
+  const booked = sessions.find((session) => startOf(session).equals(start))
+  if (booked) return { state: 'booked', session: booked }
   if (!isOpen) return { state: 'closed' }
   if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
   const near = sessions.find((session) => overlaps(start, startOf(session)))
@@ -77,7 +77,7 @@ export type DayState = {
   open: number
 }
 
-/** @param isClosed whether this is a day off */
+/** Returns the state of a day. @param isClosed whether it is a day off */
 export const dayState = (
   slots: readonly DaySlot[],
   isClosed: boolean,

@@ -4,7 +4,7 @@ import { formatDate } from '#ui/date-input.ts'
 /** Consecutive days off with the same reason. Dates are 'YYYY-MM-DD', inclusive. */
 export type DaysOff = { from: string; to: string; reason: string | null }
 
-/** Groups days off, starting from a date, into ranges. */
+/** Groups the days off from a date onwards into ranges. */
 export const listDaysOff = (days: readonly AvailabilityDay[], from: string): DaysOff[] => {
   const ranges: DaysOff[] = []
   const off = days

@@ -132,11 +132,12 @@ export const useAddException = () =>
 /** The id is created on the device, so that resending the request doesn't add a second entry. */
 type ExceptionToAdd = BodyOf<typeof addAvailabilityException> & { id: string }
 
+/** Unblocks hours. */
 export const useRemoveException = () =>
   useWrite(removeAvailabilityException, {
     request: ({ id }: AvailabilityException) => ({ params: { id } }),
     optimistic: ({ id, date }) => ({
-      label: `Remove an entry on ${dayText(date)}`,
+      label: `Unblock hours on ${dayText(date)}`,
       patches: [{ noun: 'availabilityExceptions', id, gone: true }],
       answer: undefined,
     }),
@@ -148,7 +149,7 @@ export const useSetSlot = () =>
   useWrite(setSlot, {
     request: (body: BodyOf<typeof setSlot>) => ({ body }),
     optimistic: ({ date, startTime, isAvailable }) => ({
-      label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'}: ${dayText(date)}, ${startTime}`,
+      label: `${isAvailable === null ? 'Reset' : isAvailable ? 'Open' : 'Close'} the slot on ${dayText(date)}, ${startTime}`,
       patches: [],
       touches: [slotName(date, startTime)],
       answer: undefined,

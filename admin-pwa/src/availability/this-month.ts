@@ -1,26 +1,13 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { centsFromEuro } from '@synapse/shared/money'
-import { maltaDay } from '#availability/malta-day.ts'
-
-type MonthFigures = {
-  /** The number of sessions that take place. */
-  sessions: AdminBooking[]
-  /**
-   * Revenue from the month's bookings, as in the reports: includes amounts retained for cancelled
-   * ones.
-   */
-  revenueCents: number
-}
+import { maltaDay } from '#availability/calendar-labels.ts'
 
 /**
- * Returns a website's figures for a month.
+ * Returns a website's completed bookings of a month, and the revenue from all of its bookings that
+ * month, including amounts retained for cancelled ones.
  * @param month 'YYYY-MM' in Malta
  */
-export const monthFigures = (
-  bookings: readonly AdminBooking[],
-  website: string,
-  month: string,
-): MonthFigures => {
+export const monthFigures = (bookings: readonly AdminBooking[], website: string, month: string) => {
   const ofMonth = bookings.filter(
     (booking) => booking.website === website && maltaDay(booking.sessionDate).startsWith(month),
   )

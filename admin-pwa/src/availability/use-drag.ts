@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import {
   type MouseEvent,
   type PointerEvent,
@@ -19,8 +20,8 @@ type Options = {
 
 /** A shorter movement counts as a click. */
 const thresholdPx = 5
-/** A finger held still this long starts a drag; moving earlier scrolls. */
-const restMs = 350
+/** A finger held still for this long starts a drag; moving earlier scrolls. */
+const longPressMs = 350
 
 /**
  * Lets a session be dragged within the week by mouse, by pen or after a long press. Escape cancels.
@@ -29,7 +30,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
   const [drag, setDrag] = useState<Drag>()
   const from = useRef<{ x: number; y: number; pointer: number } | undefined>(undefined)
   const isDragged = useRef(false)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const longPress = useRef<ReturnType<typeof setTimeout>>(undefined)
   const element = useUnscrollable(isDragged)
 
   const begin = (target: HTMLElement, pointer: number) => {
@@ -38,23 +39,16 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
     setDrag({ days: 0, minutes: 0 })
   }
   const end = () => {
-    clearTimeout(rest.current)
+    clearTimeout(longPress.current)
     from.current = undefined
     setDrag(undefined)
   }
 
-  useEffect(() => {
-    if (!drag) return
-    const cancel = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      from.current = undefined
-      setDrag(undefined)
-    }
-    window.addEventListener('keydown', cancel)
-    return () => window.removeEventListener('keydown', cancel)
-  }, [drag])
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') end()
+  })
 
-  const wayOf = (event: PointerEvent): Drag | undefined => {
+  const offsetOf = (event: PointerEvent): Drag | undefined => {
     const size = area.current?.getBoundingClientRect()
     const start = from.current
     if (!size || !start) return undefined
@@ -73,7 +67,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
       from.current = { x: event.clientX, y: event.clientY, pointer: event.pointerId }
       if (event.pointerType !== 'touch') return
       const { currentTarget, pointerId } = event
-      rest.current = setTimeout(() => begin(currentTarget, pointerId), restMs)
+      longPress.current = setTimeout(() => begin(currentTarget, pointerId), longPressMs)
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const start = from.current
@@ -85,10 +79,10 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
         return
       }
       if (!isDragged.current) begin(event.currentTarget, event.pointerId)
-      setDrag(wayOf(event))
+      setDrag(offsetOf(event))
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const dropped = isDragged.current ? wayOf(event) : undefined
+      const dropped = isDragged.current ? offsetOf(event) : undefined
       end()
       if (dropped && (dropped.days !== 0 || dropped.minutes !== 0)) onDrop(dropped)
     },

@@ -1,3 +1,4 @@
+import { clamp } from '@mantine/hooks'
 import { formatTime, maltaDate, maltaInstant } from '@synapse/shared/time'
 
 /** The hours shown in the week view, from the start of the first to the end of the last. */
@@ -36,12 +37,12 @@ export const gridPosition = (
   const column = week.findIndex((day) => day.equals(date))
   if (column < 0) return undefined
   const start = minuteOfDay(session.sessionDate) - first * 60
-  const whole = (last - first) * 60
-  const end = Math.min(start + session.durationMinutes, whole)
+  const shownMinutes = (last - first) * 60
+  const end = Math.min(start + session.durationMinutes, shownMinutes)
   return {
     column,
-    topPercent: (start / whole) * 100,
-    heightPercent: ((end - start) / whole) * 100,
+    topPercent: (start / shownMinutes) * 100,
+    heightPercent: ((end - start) / shownMinutes) * 100,
   }
 }
 
@@ -55,22 +56,22 @@ export const busyPlaces = (
   { first, last }: Hours,
 ): BusyPlace[] => {
   const midnight = maltaInstant(date, '00:00')
-  const whole = (last - first) * 60
+  const shownMinutes = (last - first) * 60
   const minuteAt = (at: string) => {
     const instant = Temporal.Instant.from(at)
     if (Temporal.Instant.compare(instant, midnight) <= 0) return 0
     return maltaDate(instant).equals(date) ? minuteOfDay(at) : 24 * 60
   }
   return busy.flatMap(({ start, end }) => {
-    const from = clamp(minuteAt(start) - first * 60, 0, whole)
-    const to = clamp(minuteAt(end) - first * 60, 0, whole)
+    const from = clamp(minuteAt(start) - first * 60, 0, shownMinutes)
+    const to = clamp(minuteAt(end) - first * 60, 0, shownMinutes)
     if (to <= from) return []
     return [
       {
         from: formatTime(Temporal.Instant.from(start)),
         to: formatTime(Temporal.Instant.from(end)),
-        topPercent: (from / whole) * 100,
-        heightPercent: ((to - from) / whole) * 100,
+        topPercent: (from / shownMinutes) * 100,
+        heightPercent: ((to - from) / shownMinutes) * 100,
       },
     ]
   })
@@ -123,5 +124,3 @@ export const minuteOfDay = (at: string): number => {
   const [hour = '0', minute = '0'] = formatTime(Temporal.Instant.from(at)).split(':')
   return Number(hour) * 60 + Number(minute)
 }
-
-const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)

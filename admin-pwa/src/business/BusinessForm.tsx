@@ -1,14 +1,23 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import {
+  Box,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import type { Business, vatRegimes } from '@synapse/shared/business/contract'
 import { reminderSteps } from '@synapse/shared/invoice/reminder'
-import classes from '#business/BusinessForm.module.css'
-import { ContactFields, contactLabels } from '#business/ContactFields.tsx'
-import { LogoField } from '#business/LogoField.tsx'
-import { useSaveBusiness } from '#business/queries.ts'
-import { TutorFields, tutorLabels } from '#business/TutorFields.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ContactFields } from '#business/ContactFields.tsx'
+import { businessQuery, useSaveBusiness } from '#business/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { FormSkeleton, Panel } from '#ui/Panel.tsx'
+import { PictureField } from '#ui/PictureField.tsx'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
 const regimeLabels = {
@@ -18,12 +27,22 @@ const regimeLabels = {
   not_registered: 'Not registered for VAT',
 } satisfies Record<(typeof vatRegimes)[number], string>
 
-type Props = { business: Business }
-
 /**
  * Edits the business details for pages, invoices and e-mails, and the address for notifications.
  */
-export const BusinessForm = ({ business }: Props) => {
+export const BusinessForm = () => (
+  <Box maw="52rem">
+    <QueryBoundary
+      of={useQuery(businessQuery())}
+      failed="Couldn’t load the settings."
+      skeleton={<FormSkeleton panels={[8, 4, 2, 8]} />}
+    >
+      {(business) => <Loaded business={business} />}
+    </QueryBoundary>
+  </Box>
+)
+
+const Loaded = ({ business }: { business: Business }) => {
   const save = useSaveBusiness()
   const form = useDraftForm({
     name: 'business',
@@ -33,81 +52,101 @@ export const BusinessForm = ({ business }: Props) => {
     read: initialValues,
   })
   return (
-    <DraftForm form={form} className={classes.form}>
-      <Panel title="Business">
-        <div className={classes.fields}>
-          <TextInput autoComplete="organization" {...form.field('businessName')} />
-          <Textarea autosize minRows={2} maxRows={6} {...form.field('address')} />
-          <TextInput {...form.field('vatNumber')} />
-          <NativeSelect
-            data={Object.entries(regimeLabels).map(([value, label]) => ({ value, label }))}
-            {...form.field('vatRegime')}
+    <DraftForm form={form}>
+      <Stack gap={16}>
+        <Panel title="Business">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
+            <TextInput autoComplete="organization" {...form.field('businessName')} />
+            <Textarea autosize minRows={2} maxRows={6} {...form.field('address')} />
+            <TextInput {...form.field('vatNumber')} />
+            <NativeSelect
+              data={Object.entries(regimeLabels).map(([value, label]) => ({ value, label }))}
+              {...form.field('vatRegime')}
+            />
+            <TextInput
+              description="If empty, invoices show the business name."
+              autoComplete="off"
+              {...form.field('accountHolder')}
+            />
+            <TextInput spellCheck={false} autoComplete="off" {...form.field('iban')} />
+            <TextInput spellCheck={false} autoComplete="off" {...form.field('bic')} />
+          </SimpleGrid>
+          <PictureField
+            description="For invoices and quotes. Large images are resized."
+            noun="logo"
+            alt="Your logo"
+            shape="logo"
+            limits={{ maxPixels: 480, type: 'image/png' }}
+            {...form.field('logo')}
+            value={form.values.logo}
+          />
+        </Panel>
+        <Panel title="Invoices">
+          <Switch
+            label={fields.showsEpcQr.label}
+            description="Clients scan it with a banking app, which fills in the account, amount and invoice number."
+            {...form.getInputProps('showsEpcQr', { type: 'checkbox' })}
           />
           <TextInput
-            description="If empty, invoices show the business name."
-            autoComplete="off"
-            {...form.field('accountHolder')}
+            mt="md"
+            description="Printed on invoices with exempt lines. If empty, invoices cite the usual legal basis. Issued invoices don’t change."
+            {...form.field('vatExemptReason')}
           />
-          <TextInput spellCheck={false} autoComplete="off" {...form.field('iban')} />
-          <TextInput spellCheck={false} autoComplete="off" {...form.field('bic')} />
-        </div>
-        <LogoField
-          value={form.values.logo}
-          onChange={(logo) => form.setFieldValue('logo', logo)}
-          error={form.errors.logo}
-        />
-      </Panel>
-      <Panel title="Invoices">
-        <Switch
-          label="Show a payment QR code"
-          description="Clients scan it with a banking app, which fills in the account, amount and invoice number."
-          {...form.getInputProps('showsEpcQr', { type: 'checkbox' })}
-        />
-        <TextInput
-          mt="md"
-          description="Printed on invoices with exempt lines. If empty, invoices cite the usual legal basis. Issued invoices don’t change."
-          {...form.field('vatExemptReason')}
-        />
-        <Switch
-          mt="md"
-          label={fields.paysByLink.label}
-          description="Adds a “Pay by card” link to invoice e-mails."
-          {...form.getInputProps('paysByLink', { type: 'checkbox' })}
-        />
-        <Switch
-          mt="md"
-          label={fields.remindsClients.label}
-          description={`By e-mail, ${reminderSteps.join(' and ')} days after the due date.`}
-          {...form.getInputProps('remindsClients', { type: 'checkbox' })}
-        />
-      </Panel>
-      <TutorFields
-        form={form}
-        setPicture={(picture) => form.setFieldValue('tutorPicture', picture)}
-      />
-      <ContactFields form={form} environment={business.environment} className={classes.fields} />
-      <Panel title="Notification E-mails">
-        <Switch
-          label="Send a notification for every booking"
-          {...form.getInputProps('notifyOfBookings', { type: 'checkbox' })}
-        />
-        <TextInput
-          mt="md"
-          maw={420}
-          description="If empty, notifications go to the sender’s address."
-          type="email"
-          autoComplete="email"
-          {...form.field('notificationEmail')}
-        />
-      </Panel>
-      <div className={classes.buttons}>
-        <span className="soft" role="status">
-          {form.isChanged ? 'You have unsaved changes.' : ''}
-        </span>
-        <ActionButton type="submit" needsNetwork disabled={save.isPending || !form.isChanged}>
-          {save.isPending ? 'Saving...' : 'Save Settings'}
-        </ActionButton>
-      </div>
+          <Switch
+            mt="md"
+            label={fields.paysByLink.label}
+            description="Adds a “Pay by card” link to invoice e-mails."
+            {...form.getInputProps('paysByLink', { type: 'checkbox' })}
+          />
+          <Switch
+            mt="md"
+            label={fields.remindsClients.label}
+            description={`By e-mail, ${reminderSteps.join(' and ')} days after the due date.`}
+            {...form.getInputProps('remindsClients', { type: 'checkbox' })}
+          />
+        </Panel>
+        <Panel title="Tutor">
+          <Textarea
+            description="About three sentences for the landing page, shown with the tutor’s name from “Shown to Visitors” below. If empty, the page describes the teaching approach instead, without a picture."
+            autosize
+            minRows={3}
+            maxRows={8}
+            {...form.field('tutorAbout')}
+          />
+          <PictureField
+            description="A portrait photo with the face in the middle. Large photos are resized."
+            noun="picture"
+            alt="The tutor"
+            shape="portrait"
+            limits={{ maxPixels: 640, type: 'image/jpeg' }}
+            {...form.field('tutorPicture')}
+            value={form.values.tutorPicture}
+          />
+        </Panel>
+        <ContactFields form={form} environment={business.environment} />
+        <Panel title="Notification E-mails">
+          <Switch
+            label={fields.notifyOfBookings.label}
+            {...form.getInputProps('notifyOfBookings', { type: 'checkbox' })}
+          />
+          <TextInput
+            mt="md"
+            maw={420}
+            description="If empty, notifications go to the sender’s address."
+            type="email"
+            autoComplete="email"
+            {...form.field('notificationEmail')}
+          />
+        </Panel>
+        <Group gap="8px 16px" justify="flex-end">
+          <span className="soft" role="status">
+            {form.isChanged ? 'You have unsaved changes.' : ''}
+          </span>
+          <ActionButton type="submit" needsNetwork disabled={save.isPending || !form.isChanged}>
+            {save.isPending ? 'Saving...' : 'Save Settings'}
+          </ActionButton>
+        </Group>
+      </Stack>
     </DraftForm>
   )
 }
@@ -140,19 +179,19 @@ const fields = {
   iban: { label: 'IBAN', maxLength: 42 },
   bic: { label: 'BIC', maxLength: 11 },
   logo: { label: 'Logo', write: String },
-  showsEpcQr: {
-    label: 'Show a payment QR code',
-    write: (isOn: boolean) => (isOn ? 'On' : 'Off'),
-  },
+  showsEpcQr: { label: 'Show a payment QR code', write: onOrOff },
   vatExemptReason: { label: 'Reason for No VAT', maxLength: 300 },
-  notifyOfBookings: {
-    label: 'Send a notification for every booking',
-    write: onOrOff,
-  },
+  notifyOfBookings: { label: 'Send a notification for every booking', write: onOrOff },
   paysByLink: { label: 'Invoices can be paid by card', write: onOrOff },
   remindsClients: { label: 'Remind clients of overdue invoices', write: onOrOff },
   notificationEmail: { label: 'Notification E-mail', maxLength: 254 },
-  tutorAbout: { label: tutorLabels.tutorAbout },
-  tutorPicture: { label: tutorLabels.tutorPicture, write: String },
-  ...contactLabels,
+  tutorAbout: { label: 'About the Tutor', maxLength: 600 },
+  tutorPicture: { label: 'Tutor’s Picture', write: String },
+  tutorName: { label: 'Tutor’s Name', maxLength: 300 },
+  contactEmail: { label: 'Contact E-mail', maxLength: 300 },
+  contactPhone: { label: 'Phone', maxLength: 300 },
+  whatsapp: { label: 'WhatsApp', maxLength: 300 },
+  place: { label: 'Place', maxLength: 300 },
+  facebook: { label: 'Facebook Page', maxLength: 300 },
+  linkedin: { label: 'LinkedIn Page', maxLength: 300 },
 }

@@ -13,5 +13,5 @@ export const useSaveBusiness = () =>
       title: 'Settings Saved',
       message: 'Pages, invoices and e-mails use the new settings from now on.',
     },
-    errorToast: 'Failed to save the settings.',
+    errorToast: 'Couldn’t save the settings.',
   })

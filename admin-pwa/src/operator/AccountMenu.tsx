@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
-import classes from '#operator/AccountMenu.module.css'
 import { useSession } from '#operator/SessionProvider.tsx'
 
-/** The signed-in user's name and the Logout button. */
+/** Shows the signed-in operator’s name and the Logout button. */
 export const AccountMenu = ({ onOpen }: { onOpen?: () => void }) => {
   const { user, signOut } = useSession()
   const leave = () => {
@@ -12,10 +11,12 @@ export const AccountMenu = ({ onOpen }: { onOpen?: () => void }) => {
   }
   return (
     <Group gap={12} wrap="nowrap" justify="space-between">
-      <span className={classes.name} title={user?.username}>
+      <Group gap={6} wrap="nowrap" maw="12rem" c="dimmed" title={user?.username}>
         <IconUserCircle size={20} stroke={1.6} aria-hidden />
-        <span>{user?.username}</span>
-      </span>
+        <Text fz={15} truncate>
+          {user?.username}
+        </Text>
+      </Group>
       <Button
         variant="default"
         leftSection={<IconLogout size={16} aria-hidden />}

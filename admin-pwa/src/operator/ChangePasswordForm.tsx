@@ -8,6 +8,12 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { fieldErrors } from '#ui/form-errors.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
+const fields = [
+  { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'New password', autoComplete: 'new-password' },
+  { name: 'repeated', label: 'Repeat new password', autoComplete: 'new-password' },
+] as const
+
 const blank = { currentPassword: '', newPassword: '', repeated: '' }
 
 /** Changes the password, which signs out all other devices. */
@@ -34,34 +40,21 @@ export const ChangePasswordForm = () => {
       },
     ),
   )
-  const shown = {
-    required: true,
-    maxLength: 200,
-    visibilityToggleButtonProps: { 'aria-label': 'Show the password' },
-  }
   return (
     <form onSubmit={submit} noValidate>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <FieldGrid>
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          {...shown}
-          {...form.getInputProps('currentPassword')}
-        />
-        <PasswordInput
-          label="New password"
-          autoComplete="new-password"
-          {...shown}
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordInput
-          label="Repeat new password"
-          autoComplete="new-password"
-          {...shown}
-          {...form.getInputProps('repeated')}
-        />
+        {fields.map(({ name, ...field }) => (
+          <PasswordInput
+            key={name}
+            required
+            maxLength={200}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+            {...field}
+            {...form.getInputProps(name)}
+          />
+        ))}
       </FieldGrid>
       <p className="soft">At least 10 characters. All other devices will be signed out.</p>
       <ActionButton type="submit" needsNetwork variant="default" disabled={change.isPending}>

@@ -24,7 +24,7 @@ export const LoginPage = () => {
   const { user, isLoading } = useSession()
   const [isEntering, setIsEntering] = useState(false)
   const isUnsent = useUnsent().length > 0
-  const kept = whatIsKept(useUnsentFlag() || isUnsent)
+  const kept = keptNotice(useUnsentFlag() || isUnsent)
   if (isLoading) return <PageSpinner label="Checking your session…" />
   if (user && !isEntering) return <Navigate to={destination()} replace />
   return (
@@ -53,7 +53,7 @@ export const LoginPage = () => {
 }
 
 /** Returns the notice above the form: unsent changes, saved drafts, or a page to return to. */
-const whatIsKept = (isUnsent: boolean): string | undefined => {
+const keptNotice = (isUnsent: boolean): string | undefined => {
   if (isUnsent) return 'You have unsent changes on this device. They’ll be sent when you sign in.'
   if (!readReturnPath()) return
   return hasDrafts()
@@ -75,14 +75,15 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    if (!username.trim() || !password) {
+    const missing = {
+      ...(!username.trim() && { username: 'Please enter your username.' }),
+      ...(!password && { password: 'Please enter your password.' }),
+    }
+    if (missing.username || missing.password) {
       toast(failureToast('Please enter username and password'))
-      setErrors({
-        ...(!username.trim() && { username: 'Please enter your username.' }),
-        ...(!password && { password: 'Please enter your password.' }),
-      })
+      setErrors(missing)
       fields.current
-        ?.querySelector<HTMLInputElement>(username.trim() ? '[type=password]' : 'input')
+        ?.querySelector<HTMLInputElement>(missing.username ? 'input' : '[type=password]')
         ?.focus()
       return
     }
@@ -102,7 +103,13 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
   }
 
   return (
-    <form ref={fields} onSubmit={submit} noValidate className={classes.fields}>
+    <form
+      ref={fields}
+      onSubmit={submit}
+      onChange={() => setErrors({})}
+      noValidate
+      className={classes.fields}
+    >
       <TextInput
         label="Username"
         autoComplete="username"
@@ -112,10 +119,7 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
         size="md"
         value={username}
         error={errors.username}
-        onChange={(event) => {
-          setErrors({})
-          setUsername(event.currentTarget.value)
-        }}
+        onChange={(event) => setUsername(event.currentTarget.value)}
         data-autofocus
       />
       <PasswordInput
@@ -126,10 +130,7 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
         value={password}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         error={errors.password}
-        onChange={(event) => {
-          setErrors({})
-          setPassword(event.currentTarget.value)
-        }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button type="submit" size="md" fullWidth disabled={isPending}>
         {isPending ? 'Logging in...' : 'Login to Dashboard'}

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { SessionProvider, useSession } from '#operator/SessionProvider.tsx'
 
-test('throws outside SessionProvider', () => {
+test('useSession throws outside SessionProvider', () => {
   const Lost = () => <p>{useSession().user?.username}</p>
   expect(() => renderToString(<Lost />)).toThrow('useSession must be used within a SessionProvider')
 })
@@ -10,8 +10,8 @@ test('throws outside SessionProvider', () => {
 test.each([
   ['signed in', { authToken: 'a-token', authOperator: '{"id":"1","username":"tutor"}' }, 'tutor'],
   ['signed out', { authOperator: '{"id":"1","username":"tutor"}' }, 'nobody'],
-  ['signed in, but the device does not know as whom', { authToken: 'a-token' }, 'checking'],
-])('shows the %s state before the server answers', (_, kept, shown) => {
+  ['signed in, but has no operator stored,', { authToken: 'a-token' }, 'checking'],
+])('a device that is %s knows so before the server answers', (_, kept, shown) => {
   const storage = new Map(Object.entries(kept))
   vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null })
   const Shows = () => {

@@ -1,15 +1,19 @@
-import { Tabs } from '@mantine/core'
+import { SimpleGrid, Stack, Tabs } from '@mantine/core'
 import { useRef } from 'react'
-import { BusinessPanel } from '#business/BusinessPanel.tsx'
-import { ConnectionsPanel } from '#operator/ConnectionsPanel.tsx'
-import { SignInPanel } from '#operator/SignInPanel.tsx'
+import { BusinessForm } from '#business/BusinessForm.tsx'
+import { FailedJobsCard } from '#failed-job/FailedJobsCard.tsx'
+import { GoogleCard } from '#meeting/GoogleCard.tsx'
+import { ChangePasswordForm } from '#operator/ChangePasswordForm.tsx'
+import { SessionsPanel } from '#operator/SessionsPanel.tsx'
+import { StripeCard } from '#payment/StripeCard.tsx'
 import { AppPanel } from '#pwa/AppPanel.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 
 const tabs = ['business', 'connections', 'sign-in', 'app'] as const
 
-/** Settings of the business, its connections, sign-in and this app. */
+/** Shows the settings of the business, its connections, sign-in and this app. */
 export const SettingsPage = () => {
   const { get, set } = useFilters()
   const tab = oneOf(tabs, get('tab')) ?? 'business'
@@ -32,13 +36,27 @@ export const SettingsPage = () => {
         </Tabs.List>
         {/* Stay mounted, so that unsaved changes survive switching tabs. */}
         <Tabs.Panel value="business" keepMounted>
-          <BusinessPanel />
+          <BusinessForm />
         </Tabs.Panel>
         <Tabs.Panel value="connections">
-          <ConnectionsPanel />
+          <SimpleGrid
+            spacing={16}
+            autoFlow="auto-fit"
+            minColWidth="min(100%, 20rem)"
+            style={{ alignItems: 'start' }}
+          >
+            <StripeCard />
+            <GoogleCard />
+            <FailedJobsCard />
+          </SimpleGrid>
         </Tabs.Panel>
         <Tabs.Panel value="sign-in" keepMounted={wasAtSignIn.current}>
-          <SignInPanel />
+          <Stack gap={16} maw="52rem">
+            <SessionsPanel />
+            <Panel title="Change password">
+              <ChangePasswordForm />
+            </Panel>
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="app">
           <AppPanel />

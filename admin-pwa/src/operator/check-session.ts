@@ -3,7 +3,7 @@ import { type Operator, readMe } from '@synapse/shared/operator/contract'
 import { call } from '#data/api.ts'
 import { readToken, saveOperator } from '#data/session-storage.ts'
 
-/** Asks the server whose the stored token is; undefined if offline or the session has ended. */
+/** Returns the operator of the stored token; undefined if offline or the session has ended. */
 export const checkSession = async (): Promise<Operator | undefined> => {
   const token = readToken()
   try {

@@ -6,7 +6,7 @@ import { query } from '#data/query.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** Queries the devices where the operator is signed in. */
+/** Loads the devices where the operator is signed in. */
 export const sessionsQuery = () => query(listSessions)
 
 export type OperatorSession = AnswerOf<typeof listSessions>[number]
@@ -30,4 +30,4 @@ export const useChangePassword = () =>
 
 /** Returns the server's message, or the generic one. */
 export const passwordFailure = (error: unknown): string =>
-  isCallError(error) && error.answer?.error ? errorMessage(error) : 'Failed to change password'
+  isCallError(error) && error.answer?.error ? errorMessage(error) : 'Couldn’t change the password.'

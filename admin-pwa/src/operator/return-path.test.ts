@@ -8,7 +8,9 @@ test.each([
   '/admin/todo',
   '/admin/website/synapse-ai/bookings/42?tab=pending&search=a%26b#notes',
   '/admin?x=//evil.example',
-])('%s is a valid path to return to', (address) => expect(adminPath(address, origin)).toBe(address))
+])('%s is a valid path to return to after signing in', (address) =>
+  expect(adminPath(address, origin)).toBe(address),
+)
 
 test.each([
   '',
@@ -32,4 +34,6 @@ test.each([
   '/admin\\..\\..\\evil.example',
   '/admin@evil.example',
   '/\t/evil.example',
-])('%j cannot', (address) => expect(adminPath(address, origin)).toBeUndefined())
+])('%j is not a valid path to return to after signing in', (address) =>
+  expect(adminPath(address, origin)).toBeUndefined(),
+)

@@ -3,26 +3,20 @@ import { deviceName } from '#operator/user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-test('names the browser and the operating system', () => {
-  expect(
-    deviceName(`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/141.0.0.0 Safari/537.36`),
-  ).toBe('Chrome on Linux')
-  expect(
-    deviceName(
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
-    ),
-  ).toBe('Safari on iPhone')
-  expect(
-    deviceName(
-      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
-    ),
-  ).toBe('Edge on Windows')
-  expect(deviceName('Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0')).toBe(
-    'Firefox on Android',
-  )
-})
-
-test('returns other user agents unchanged', () => {
-  expect(deviceName('curl/8.5.0')).toBe('curl/8.5.0')
-  expect(deviceName('')).toBe('Unknown device')
-})
+test.each([
+  ['Chrome on Linux', `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/141.0.0.0 Safari/537.36`],
+  [
+    'Safari on iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+  ],
+  [
+    'Edge on Windows',
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
+  ],
+  ['Firefox on Android', 'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'],
+  // Other user agents are shown as they are.
+  ['curl/8.5.0', 'curl/8.5.0'],
+  ['Unknown device', ''],
+])('%s is the name of a device with user agent %j', (name, userAgent) =>
+  expect(deviceName(userAgent)).toBe(name),
+)

@@ -1,18 +1,16 @@
+import { centsFromEuro } from '@synapse/shared/money'
 import { countedOn } from '@synapse/shared/report/booking-moves'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import { IconFileZip } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { BooksFigure } from '#report/BooksFigure.tsx'
-import classes from '#report/BooksPage.module.css'
+import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
 import { BooksPeriod, usePeriod } from '#report/BooksPeriod.tsx'
 import { BooksTiles } from '#report/BooksTiles.tsx'
+import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import type { DateRange } from '#report/date-range.ts'
-import { IncomePanel } from '#report/IncomePanel.tsx'
+import { PanelGrid } from '#report/PanelGrid.tsx'
+import { barMark, periodLabel } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
-import { ChartsSkeleton } from '#report/RevenueFigure.tsx'
-import { SpendingPanel } from '#report/SpendingPanel.tsx'
-import { UnpaidPanel } from '#report/UnpaidPanel.tsx'
-import { VatPanel } from '#report/VatPanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { downloadFile } from '#ui/download.ts'
@@ -20,7 +18,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
 import { FigureTableSkeleton } from '#ui/FigureTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { PanelSkeleton } from '#ui/Panel.tsx'
+import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { TilesSkeleton } from '#ui/Tiles.tsx'
 import { useWrite } from '#ui/use-write.ts'
@@ -61,27 +59,52 @@ export const BooksPage = () => {
 const Figures = ({ books }: { books: Books }) => (
   <>
     <BooksTiles books={books} />
-    <div className={classes.panels}>
+    <PanelGrid mb={16}>
       <IncomePanel books={books} />
-      <UnpaidPanel unpaid={books.unpaid} today={books.today} />
-      <VatPanel vat={books.vat} vatByMonth={books.vatByMonth} />
-      <SpendingPanel books={books} />
-    </div>
-    {books.series.length > 1 && <BooksFigure series={books.series} />}
+      <UnpaidPanel books={books} />
+      <VatPanel books={books} />
+      <ExpensesPanel books={books} />
+    </PanelGrid>
+    {books.series.length > 1 && <MonthsPanel series={books.series} />}
   </>
+)
+
+const MonthsPanel = ({ series }: Pick<Books, 'series'>) => (
+  <Panel title="Month by month">
+    <ChartFigure
+      label="Month by month"
+      step="Month"
+      periods={series.map(({ month }) => ({ name: periodLabel(month), mark: barMark(month) }))}
+      charts={[
+        {
+          title: 'Income',
+          tone: 'accent',
+          unit: 'cents',
+          values: series.map(({ income }) => centsFromEuro(income)),
+        },
+        {
+          title: 'Expenses',
+          tone: 'warm',
+          unit: 'cents',
+          values: series.map(({ expenses }) => centsFromEuro(expenses)),
+        },
+      ]}
+      caption="Income is invoices and bookings without VAT, less dispute fees."
+    />
+  </Panel>
 )
 
 const BooksSkeleton = () => (
   <>
     <TilesSkeleton notes={[4, 4, 4, 4, 4, 4]} />
-    <div className={classes.panels}>
+    <PanelGrid mb={16}>
       {[4, 6, 4, 6].map((rows, panel) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no id
         <PanelSkeleton key={panel}>
           <FigureTableSkeleton columns={3} rows={rows} />
         </PanelSkeleton>
       ))}
-    </div>
+    </PanelGrid>
     <PanelSkeleton>
       <ChartsSkeleton />
     </PanelSkeleton>

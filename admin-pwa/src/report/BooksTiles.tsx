@@ -5,7 +5,7 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 /** Shows income, expenses and profit, each with a note that explains the figure. */
 export const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, profit, taxableProfit, owed } = books
-  const fees = bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} of dispute fees`
+  const fees = bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} in dispute fees`
   return (
     <Tiles label="Books">
       <Tile
@@ -16,12 +16,12 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Bookings without VAT"
         value={euro(bookings.net)}
-        note={`Payments less refunds for ${counted(bookings.count, 'booking')} without an invoice. Including VAT: ${euro(bookings.gross)}`}
+        note={`Payments less refunds for ${bookings.count.toLocaleString('en-GB')} ${bookings.count === 1 ? 'booking' : 'bookings'} without an invoice. Including VAT: ${euro(bookings.gross)}`}
       />
       <Tile
         label="VAT"
         value={euro(sales.vat)}
-        note="In invoices and bookings, less credit notes and refunds. VAT you may reclaim on expenses isn’t deducted"
+        note="On invoices and bookings, less credit notes and refunds. VAT you may reclaim on expenses isn’t deducted"
       />
       <Tile
         label="Expenses"
@@ -37,6 +37,3 @@ export const BooksTiles = ({ books }: { books: Books }) => {
     </Tiles>
   )
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`

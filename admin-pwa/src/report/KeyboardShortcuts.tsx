@@ -1,15 +1,23 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { upcomingQuery } from '#booking/queries.ts'
 import { queryClient } from '#data/query.ts'
 import { upcomingSessions } from '#report/today.ts'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { isShortcutBlocked } from '#ui/keyboard.ts'
 import { paths, useSlug } from '#ui/paths.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('#report/ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
+const shortcuts = [
+  ['New booking', 'N'],
+  ['Join the next session', 'J'],
+  ['Go to today', 'T'],
+  ['Go to bookings', 'G then B'],
+  ['Search', '/, Ctrl K or ⌘K'],
+  ['Show this list', '?'],
+] as const
 
 /** The maximum time between the two keys of a shortcut, such as G then B. */
 const chordMs = 1_500
@@ -22,40 +30,37 @@ export const KeyboardShortcuts = () => {
   const navigate = useNavigate()
   const slug = useSlug()
   const [isListed, setIsListed] = useState(false)
-  const [wasListed, setWasListed] = useState(false)
-  const wentAt = useRef(Number.NEGATIVE_INFINITY)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isShortcutBlocked(event.target)) return
-      const key = event.key.toLowerCase()
-      const isSecond = event.timeStamp - wentAt.current < chordMs
-      wentAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
-      const command = {
-        n: () => navigate(`${paths.section(slug, 'bookings')}?new=booking`),
-        t: () => navigate(paths.section(slug, 'calendar')),
-        j: joinNext,
-        b: () => isSecond && navigate(paths.section(slug, 'bookings')),
-        '?': () => {
-          setWasListed(true)
-          setIsListed(true)
-        },
-      }[key]
-      if (!command) return
-      event.preventDefault()
-      command()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [navigate, slug])
-  if (!wasListed) return null
+  const gPressedAt = useRef(Number.NEGATIVE_INFINITY)
+  useWindowEvent('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isShortcutBlocked(event.target)) return
+    const key = event.key.toLowerCase()
+    const isAfterG = event.timeStamp - gPressedAt.current < chordMs
+    gPressedAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+    const command = {
+      n: () => navigate(`${paths.section(slug, 'bookings')}?new=booking`),
+      t: () => navigate(paths.section(slug, 'calendar')),
+      j: joinNextSession,
+      b: () => isAfterG && navigate(paths.section(slug, 'bookings')),
+      '?': () => setIsListed(true),
+    }[key]
+    if (!command) return
+    event.preventDefault()
+    command()
+  })
   return (
-    <Suspense>
-      <ShortcutsDialog opened={isListed} onClose={() => setIsListed(false)} />
-    </Suspense>
+    <Dialog
+      opened={isListed}
+      onClose={() => setIsListed(false)}
+      title="Keyboard shortcuts"
+      size="sm"
+      closeOnClickOutside
+    >
+      <DescriptionList facts={shortcuts.map(([what, key]) => [what, <kbd key={key}>{key}</kbd>])} />
+    </Dialog>
   )
 }
 
-const joinNext = async () => {
+const joinNextSession = async () => {
   const bookings = await queryClient.fetchQuery(upcomingQuery())
   const [next] = upcomingSessions(bookings, Temporal.Now.instant())
   if (next?.googleMeetLink) window.open(next.googleMeetLink, '_blank', 'noreferrer')

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatShortDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconVideo } from '@tabler/icons-react'
@@ -30,12 +30,12 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
     return <p className="soft">No upcoming sessions. New bookings show up here automatically.</p>
   const span = sessionInterval(next)
   return (
-    <div className={classes.next}>
-      <div className={classes.lead}>
-        <div className={classes.when}>
+    <Stack className={classes.next} gap={12}>
+      <Group className={classes.lead} gap={12} justify="space-between">
+        <Stack gap={0}>
           <strong className={classes.countdown}>{countdownText(span, now)}</strong>
           <span>{`${formatDay(maltaDate(span.start))}, ${formatTime(span.start)}–${formatTime(span.end)}`}</span>
-        </div>
+        </Stack>
         {next.googleMeetLink && next.venue !== 'in_person' ? (
           <Button
             component="a"
@@ -52,14 +52,19 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
             {next.venue === 'in_person' ? 'In person' : 'No meeting link yet'}
           </span>
         )}
-      </div>
-      <div className={classes.who}>
-        <Anchor component={Link} to={paths.booking(next.website, next.id)} fw={600}>
+      </Group>
+      <Group className={classes.who} gap="0 12px">
+        <Anchor
+          className="tall-link"
+          component={Link}
+          to={paths.booking(next.website, next.id)}
+          fw={600}
+        >
           {next.studentName}
         </Anchor>
         <PackageBadge of={next} />
         {nameOf(next) && <span className="soft">{nameOf(next)}</span>}
-      </div>
+      </Group>
       <GuestMessage booking={next} />
       {next.additionalNotes && (
         <p className={classes.notes}>
@@ -83,7 +88,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,22 +1,29 @@
 import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { bookingCountsQuery } from '#booking/queries.ts'
 import { businessQuery } from '#business/queries.ts'
+import { readOperator } from '#data/session-storage.ts'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { stripeStatusQuery } from '#payment/queries.ts'
 import classes from '#report/Onboarding.module.css'
 import { onboardingSteps } from '#report/onboarding.ts'
-import { useOnboardingDismissed } from '#report/onboarding-dismissed.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useSlug } from '#ui/paths.ts'
 import { websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
-/** Shows the checklist for a new business. Steps are ticked automatically. */
+/**
+ * Shows the checklist for a new business until the operator dismisses it on this device. Steps are
+ * ticked automatically.
+ */
 export const Onboarding = () => {
-  const [isDismissed, dismiss] = useOnboardingDismissed()
-  return isDismissed ? null : <Checklist onDismiss={dismiss} />
+  const [dismissed, setDismissed] = useLocalStorage<string>({
+    key: `firstRunDismissed/${readOperator()?.id ?? ''}`,
+    getInitialValueInEffect: false,
+  })
+  return dismissed ? null : <Checklist onDismiss={() => setDismissed('yes')} />
 }
 
 const Checklist = ({ onDismiss }: { onDismiss: () => void }) => {

@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, SimpleGrid, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/endpoint'
+import { centsFromEuro } from '@synapse/shared/money'
+import { countedOn } from '@synapse/shared/report/booking-moves'
 import type { readOverview } from '@synapse/shared/report/contract'
 import {
   IconAddressBook,
@@ -12,18 +14,21 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
 import classes from '#report/OverviewPage.module.css'
-import { ChartsSkeleton, RevenueFigure } from '#report/RevenueFigure.tsx'
-import { SessionList } from '#report/SessionList.tsx'
+import { barMark, periodLabel } from '#report/period.ts'
 import { Today } from '#report/Today.tsx'
-import { euro, revenueNote } from '#ui/Money.tsx'
+import { shortMoment } from '#ui/format-time.ts'
+import { euro, Money, revenueNote } from '#ui/Money.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { paths, useSlug, type WebsiteSection } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
+import { PackageBadge } from '#website/PackageBadge.tsx'
 import { overviewQuery } from '#website/queries.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: typeof IconUsers }[] =
@@ -68,9 +73,9 @@ export const OverviewPage = () => {
 const OverviewSkeleton = () => (
   <>
     <TilesSkeleton notes={[0, 1, 1, 1, 0]} />
-    <div className={classes.quick}>
+    <QuickActionGrid>
       <ButtonsSkeleton buttons={quickActions.length} />
-    </div>
+    </QuickActionGrid>
     <div className={classes.columns}>
       <PanelSkeleton>
         <RowsSkeleton rows={5} />
@@ -90,38 +95,66 @@ type Overview = AnswerOf<typeof readOverview>
 const Loaded = ({ slug, overview }: { slug: string; overview: Overview }) => (
   <>
     <Figures overview={overview} />
-    <nav className={classes.quick} aria-label="Quick actions">
-      {quickActions.map(({ label, section, Icon }) => (
-        <Button
-          key={section}
-          component={Link}
-          to={paths.section(slug, section)}
-          variant="light"
-          px="xs"
-          leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-        >
-          {label}
-        </Button>
-      ))}
+    <nav aria-label="Quick actions">
+      <QuickActionGrid>
+        {quickActions.map(({ label, section, Icon }) => (
+          <Button
+            key={section}
+            component={Link}
+            to={paths.section(slug, section)}
+            variant="light"
+            px="xs"
+            leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+          >
+            {label}
+          </Button>
+        ))}
+      </QuickActionGrid>
     </nav>
     <div className={classes.columns} data-tall={overview.upcoming.length > 8 || undefined}>
       <Sessions
         title="Recent Bookings"
-        slug={slug}
         bookings={overview.recent}
         empty="No sessions yet. Your first paid booking will show up here."
       />
       <Sessions
         title="Upcoming Sessions"
-        slug={slug}
         bookings={overview.upcoming}
         empty="No sessions in the next 7 days."
       />
       <Panel title="Revenue and sessions, month by month">
-        <RevenueFigure series={overview.series} />
+        <ChartFigure
+          label="Revenue and sessions"
+          step="Month"
+          periods={overview.series.map(({ period }) => ({
+            name: periodLabel(period),
+            mark: barMark(period),
+          }))}
+          charts={[
+            {
+              title: 'Revenue',
+              tone: 'accent',
+              unit: 'cents',
+              values: overview.series.map(({ revenue }) => centsFromEuro(revenue)),
+            },
+            {
+              title: 'Sessions',
+              tone: 'warm',
+              unit: 'sessions',
+              values: overview.series.map(({ sessions }) => sessions),
+            },
+          ]}
+          caption={countedOn.reports}
+        />
       </Panel>
     </div>
   </>
+)
+
+const QuickActionGrid = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid spacing={8} minColWidth="10.25rem" mb={24}>
+    {children}
+  </SimpleGrid>
 )
 
 const Figures = ({ overview }: { overview: Overview }) => (
@@ -157,17 +190,28 @@ const Figures = ({ overview }: { overview: Overview }) => (
   </Tiles>
 )
 
-const Sessions = (props: {
-  title: string
-  slug: string
-  bookings: readonly AdminBooking[]
-  empty: string
-}) => (
-  <Panel title={props.title}>
-    {props.bookings.length === 0 ? (
-      <p className="soft">{props.empty}</p>
+type SessionsProps = { title: string; bookings: readonly AdminBooking[]; empty: string }
+
+/** Lists sessions, each linked to its booking. */
+const Sessions = ({ title, bookings, empty }: SessionsProps) => (
+  <Panel title={title}>
+    {bookings.length === 0 ? (
+      <p className="soft">{empty}</p>
     ) : (
-      <SessionList bookings={props.bookings} label={props.title} />
+      <ul className={classes.sessions} aria-label={title}>
+        {bookings.map((booking) => (
+          <li key={booking.id} className="one-link">
+            <Stack component="span" className={classes.who} gap={0}>
+              <Anchor component={Link} to={paths.booking(booking.website, booking.id)} fw={550}>
+                {booking.studentName}
+              </Anchor>
+              <span className="soft">{shortMoment(booking.sessionDate)}</span>
+            </Stack>
+            <PackageBadge of={booking} />
+            <Money amount={booking.finalPrice} />
+          </li>
+        ))}
+      </ul>
     )}
   </Panel>
 )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import type { Todo } from '@synapse/shared/todo/contract'
 import {
   IconBrandGoogle,
@@ -49,23 +49,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
           </ActionButton>
         </Line>
       )
-    case 'clash':
-      return (
-        <Line
-          Icon={IconClockExclamation}
-          title={action.todo.title}
-          detail={action.todo.description ?? ''}
-        >
-          <ActionButton
-            variant="light"
-            needsNetwork
-            onClick={() => onOpen({ kind: 'move', booking: action.booking })}
-          >
-            Move session
-          </ActionButton>
-          <DoneButton todo={action.todo} />
-        </Line>
-      )
+    case 'conflict':
     case 'booking':
       return (
         <Line
@@ -73,14 +57,20 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
           title={action.todo.title}
           detail={action.todo.description ?? ''}
         >
-          {/* The page redirects to the booking's own website, so any slug works. */}
-          <Button
-            variant="light"
-            component={Link}
-            to={paths.booking(defaultSlug, action.todo.relatedBookingId ?? '')}
-          >
-            Open booking
-          </Button>
+          {action.kind === 'conflict' ? (
+            <ActionButton
+              variant="light"
+              needsNetwork
+              onClick={() => onOpen({ kind: 'move', booking: action.booking })}
+            >
+              Move session
+            </ActionButton>
+          ) : (
+            // The page redirects to the booking's own website, so any slug works.
+            <OpenLink to={paths.booking(defaultSlug, action.todo.relatedBookingId ?? '')}>
+              Open booking
+            </OpenLink>
+          )}
           <DoneButton todo={action.todo} />
         </Line>
       )
@@ -92,9 +82,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
           title={`Unpaid: ${billToName}, ${euro(balanceDue(action.invoice))}`}
           detail={`Invoice ${invoiceNumber} was due on ${formatDate(dueDate)}.`}
         >
-          <Button variant="light" component={Link} to={paths.invoice(id)}>
-            Open invoice
-          </Button>
+          <OpenLink to={paths.invoice(id)}>Open invoice</OpenLink>
         </Line>
       )
     }
@@ -106,9 +94,7 @@ export const PendingActionRow = ({ action, onOpen }: Props) => {
           title={`Unpaid: ${studentName}, ${euro(owed)}`}
           detail={`You created this booking for a session on ${shortMoment(sessionDate)}.`}
         >
-          <Button variant="light" component={Link} to={paths.booking(website, id)}>
-            Open booking
-          </Button>
+          <OpenLink to={paths.booking(website, id)}>Open booking</OpenLink>
         </Line>
       )
     }
@@ -124,8 +110,16 @@ const Line = ({ Icon, title, detail, children }: LineProps) => (
       <strong>{title}</strong>
       <span className="soft">{detail}</span>
     </div>
-    <div className={classes.answers}>{children}</div>
+    <Group className={classes.answers} gap={8} wrap="nowrap">
+      {children}
+    </Group>
   </li>
+)
+
+const OpenLink = ({ to, children }: { to: string; children: string }) => (
+  <Button variant="light" component={Link} to={to}>
+    {children}
+  </Button>
 )
 
 const GoogleLine = ({ problem }: { problem: string }) => {

@@ -1,84 +1,131 @@
-import type { AnswerOf } from '@synapse/shared/endpoint'
-import { centsFromEuro } from '@synapse/shared/money'
-import type { readReport } from '@synapse/shared/report/contract'
-import { ChangeNote } from '#report/ChangeNote.tsx'
-import { compareFigures } from '#report/compare.ts'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { rateNames, rates } from '@synapse/shared/report/rates'
+import { IconArrowDownRight, IconArrowUpRight, IconInfoCircle } from '@tabler/icons-react'
+import { type Change, compareFigures, compareRates, formatRate } from '#report/compare.ts'
+import type { Report } from '#report/queries.ts'
+import classes from '#report/ReportTiles.module.css'
 import { euro, revenueNote } from '#ui/Money.tsx'
 import { Tile, Tiles } from '#ui/Tiles.tsx'
 
-export type Report = AnswerOf<typeof readReport>
+type Props = { report: Report }
 
 /** Shows the revenue, sessions and students of the period, compared with the previous one. */
-export const ReportTiles = ({ report: { current, previous } }: { report: Report }) => (
+export const ReportTiles = ({ report: { current, previous } }: Props) => (
   <Tiles label="Figures">
-    <MoneyTile
+    <FigureTile
       label="Revenue"
-      made={revenueNote(current.owed)}
-      kept={current.cancelled.kept}
-      current={current.revenue}
-      previous={previous.revenue}
+      notes={[
+        revenueNote(current.owed),
+        current.cancelled.kept !== '0.00' &&
+          `Includes ${euro(current.cancelled.kept)} from cancelled sessions`,
+      ]}
+      current={centsFromEuro(current.revenue)}
+      previous={centsFromEuro(previous.revenue)}
+      format={formatEuro}
     />
-    <CountTile
+    <FigureTile
       label={current.toCome ? 'Past and upcoming sessions' : 'Past sessions'}
-      made={current.toCome ? `${current.toCome.toLocaleString('en-GB')} upcoming` : undefined}
+      notes={[current.toCome > 0 && `${formatCount(current.toCome)} upcoming`]}
       current={current.sessions}
       previous={previous.sessions}
+      format={formatCount}
     />
-    <CountTile
+    <FigureTile
       label="Unique students"
+      notes={[]}
       current={current.uniqueStudents}
       previous={previous.uniqueStudents}
+      format={formatCount}
     />
-    <MoneyTile
+    <FigureTile
       label="Average value"
-      made="Without cancelled sessions"
-      current={current.averageValue}
-      previous={previous.averageValue}
+      notes={['Without cancelled sessions']}
+      current={centsFromEuro(current.averageValue)}
+      previous={centsFromEuro(previous.averageValue)}
+      format={formatEuro}
     />
   </Tiles>
 )
 
-type Figure<Value> = { label: string; current: Value; previous: Value }
-type MoneyFigure = Figure<string> & {
-  made: string
-  /** The part of the figure that was retained for cancelled sessions. */
-  kept?: string
+const formatCount = (count: number) => count.toLocaleString('en-GB')
+
+/** Shows the rates, each with its numbers and formula. */
+export const RateTiles = ({ report: { current, previous } }: Props) => (
+  <Tiles label="Rates">
+    {rateNames.map((name) => {
+      const { label, formula, of } = rates[name]
+      const { part, whole } = current[name]
+      return (
+        <Tile
+          key={name}
+          label={label}
+          value={formatRate(current[name])}
+          icon={<FormulaButton label={label} formula={formula} />}
+          note={
+            <>
+              <div>{`${part} of ${whole} ${of}`}</div>
+              <ChangeNote
+                change={compareRates(current[name], previous[name])}
+                before={formatRate(previous[name])}
+              />
+            </>
+          }
+        />
+      )
+    })}
+  </Tiles>
+)
+
+type FigureProps = {
+  label: string
+  notes: readonly (string | false)[]
+  /** A count or an amount in cents. */
+  current: number
+  previous: number
+  format: (figure: number) => string
 }
 
-const MoneyTile = ({ label, made, kept = '0.00', current, previous }: MoneyFigure) => (
+const FigureTile = ({ label, notes, current, previous, format }: FigureProps) => (
   <Tile
     label={label}
-    value={euro(current)}
+    value={format(current)}
     note={
       <>
-        <div>{made}</div>
-        {kept !== '0.00' && <div>{`Includes ${euro(kept)} from cancelled sessions`}</div>}
-        <ChangeNote
-          change={compareFigures(centsFromEuro(current), centsFromEuro(previous))}
-          before={euro(previous)}
-        />
+        {notes.map((note) => note && <div key={note}>{note}</div>)}
+        <ChangeNote change={compareFigures(current, previous)} before={format(previous)} />
       </>
     }
   />
 )
 
-const CountTile = ({
-  label,
-  made,
-  current,
-  previous,
-}: Figure<number> & { made?: string | undefined }) => (
-  <Tile
-    label={label}
-    value={current.toLocaleString('en-GB')}
-    note={
-      <>
-        {made && <div>{made}</div>}
-        <ChangeNote
-          change={compareFigures(current, previous)}
-          before={previous.toLocaleString('en-GB')}
-        />
-      </>
-    }
-  />
+type ChangeProps = {
+  change: Change | undefined
+  /** The previous period's figure, formatted. */
+  before: string
+}
+
+/** Shows the change from the previous period, e.g. '+12.5% (€1,810.00 before)', with an arrow. */
+const ChangeNote = ({ change, before }: ChangeProps) => (
+  <span className={classes.change} data-direction={change?.direction}>
+    {change?.direction === 'up' && <IconArrowUpRight size={15} stroke={1.9} aria-hidden />}
+    {change?.direction === 'down' && <IconArrowDownRight size={15} stroke={1.9} aria-hidden />}
+    {change && <strong>{change.text}</strong>}{' '}
+    <span>{before === '—' ? 'no previous figure' : `(${before} before)`}</span>
+  </span>
+)
+
+/** Explains how a rate is calculated, in a tooltip that opens on hover, focus or tap. */
+const FormulaButton = ({ label, formula }: { label: string; formula: string }) => (
+  <Tooltip
+    label={`${label} = ${formula}`}
+    events={{ hover: true, focus: true, touch: true }}
+    openDelay={0}
+    maw={280}
+    withinPortal={false}
+  >
+    <ActionIcon size="sm" aria-label={`How ${label} is calculated`}>
+      <IconInfoCircle size={17} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
 )

@@ -1,17 +1,18 @@
 import { countedOn } from '@synapse/shared/report/booking-moves'
 import { exportReport } from '@synapse/shared/report/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CancelledPanel } from '#report/CancelledPanel.tsx'
-import { CouponsPanel } from '#report/CouponsPanel.tsx'
-import { Distribution } from '#report/Distribution.tsx'
+import { PanelGrid } from '#report/PanelGrid.tsx'
 import { reportQuery } from '#report/queries.ts'
 import { RangeFields, useReportRange } from '#report/RangeFields.tsx'
-import { RateTiles } from '#report/RateTiles.tsx'
-import classes from '#report/ReportsPage.module.css'
-import { ReportTiles } from '#report/ReportTiles.tsx'
-import { RevenueWindows } from '#report/RevenueWindows.tsx'
+import {
+  CancelledPanel,
+  CouponsPanel,
+  RecentRevenuePanel,
+  TopStudentsPanel,
+} from '#report/ReportPanels.tsx'
+import { RateTiles, ReportTiles } from '#report/ReportTiles.tsx'
 import { SeriesPanel } from '#report/SeriesPanel.tsx'
-import { TopStudents } from '#report/TopStudents.tsx'
+import { SessionTypesPanel } from '#report/SessionTypesPanel.tsx'
 import { ChartSkeleton } from '#ui/BarChart.tsx'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
@@ -50,15 +51,15 @@ export const ReportsPage = () => {
           <Dimmed isPlaceholder={report.isPlaceholderData}>
             <ReportTiles report={data} />
             <RateTiles report={data} />
-            <div className={classes.panels}>
+            <PanelGrid mb={16}>
               <SeriesPanel report={data} metric="revenue" />
               <SeriesPanel report={data} metric="sessions" />
-              <Distribution distribution={data.distribution} />
+              <SessionTypesPanel report={data} />
               <CancelledPanel report={data} />
-              <RevenueWindows windows={data.windows} />
-              <TopStudents students={data.topStudents} />
-              <CouponsPanel report={data} />
-            </div>
+              <RecentRevenuePanel report={data} />
+              <TopStudentsPanel report={data} />
+            </PanelGrid>
+            <CouponsPanel report={data} />
           </Dimmed>
         )}
       </QueryBoundary>
@@ -70,18 +71,20 @@ const ReportSkeleton = () => (
   <>
     <TilesSkeleton notes={[2, 2, 2, 2]} />
     <TilesSkeleton notes={[2, 2, 2, 2]} />
-    <div className={classes.panels}>
+    <PanelGrid mb={16}>
       {[
         <ChartSkeleton key="revenue" />,
-        <RowsSkeleton key="types" rows={3} />,
         <ChartSkeleton key="sessions" />,
-        <FigureTableSkeleton key="off" columns={4} rows={3} />,
-        <FigureTableSkeleton key="windows" columns={3} rows={4} />,
+        <RowsSkeleton key="types" rows={3} />,
+        <FigureTableSkeleton key="cancelled" columns={4} rows={3} />,
+        <FigureTableSkeleton key="recent" columns={3} rows={4} />,
         <FigureTableSkeleton key="students" columns={3} rows={6} />,
-        <FigureTableSkeleton key="coupons" columns={4} rows={4} />,
       ].map((shape) => (
         <PanelSkeleton key={shape.key}>{shape}</PanelSkeleton>
       ))}
-    </div>
+    </PanelGrid>
+    <PanelSkeleton>
+      <FigureTableSkeleton columns={4} rows={4} />
+    </PanelSkeleton>
   </>
 )

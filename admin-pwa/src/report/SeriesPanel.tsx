@@ -1,18 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
+import { centsFromEuro } from '@synapse/shared/money'
 import type { SeriesStep } from '@synapse/shared/report/series'
-import { type Metric, MetricChart } from '#report/MetricChart.tsx'
+import { ChartFigure } from '#report/ChartFigure.tsx'
 import { barLabel, barMark } from '#report/period.ts'
-import type { Report } from '#report/ReportTiles.tsx'
-import classes from '#report/RevenueFigure.module.css'
+import type { Report } from '#report/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { FigureTable } from '#ui/FigureTable.tsx'
-import { Money } from '#ui/Money.tsx'
 import { Panel } from '#ui/Panel.tsx'
-
-const names = {
-  revenue: { name: 'Revenue', counted: 'Booking payments less refunds' },
-  sessions: { name: 'Sessions', counted: 'Without cancelled and refunded sessions' },
-} as const satisfies Record<Metric, { name: string; counted: string }>
 
 const stepNames = {
   day: 'Day',
@@ -20,47 +12,47 @@ const stepNames = {
   month: 'Month',
 } as const satisfies Record<SeriesStep, string>
 
-type Props = { report: Report; metric: Metric }
+type Props = { report: Report; metric: 'revenue' | 'sessions' }
 
-/** Shows revenue or sessions by day, week or month as a chart, with a table for screen readers. */
+/** Shows revenue or sessions by day, week or month. */
 export const SeriesPanel = ({ report, metric }: Props) => {
   const { series, step } = report
-  const { name, counted } = names[metric]
-  const title = `${name} by ${stepNames[step].toLowerCase()}`
-  const points = series.map(({ period, ...point }) => ({
-    ...point,
-    name: barLabel(period, step, report),
-    mark: barMark(period),
-  }))
+  const isMoney = metric === 'revenue'
+  const name = isMoney ? 'Revenue' : 'Sessions'
+  const title = `${name} by ${step}`
   return (
     <Panel title={title}>
       {series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00') ? (
         <Nothing metric={metric} />
       ) : (
-        <figure className={classes.figure}>
-          <div aria-hidden="true">
-            <MetricChart metric={metric} title={counted} points={points} />
-          </div>
-          <VisuallyHidden>
-            <FigureTable label={title} headers={[stepNames[step], name]}>
-              {points.map((point) => (
-                <tr key={point.name}>
-                  <th scope="row">{point.name}</th>
-                  <td>
-                    {metric === 'revenue' ? <Money amount={point.revenue} /> : point.sessions}
-                  </td>
-                </tr>
-              ))}
-            </FigureTable>
-          </VisuallyHidden>
-        </figure>
+        <ChartFigure
+          label={title}
+          step={stepNames[step]}
+          periods={series.map(({ period }) => ({
+            name: barLabel(period, step, report),
+            mark: barMark(period),
+          }))}
+          charts={[
+            {
+              title: isMoney
+                ? 'Booking payments less refunds'
+                : 'Without cancelled and refunded sessions',
+              header: name,
+              tone: isMoney ? 'accent' : 'warm',
+              unit: isMoney ? 'cents' : 'sessions',
+              values: series.map(({ revenue, sessions }) =>
+                isMoney ? centsFromEuro(revenue) : sessions,
+              ),
+            },
+          ]}
+        />
       )}
     </Panel>
   )
 }
 
 /** Shows the full empty state only in the first of the two panels. */
-const Nothing = ({ metric }: { metric: Metric }) =>
+const Nothing = ({ metric }: Pick<Props, 'metric'>) =>
   metric === 'revenue' ? (
     <EmptyState picture="boat" title="Nothing in this period">
       There were no sessions in this period. Choose another period above.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { upcomingQuery } from '#booking/queries.ts'
 import { NextSession } from '#report/NextSession.tsx'
-import classes from '#report/Today.module.css'
+import { PanelGrid } from '#report/PanelGrid.tsx'
 import { upcomingSessions } from '#report/today.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
@@ -32,33 +32,35 @@ export const Today = () => {
           <Onboarding />
         </Suspense>
       )}
-      <section className={classes.today} aria-label="Today">
-        <Panel title="Next session">
-          <QueryBoundary
-            of={bookings}
-            failed="Couldn’t load the next session."
-            skeleton={
-              <>
-                <TextSkeleton lines={2} />
-                <SkeletonBar height={44} />
-                <RowsSkeleton rows={3} />
-              </>
+      <section aria-label="Today">
+        <PanelGrid mb={24}>
+          <Panel title="Next session">
+            <QueryBoundary
+              of={bookings}
+              failed="Couldn’t load the next session."
+              skeleton={
+                <>
+                  <TextSkeleton lines={2} />
+                  <SkeletonBar height={44} />
+                  <RowsSkeleton rows={3} />
+                </>
+              }
+            >
+              {() => <NextSession sessions={sessions} now={now} />}
+            </QueryBoundary>
+          </Panel>
+          <Suspense
+            fallback={
+              <Panel title="Needs attention">
+                <LoadingRegion>
+                  <RowsSkeleton rows={5} />
+                </LoadingRegion>
+              </Panel>
             }
           >
-            {() => <NextSession sessions={sessions} now={now} />}
-          </QueryBoundary>
-        </Panel>
-        <Suspense
-          fallback={
-            <Panel title="Needs attention">
-              <LoadingRegion>
-                <RowsSkeleton rows={5} />
-              </LoadingRegion>
-            </Panel>
-          }
-        >
-          <PendingActionsPanel sessions={sessions} />
-        </Suspense>
+            <PendingActionsPanel sessions={sessions} />
+          </Suspense>
+        </PanelGrid>
       </section>
     </>
   )

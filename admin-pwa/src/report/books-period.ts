@@ -2,7 +2,7 @@ import { formatMonth, formatShortDate } from '@synapse/shared/time'
 import type { DateRange } from '#report/date-range.ts'
 import { parseIsoDate } from '#ui/date-input.ts'
 
-/** The types of period for which books are closed. */
+/** The usual accounting periods. */
 export const periodKinds = ['month', 'quarter', 'year'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 

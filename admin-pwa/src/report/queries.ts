@@ -2,6 +2,8 @@ import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
 import { readBooks, readReport } from '@synapse/shared/report/contract'
 import { query } from '#data/query.ts'
 
+export type Report = AnswerOf<typeof readReport>
+
 /** Loads a report on a period, compared with the period of the same length before it. */
 export const reportQuery = (range: QueryIn<typeof readReport>) =>
   query(readReport, { query: range })

@@ -122,7 +122,7 @@ test('lists blocking problems first and omits refunds in progress', () => {
     'Access was withdrawn.',
     'mail',
     'refund: refund',
-    'clash: clash',
+    'conflict: clash',
     'booking: moved at Google',
     'later still',
     'late',

@@ -59,7 +59,7 @@ export type PendingAction =
   | { kind: 'google'; problem: string }
   | { kind: 'job'; job: FailedJob }
   | { kind: 'refund'; todo: Todo }
-  | { kind: 'clash'; todo: Todo; booking: AdminBooking }
+  | { kind: 'conflict'; todo: Todo; booking: AdminBooking }
   | { kind: 'booking'; todo: Todo }
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'unpaid'; booking: AdminBooking }
@@ -99,7 +99,7 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
     if (todo.type !== 'general' || !todo.relatedBookingId) return []
     const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
     return todo.relatedData.about === 'clash' && booking
-      ? [{ kind: 'clash', todo, booking }]
+      ? [{ kind: 'conflict', todo, booking }]
       : [{ kind: 'booking', todo }]
   })
   return [
@@ -109,7 +109,9 @@ export const pendingActions = (sources: Sources): PendingAction[] => {
       .filter((job) => !refunds.some((todo) => showsFailedRefund(todo, job)))
       .map((job) => ({ kind: 'job' as const, job })),
     ...refunds.map((todo) => ({ kind: 'refund' as const, todo })),
-    ...aboutBookings.toSorted((a, b) => Number(b.kind === 'clash') - Number(a.kind === 'clash')),
+    ...aboutBookings.toSorted(
+      (a, b) => Number(b.kind === 'conflict') - Number(a.kind === 'conflict'),
+    ),
     ...invoices
       .filter((invoice) => invoiceState(invoice, today) === 'overdue')
       .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))

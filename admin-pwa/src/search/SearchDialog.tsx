@@ -13,6 +13,7 @@ import {
   IconSearch,
   IconTicket,
   IconUser,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -36,17 +37,35 @@ type Props = {
 const [store, spotlight] = createSpotlight()
 const pauseMs = 200
 
-const kinds = {
-  booking: { label: 'Bookings', Icon: IconAddressBook },
-  student: { label: 'Students', Icon: IconUser },
-  todo: { label: 'Tasks', Icon: IconChecklist },
-  client: { label: 'Clients', Icon: IconBuilding },
-  invoice: { label: 'Invoices', Icon: IconFileInvoice },
-  quote: { label: 'Quotes', Icon: IconFileText },
-  coupon: { label: 'Coupons', Icon: IconTicket },
-  expense: { label: 'Expenses', Icon: IconReceipt },
-  project: { label: 'Projects', Icon: IconBriefcase },
-} as const satisfies Record<Hit['kind'], { label: string; Icon: typeof IconUser }>
+/** Links to a list that shows only the hit. */
+const searched = (path: string, { title }: Hit) =>
+  `${path}?search=${encodeURIComponent(title.slice(0, 100))}`
+
+type Kind = { label: string; Icon: TablerIcon; to: (hit: Hit, slug: string) => string }
+
+const kinds: Record<Hit['kind'], Kind> = {
+  booking: {
+    label: 'Bookings',
+    Icon: IconAddressBook,
+    to: ({ website, id }, slug) => paths.booking(website ?? slug, id),
+  },
+  student: {
+    label: 'Students',
+    Icon: IconUser,
+    to: ({ website, id }, slug) => paths.student(website ?? slug, id),
+  },
+  todo: { label: 'Tasks', Icon: IconChecklist, to: (hit) => searched(paths.todo, hit) },
+  client: { label: 'Clients', Icon: IconBuilding, to: ({ id }) => paths.client(id) },
+  invoice: { label: 'Invoices', Icon: IconFileInvoice, to: ({ id }) => paths.invoice(id) },
+  quote: { label: 'Quotes', Icon: IconFileText, to: ({ id }) => paths.quote(id) },
+  coupon: {
+    label: 'Coupons',
+    Icon: IconTicket,
+    to: (hit, slug) => searched(paths.section(hit.website ?? slug, 'coupons'), hit),
+  },
+  expense: { label: 'Expenses', Icon: IconReceipt, to: (hit) => searched(paths.expenses, hit) },
+  project: { label: 'Projects', Icon: IconBriefcase, to: ({ id }) => paths.project(id) },
+}
 
 /** Searches records, screens and actions. */
 export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
@@ -92,8 +111,8 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
         {!text.trim() && <Group label="Actions" found={actions} />}
         <Group label="Screens" found={screens} />
         {text.trim() && <Group label="Actions" found={actions} />}
-        {groupsOf(hits).map(({ label, hits }) => (
-          <Group key={label} label={label} found={hits.map((hit) => foundOf(hit, slug))} />
+        {[...groupsOf(hits)].map(([label, hits]) => (
+          <Group key={label} label={label} found={hits.map((hit) => resultOf(hit, slug))} />
         ))}
         {screens.length + actions.length + hits.length === 0 && (
           <Spotlight.Empty>
@@ -123,41 +142,20 @@ const Group = ({ label, found }: { label: string; found: readonly SearchResult[]
   )
 }
 
-type HitGroup = { label: string; hits: readonly Hit[] }
-
 /** Groups hits by type in order of rank. Bookings ranked below students are past or cancelled. */
-const groupsOf = (hits: readonly Hit[]): HitGroup[] => {
-  const groups = Map.groupBy(hits, (hit) => {
-    const { label } = kinds[hit.kind]
+const groupsOf = (hits: readonly Hit[]) =>
+  Map.groupBy(hits, (hit) => {
     const isBelow = hits.slice(0, hits.indexOf(hit)).some(({ kind }) => kind === 'student')
-    return hit.kind === 'booking' && isBelow ? 'Other bookings' : label
+    return hit.kind === 'booking' && isBelow ? 'Other bookings' : kinds[hit.kind].label
   })
-  return [...groups].map(([label, found]) => ({ label, hits: found }))
-}
 
-const foundOf = (hit: Hit, slug: string): SearchResult => ({
+const resultOf = (hit: Hit, slug: string): SearchResult => ({
   key: `${hit.kind} ${hit.id}`,
   title: hit.title,
   hint: hit.subtitle,
-  to: addressOf(hit, slug),
+  to: kinds[hit.kind].to(hit, slug),
   icon: kinds[hit.kind].Icon,
 })
-
-const addressOf = ({ kind, id, title, website }: Hit, slug: string): string => {
-  const listed = (path: string) => `${path}?search=${encodeURIComponent(title.slice(0, 100))}`
-  const addresses = {
-    booking: () => paths.booking(website ?? slug, id),
-    student: () => paths.student(website ?? slug, id),
-    todo: () => listed(paths.todo),
-    client: () => paths.client(id),
-    invoice: () => paths.invoice(id),
-    quote: () => paths.quote(id),
-    coupon: () => listed(paths.section(website ?? slug, 'coupons')),
-    expense: () => listed(paths.expenses),
-    project: () => paths.project(id),
-  } satisfies Record<Hit['kind'], () => string>
-  return addresses[kind]()
-}
 
 /** Selects the first result, so that Enter opens it even if it has only just loaded. */
 const useFirstSelected = (text: string) =>

@@ -5,11 +5,11 @@ import { ConflictDialog } from '#ui/ConflictDialog.tsx'
 import type { DraftForm as Form } from '#ui/use-draft-form.ts'
 import { findInvalidInput } from '#ui/use-parsed-input.ts'
 
-type Props<Values> = { form: Form<Values>; children: ReactNode; className?: string | undefined }
+type Props<Values> = { form: Form<Values>; children: ReactNode }
 
 /** A form element with the notice of a restored draft and the dialog for conflicting edits. */
 export const DraftForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
-  const { form, children, className } = props
+  const { form, children } = props
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const wrong = findInvalidInput(event.currentTarget)
     if (!wrong) return form.submit(event)
@@ -18,7 +18,7 @@ export const DraftForm = <Values extends Record<string, unknown>>(props: Props<V
   }
   return (
     <>
-      <form onSubmit={submit} noValidate className={className}>
+      <form onSubmit={submit} noValidate>
         {form.draftSavedAt !== undefined && (
           <RestoredNote at={form.draftSavedAt} onDiscard={form.discard} />
         )}

@@ -6,12 +6,14 @@ type Props = {
   /** Name of the table for screen readers. */
   label: string
   headers: readonly string[]
-  /** Table rows: a `th` with the name, then the figures. */
-  children: ReactNode
+  /** The cells of each row: a unique name, then the figures. */
+  rows?: readonly (readonly [name: string, ...figures: ReactNode[]])[]
+  /** Rows with other content: a `th` with the name, then the figures. */
+  children?: ReactNode
 }
 
 /** A small table inside a panel: names on the left, figures on the right. */
-export const FigureTable = ({ label, headers, children }: Props) => (
+export const FigureTable = ({ label, headers, rows = [], children }: Props) => (
   <table className={classes.table} aria-label={label}>
     <thead>
       <tr>
@@ -22,7 +24,17 @@ export const FigureTable = ({ label, headers, children }: Props) => (
         ))}
       </tr>
     </thead>
-    <tbody>{children}</tbody>
+    <tbody>
+      {rows.map(([name, ...figures]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {figures.map((figure, column) => (
+            <td key={headers[column + 1]}>{figure}</td>
+          ))}
+        </tr>
+      ))}
+      {children}
+    </tbody>
   </table>
 )
 

@@ -1,13 +1,12 @@
-import { ActionIcon, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { maxSessionMinutes, maxStudents, minSessionMinutes } from '@synapse/shared/package/package'
 import { IconArrowUp, IconTrash } from '@tabler/icons-react'
-import classes from '#website/PackageFields.module.css'
 
 type Field = 'label' | 'description' | 'price' | 'numberOfStudents' | 'durationMinutes'
 
 type Props = {
-  /** Its key. */
+  /** The package's key. */
   type: string
   /** The saved label. */
   name: string
@@ -21,37 +20,38 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-/** Edits a package's fields. */
+/** Edits a package: its label, description, price, number of students and length. */
 export const PackageFields = (props: Props) => {
   const { type, name, field, isOffered, onOffer, isBooked, onEarlier, onRemove } = props
   return (
-    <fieldset className={classes.fields}>
-      <legend>
+    <Stack component="fieldset" gap={12} miw={0}>
+      <Group component="legend" gap={8} align="baseline" mb={8} fw={600}>
         {name}
         <span className="soft">{type}</span>
-      </legend>
-      <div className={classes.top}>
+      </Group>
+      <Group gap={4} align="flex-start" wrap="nowrap" mih={28}>
         <Switch
+          flex={1}
           label={`Sell ${name}`}
           description={isBooked && !isOffered && 'Packages with bookings can’t be deleted.'}
           checked={isOffered}
           onChange={(event) => onOffer(event.currentTarget.checked)}
         />
         {onEarlier && (
-          <ActionIcon size="md" aria-label={`Move ${name} up`} onClick={onEarlier}>
+          <ActionIcon size="md" my={-8} aria-label={`Move ${name} up`} onClick={onEarlier}>
             <IconArrowUp size={17} aria-hidden />
           </ActionIcon>
         )}
         {onRemove && (
-          <ActionIcon size="md" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <ActionIcon size="md" my={-8} aria-label={`Remove ${name}`} onClick={onRemove}>
             <IconTrash size={17} aria-hidden />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       <TextInput label="Label" maxLength={60} {...field('label')} />
       <TextInput label="Description" maxLength={300} {...field('description')} />
       <TextInput label="Price (€)" inputMode="decimal" maxLength={8} {...field('price')} />
-      <div className={classes.pair}>
+      <SimpleGrid cols={2} spacing={12}>
         <TextInput
           label="Max. students"
           type="number"
@@ -67,7 +67,7 @@ export const PackageFields = (props: Props) => {
           step={15}
           {...field('durationMinutes')}
         />
-      </div>
-    </fieldset>
+      </SimpleGrid>
+    </Stack>
   )
 }

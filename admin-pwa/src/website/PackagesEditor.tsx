@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useUnsaved } from '#ui/unsaved.ts'
 import { PackageFields } from '#website/PackageFields.tsx'
-import classes from '#website/PackagesEditor.module.css'
 import {
   addPackage,
   moveUp,
@@ -28,7 +27,12 @@ export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
   const shown = sortPackages(packages)
   return (
     <>
-      <div className={classes.packages}>
+      <SimpleGrid
+        spacing={24}
+        verticalSpacing={32}
+        autoFlow="auto-fit"
+        minColWidth="min(100%, 18rem)"
+      >
         {shown.map(({ type, label, isOffered }, index) => (
           <PackageFields
             key={type}
@@ -46,7 +50,7 @@ export const PackagesEditor = ({ packages, saved, field, onChange }: Props) => {
             }
           />
         ))}
-      </div>
+      </SimpleGrid>
       <NewPackage onAdd={(label) => onChange(addPackage(packages, label))} />
     </>
   )
@@ -62,8 +66,10 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
     setTyped('')
   }
   return (
-    <div className={classes.add}>
+    <Group gap={12} align="flex-end" mt={24}>
       <TextInput
+        flex="1 1 16rem"
+        maw="24rem"
         label="New package"
         placeholder="Shown to visitors, for example Workshop"
         maxLength={60}
@@ -83,6 +89,6 @@ const NewPackage = ({ onAdd }: { onAdd: (label: string) => void }) => {
       >
         Add package
       </Button>
-    </div>
+    </Group>
   )
 }

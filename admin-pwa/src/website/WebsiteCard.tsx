@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { euro } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
@@ -12,94 +13,105 @@ import { builtInWebsite } from '#website/website-defaults.ts'
 
 type CardProps = { website: AdminWebsite; onEdit: () => void }
 
+/** Shows a website with its figures, linked to its overview. */
 export const WebsiteCard = ({ website, onEdit }: CardProps) => (
-  <li className={classes.card}>
-    <WebsitePicture {...website} />
-    <div className={classes.text}>
-      <Heading website={website} />
-      {website.description && <p className={classes.description}>{website.description}</p>}
-      <dl className={classes.stats}>
-        <div>
-          <dt>Bookings</dt>
-          <dd>{website.stats.bookings.toLocaleString('en-GB')}</dd>
-        </div>
-        <div>
-          <dt>Revenue</dt>
-          <dd>{euro(website.stats.revenue)}</dd>
-        </div>
-      </dl>
-    </div>
+  <Card
+    {...contentOf(website)}
+    stats={
+      <>
+        <Stat label="Bookings" value={website.stats.bookings.toLocaleString('en-GB')} />
+        <Stat label="Revenue" value={euro(website.stats.revenue)} />
+      </>
+    }
+  >
     <ActionIcon
-      className={classes.edit}
+      pos="absolute"
+      top={10}
+      right={10}
+      style={{ zIndex: 1 }}
       variant="default"
       aria-label={`Edit ${website.name}`}
       onClick={onEdit}
     >
       <IconPencil size={18} aria-hidden />
     </ActionIcon>
-  </li>
+  </Card>
 )
 
 /** Shows the built-in website while the list is empty. */
 export const BuiltInCard = () => (
-  <li className={classes.card}>
-    <WebsitePicture {...builtInWebsite} thumbnail={null} />
-    <div className={classes.text}>
-      <Heading website={{ ...builtInWebsite, domain: null }} />
-      <p className={classes.description}>{builtInWebsite.description}</p>
-    </div>
-  </li>
+  <Card {...contentOf({ ...builtInWebsite, domain: null, thumbnail: null })} />
 )
 
 /** Shows a placeholder while a website is loading. */
 export const CardSkeleton = () => (
+  <Card
+    picture={<SkeletonBar height={120} />}
+    title={<SkeletonBar width="10rem" />}
+    facts={<TextSkeleton lines={1} />}
+    description={<TextSkeleton lines={2} />}
+    stats={
+      <>
+        <Stat label={<SkeletonBar width="4rem" />} value={<SkeletonBar width="3rem" />} />
+        <Stat label={<SkeletonBar width="4rem" />} value={<SkeletonBar width="3rem" />} />
+      </>
+    }
+  />
+)
+
+type Shown = typeof builtInWebsite & Pick<AdminWebsite, 'domain' | 'thumbnail'>
+
+const contentOf = (website: Shown) => ({
+  picture: <WebsitePicture {...website} />,
+  title: (
+    <Link to={paths.website(website.slug)} className={classes.link}>
+      {website.name}
+    </Link>
+  ),
+  status: <StateBadge state={website.status} />,
+  facts: [website.category, website.domain].filter(Boolean).join(' · ') || `/${website.slug}`,
+  description: website.description,
+})
+
+type Content = {
+  picture: ReactNode
+  title: ReactNode
+  status?: ReactNode
+  facts: ReactNode
+  description: ReactNode
+  stats?: ReactNode
+  children?: ReactNode
+}
+
+const Card = ({ picture, title, status, facts, description, stats, children }: Content) => (
   <li className={classes.card}>
-    <SkeletonBar height={120} />
-    <div className={classes.text}>
-      <div className={classes.top}>
-        <h2>
-          <SkeletonBar width="10rem" />
-        </h2>
-      </div>
-      <div className={classes.facts}>
-        <TextSkeleton lines={1} />
-      </div>
-      <div className={classes.description}>
-        <TextSkeleton lines={2} />
-      </div>
-      <dl className={classes.stats}>
-        <FigureSkeleton />
-        <FigureSkeleton />
-      </dl>
-    </div>
+    {picture}
+    <Stack gap={0} flex={1} p="14px 16px 16px">
+      <Group gap={8} align="baseline" justify="space-between" wrap="nowrap">
+        <h2>{title}</h2>
+        {status}
+      </Group>
+      <Text component="div" className="soft" mt={2}>
+        {facts}
+      </Text>
+      {description && <div className={classes.description}>{description}</div>}
+      {stats && (
+        <Group component="dl" gap={24} pt={12} mt="auto">
+          {stats}
+        </Group>
+      )}
+    </Stack>
+    {children}
   </li>
 )
 
-const FigureSkeleton = () => (
+const Stat = ({ label, value }: { label: ReactNode; value: ReactNode }) => (
   <div>
-    <dt>
-      <SkeletonBar width="4rem" />
-    </dt>
-    <dd>
-      <SkeletonBar width="3rem" />
-    </dd>
+    <Text component="dt" fz={13} c="dimmed">
+      {label}
+    </Text>
+    <Text component="dd" fw={600} className="figures">
+      {value}
+    </Text>
   </div>
-)
-
-type HeadingProps = {
-  website: Pick<AdminWebsite, 'name' | 'slug' | 'status' | 'category' | 'domain'>
-}
-
-const Heading = ({ website: { name, slug, status, category, domain } }: HeadingProps) => (
-  <>
-    <div className={classes.top}>
-      <h2>
-        <Link to={paths.website(slug)} className={classes.link}>
-          {name}
-        </Link>
-      </h2>
-      <StateBadge state={status} />
-    </div>
-    <p className={classes.facts}>{[category, domain].filter(Boolean).join(' · ') || `/${slug}`}</p>
-  </>
 )

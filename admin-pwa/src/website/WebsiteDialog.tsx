@@ -1,14 +1,164 @@
+import { Anchor, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { slugPattern } from '@synapse/shared/slug'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
-import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { WebsiteForm } from '#website/WebsiteForm.tsx'
+import {
+  colourPattern,
+  colourSentence,
+  defaultColour,
+  domainPattern,
+  domainSentence,
+  websiteStatuses,
+} from '@synapse/shared/website/website'
+import { Link, useNavigate } from 'react-router'
+import { Dialog, type DialogControls, useCloseDialog } from '#ui/Dialog.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { PictureField } from '#ui/PictureField.tsx'
+import { paths, useSlugInPath } from '#ui/paths.ts'
+import { states } from '#ui/states.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
+import { ColourField } from '#website/ColourField.tsx'
+import { useCreateWebsite, useUpdateWebsite } from '#website/queries.ts'
+import { slugify } from '#website/website-defaults.ts'
 
-type Props = DialogControls & {
+/** Prefix of a website's draft keys, followed by the website's id or 'new'. */
+export const websiteDraft = 'website/'
+
+type DialogProps = DialogControls & {
   /** The website to edit; undefined to add one. */
   website: AdminWebsite | undefined
 }
 
-export const WebsiteDialog = ({ website, ...opening }: Props) => (
+/** Adds or edits a website: its name, URL name, appearance and status. */
+export const WebsiteDialog = ({ website, ...opening }: DialogProps) => (
   <Dialog {...opening} title={website ? 'Edit website' : 'Add website'} size="lg">
     <WebsiteForm key={website?.id} website={website} onClose={opening.onClose} />
   </Dialog>
 )
+
+const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClose'>) => {
+  const navigate = useNavigate()
+  const slugInPath = useSlugInPath()
+  const create = useCreateWebsite()
+  const update = useUpdateWebsite()
+  const isPending = create.isPending || update.isPending
+  const close = useCloseDialog()
+  const form = useDraftForm({
+    name: websiteDraft + (website?.id ?? 'new'),
+    ...initialValues(website),
+    validate: {
+      name: (name) => (name.trim() ? null : 'Enter a name.'),
+      slug: (slug) =>
+        slugPattern.test(slug)
+          ? null
+          : 'Use only lowercase letters, digits and hyphens, for example my-website.',
+      domain: (domain) =>
+        !domain.trim() || domainPattern.test(domain.trim()) ? null : domainSentence,
+      primaryColor: (colour) => (colourPattern.test(colour) ? null : colourSentence),
+    },
+    fields,
+    send: (values, version, answered) => {
+      const body = {
+        ...values,
+        domain: values.domain.trim() || null,
+        description: values.description.trim() || null,
+        category: values.category.trim() || null,
+      }
+      if (!website) return create.mutate(body, answered)
+      // The built-in website's slug can't change, so it isn't sent.
+      const { slug, ...rest } = { ...body, version }
+      update.mutate(website.isBuiltIn ? rest : { ...rest, slug }, answered)
+    },
+    read: initialValues,
+    onSaved: (saved) => {
+      onClose()
+      // If the current page is the website's own, its URL contains the slug and has to change.
+      if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
+        navigate(paths.section(saved.slug, 'settings'), { replace: true })
+    },
+  })
+  const name = form.field('name')
+  return (
+    <DraftForm form={form}>
+      <FieldGrid>
+        <TextInput
+          data-autofocus
+          {...name}
+          onChange={(event) => {
+            // Derive a new website's URL name from its name until the operator edits it.
+            const isFollowing = !website && form.values.slug === slugify(form.values.name)
+            name.onChange(event)
+            if (isFollowing) form.setFieldValue('slug', slugify(event.currentTarget.value))
+          }}
+        />
+        <TextInput
+          description={`Visitors book at /booking/${form.values.slug || '…'}`}
+          disabled={website?.isBuiltIn}
+          {...form.field('slug')}
+        />
+        <TextInput placeholder="example.com" {...form.field('domain')} />
+        <TextInput {...form.field('category')} />
+        <NativeSelect
+          data={websiteStatuses.map((value) => ({ value, label: states[value].label }))}
+          {...form.field('status')}
+        />
+        <ColourField {...form.getInputProps('primaryColor')} />
+      </FieldGrid>
+      <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
+      <PictureField
+        description="Large images are resized."
+        noun="picture"
+        alt="The website’s picture"
+        shape="photo"
+        {...form.field('thumbnail')}
+        value={form.values.thumbnail ?? ''}
+        onChange={(picture) => form.setFieldValue('thumbnail', picture || null)}
+      />
+      {website && (
+        <Anchor
+          component={Link}
+          to={paths.section(website.slug, 'settings')}
+          onClick={(event) => {
+            event.preventDefault()
+            close(() => navigate(paths.section(website.slug, 'settings')))
+          }}
+        >
+          Packages, schedule and meeting link
+        </Anchor>
+      )}
+      <FormButtons needsNetwork isPending={isPending}>
+        {website ? 'Save website' : 'Create website'}
+      </FormButtons>
+    </DraftForm>
+  )
+}
+
+const initialValues = (website: AdminWebsite | undefined) => ({
+  values: {
+    id: website?.id ?? crypto.randomUUID(),
+    name: website?.name ?? '',
+    slug: website?.slug ?? '',
+    domain: website?.domain ?? '',
+    description: website?.description ?? '',
+    category: website?.category ?? '',
+    status: website?.status ?? ('active' as const),
+    primaryColor: website?.primaryColor ?? defaultColour,
+    thumbnail: website?.thumbnail ?? null,
+  },
+  version: website?.version,
+})
+
+const fields = {
+  name: { label: 'Name', required: true, maxLength: 100 },
+  slug: { label: 'URL name', required: true, maxLength: 60 },
+  domain: { label: 'Domain', maxLength: 253 },
+  description: { label: 'Description', maxLength: 1_000 },
+  category: { label: 'Category', maxLength: 60 },
+  status: {
+    label: 'Status',
+    write: (status: AdminWebsite['status']) => states[status].label,
+  },
+  primaryColor: 'Colour',
+  thumbnail: { label: 'Picture', write: String },
+}

@@ -13,16 +13,32 @@ export const WebsitePicture = ({ thumbnail, primaryColor }: Props) =>
       viewBox="0 0 320 120"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      style={{ '--website': primaryColor }}
+      fill="none"
+      strokeWidth="1.6"
     >
-      <rect width="320" height="120" className={classes.sky} />
+      <rect
+        width="320"
+        height="120"
+        fill={`color-mix(in srgb, ${primaryColor} 12%, var(--raised))`}
+      />
       <path
-        className={classes.land}
+        fill="var(--paper)"
+        stroke="var(--ink)"
         d="M20 84c6-18 26-26 50-26s44 8 52 26Zm170 0c8-26 40-34 70-32s38 16 42 32Z"
       />
-      <path className={classes.sea} d="M0 84h320v36H0Z" />
-      <path className={classes.route} d="M72 58Q150 20 256 52" />
-      <circle className={classes.end} cx="72" cy="58" r="5" />
-      <circle className={classes.end} cx="256" cy="52" r="5" />
+      <path
+        fill={`color-mix(in srgb, ${primaryColor} 26%, var(--raised))`}
+        stroke="var(--ink)"
+        d="M0 84h320v36H0Z"
+      />
+      <path
+        stroke={primaryColor}
+        strokeDasharray="0.1 8"
+        strokeLinecap="round"
+        strokeWidth="3"
+        d="M72 58Q150 20 256 52"
+      />
+      <circle fill={primaryColor} cx="72" cy="58" r="5" />
+      <circle fill={primaryColor} cx="256" cy="52" r="5" />
     </svg>
   )

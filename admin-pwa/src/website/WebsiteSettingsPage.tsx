@@ -8,8 +8,7 @@ import { useSlug } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { useWebsite, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
-import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
-import { websiteDraft } from '#website/WebsiteForm.tsx'
+import { WebsiteDialog, websiteDraft } from '#website/WebsiteDialog.tsx'
 import { WebsiteSetupForm } from '#website/WebsiteSetupForm.tsx'
 
 /** Edits a website's packages, prices, weekly schedule and meeting link. */
@@ -51,7 +50,7 @@ export const WebsiteSettingsPage = () => {
       </PageHeader>
       <QueryBoundary
         of={{ data: website && setup.data, error: failed?.error, refetch: () => failed?.refetch() }}
-        failed="Failed to load the website settings."
+        failed="Couldn’t load the website settings."
         skeleton={<FormSkeleton panels={[18, 14, 1]} />}
       >
         {(read) =>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
@@ -15,7 +15,6 @@ import {
   setupLabels,
   setupRequest,
 } from '#website/setup-draft.ts'
-import classes from '#website/WebsiteSetupForm.module.css'
 import { WeekEditor } from '#website/WeekEditor.tsx'
 
 type Props = { websiteId: string; setup: WebsiteSetup }
@@ -34,43 +33,45 @@ export const WebsiteSetupForm = ({ websiteId, setup }: Props) => {
     errorsOf: (error, values) => errorsByPath(fieldErrors(error), values),
   })
   return (
-    <DraftForm form={form} className={classes.form}>
-      <Panel title="Packages and prices">
-        <PackagesEditor
-          packages={form.values.packages}
-          saved={setup}
-          field={form.getInputProps}
-          onChange={(packages) => form.setFieldValue('packages', packages)}
-        />
-      </Panel>
-      <Panel title="Weekly schedule">
-        <WeekEditor
-          pattern={form.values.pattern}
-          onChange={(pattern) => form.setFieldValue('pattern', pattern)}
-        />
-      </Panel>
-      <Panel title="Meeting link">
-        <TextInput
-          label="Meeting link template"
-          description="Used when Google Calendar doesn’t create a Meet link. Placeholders: {token} (a secret per booking), {order} (order number), {website}. Without {token}, changing the template updates upcoming sessions and notifies their guests."
-          placeholder="https://meet.jit.si/{website}-{token}"
-          maxLength={300}
-          {...form.getInputProps('meetingLinkTemplate')}
-          value={form.values.meetingLinkTemplate ?? ''}
-        />
-      </Panel>
-      <DialogButtons>
-        <Button
-          variant="default"
-          disabled={!form.isChanged || save.isPending}
-          onClick={form.discard}
-        >
-          Undo changes
-        </Button>
-        <ActionButton type="submit" needsNetwork disabled={!form.isChanged || save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save settings'}
-        </ActionButton>
-      </DialogButtons>
+    <DraftForm form={form}>
+      <Stack gap={16}>
+        <Panel title="Packages and prices">
+          <PackagesEditor
+            packages={form.values.packages}
+            saved={setup}
+            field={form.getInputProps}
+            onChange={(packages) => form.setFieldValue('packages', packages)}
+          />
+        </Panel>
+        <Panel title="Weekly schedule">
+          <WeekEditor
+            pattern={form.values.pattern}
+            onChange={(pattern) => form.setFieldValue('pattern', pattern)}
+          />
+        </Panel>
+        <Panel title="Meeting link">
+          <TextInput
+            label="Meeting link template"
+            description="Used when Google Calendar doesn’t create a Meet link. Placeholders: {token} (a secret per booking), {order} (order number), {website}. Without {token}, changing the template updates upcoming sessions and notifies their guests."
+            placeholder="https://meet.jit.si/{website}-{token}"
+            maxLength={300}
+            {...form.getInputProps('meetingLinkTemplate')}
+            value={form.values.meetingLinkTemplate ?? ''}
+          />
+        </Panel>
+        <DialogButtons>
+          <Button
+            variant="default"
+            disabled={!form.isChanged || save.isPending}
+            onClick={form.discard}
+          >
+            Undo changes
+          </Button>
+          <ActionButton type="submit" needsNetwork disabled={!form.isChanged || save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save settings'}
+          </ActionButton>
+        </DialogButtons>
+      </Stack>
     </DraftForm>
   )
 }

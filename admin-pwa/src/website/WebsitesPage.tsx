@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { AdminWebsite } from '@synapse/shared/website/contract'
 import {
@@ -19,9 +19,9 @@ import { useWide } from '#ui/use-mobile.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 import { localFiguresQuery, overviewQuery, websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
-import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
-import { websiteDraft } from '#website/WebsiteForm.tsx'
-import classes from '#website/WebsitesPage.module.css'
+import { WebsiteDialog, websiteDraft } from '#website/WebsiteDialog.tsx'
+
+const cardWidth = 'min(100%, 20rem)'
 
 /** Shows today's agenda, then all websites with their figures. */
 export const WebsitesPage = ({ today }: { today: ReactNode }) => {
@@ -49,13 +49,13 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
       {today}
       <QueryBoundary
         of={query}
-        failed="Failed to load websites."
+        failed="Couldn’t load the websites."
         skeleton={
           <>
             <TilesSkeleton notes={[0, 0, 1, 1]} />
-            <ul className={classes.cards}>
+            <SimpleGrid component="ul" spacing={16} minColWidth={cardWidth}>
               <CardSkeleton />
-            </ul>
+            </SimpleGrid>
           </>
         }
       >
@@ -67,12 +67,19 @@ export const WebsitesPage = ({ today }: { today: ReactNode }) => {
           return (
             <>
               <Totals websites={websites} />
-              <ul className={classes.cards} aria-label="Websites">
+              <SimpleGrid
+                component="ul"
+                spacing={16}
+                minColWidth={cardWidth}
+                // Two or more cards fill the row, but a single card would be too wide.
+                autoFlow={websites.length > 1 ? 'auto-fit' : 'auto-fill'}
+                aria-label="Websites"
+              >
                 {websites.length === 0 && <BuiltInCard />}
                 {websites.map((website) => (
                   <WebsiteCard key={website.id} website={website} onEdit={() => open(website)} />
                 ))}
-              </ul>
+              </SimpleGrid>
             </>
           )
         }}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -50,8 +50,8 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
   }
   return (
     <li className={classes.day}>
-      <span className={classes.name}>{name}</span>
-      <ul className={classes.times} aria-label={`Start times on ${name}`}>
+      <Text fw={550}>{name}</Text>
+      <Group component="ul" className={classes.times} gap={8} aria-label={`Start times on ${name}`}>
         {lines.length === 0 && <li className="soft">No sessions</li>}
         {lines.map((line) => (
           <li key={`${line.startTime}${line.validFrom}${line.validUntil}`} className={classes.time}>
@@ -66,9 +66,10 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
             </ActionIcon>
           </li>
         ))}
-      </ul>
-      <div className={classes.add}>
+      </Group>
+      <Group gap={4} wrap="nowrap">
         <TimeField
+          w="7rem"
           size="sm"
           aria-label={`New start time on ${name}`}
           value={time}
@@ -89,7 +90,7 @@ const Day = ({ dayOfWeek, lines, onAdd, onRemove }: DayProps) => {
         >
           <IconPlus size={17} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
     </li>
   )
 }

@@ -41,14 +41,14 @@ const awayWith = async (hasOlder: boolean, answer?: object) => {
   })
 }
 
-test('calculates the figures of an overview that was never opened from the data on this device', async () => {
+test('offline, calculates the figures of an overview that has never been loaded', async () => {
   const { overview, figures } = await awayWith(false)
   expect(overview).toMatchObject({ totalBookings: 1, revenue: '60.00', owed: '40.00' })
   expect(overview.upcoming.map(({ id }) => id)).toEqual(['kept'])
   expect(figures['synapse-ai']).toMatchObject({ bookings: 1, revenue: '60.00', activeStudents: 0 })
 })
 
-test('uses the server’s totals if it has older bookings, but omits deleted records', async () => {
+test('offline, keeps the server’s totals if it has older bookings, but omits deleted records', async () => {
   const answer = {
     totalBookings: 900,
     revenue: '54000.00',

@@ -125,7 +125,7 @@ export const useCreateWebsite = () =>
   useWrite(createWebsite, {
     request: (body: BodyOf<typeof createWebsite>) => ({ body }),
     successToast: ({ name }) => ({ title: 'Website Added', message: `${name} is ready.` }),
-    errorToast: 'Failed to add website.',
+    errorToast: 'Couldn’t add the website.',
   })
 
 export const useUpdateWebsite = () =>
@@ -135,7 +135,7 @@ export const useUpdateWebsite = () =>
       body,
     }),
     successToast: ({ name }) => ({ title: 'Website Saved', message: name }),
-    errorToast: 'Failed to save website.',
+    errorToast: 'Couldn’t save the website.',
   })
 
 export const useSaveWebsiteSetup = (id: string) =>
@@ -145,5 +145,5 @@ export const useSaveWebsiteSetup = (id: string) =>
       title: 'Website Settings Saved',
       message: 'The booking page is up to date.',
     },
-    errorToast: 'Failed to save the website settings.',
+    errorToast: 'Couldn’t save the website settings.',
   })

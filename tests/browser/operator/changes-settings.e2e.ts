@@ -37,7 +37,7 @@ onDevice('desktop', (device) => {
     await field(business, 'BIC').fill('no bank')
     await field(notices, 'Notification E-mail').fill('not an address')
     await save.click()
-    await expectToast(page, 'Error', 'Failed to save the settings.')
+    await expectToast(page, 'Error', 'Couldn’t save the settings.')
     await expect(business.getByText('This isn’t a valid IBAN.')).toBeVisible()
     await expect(business.getByText('This isn’t a valid BIC.')).toBeVisible()
     await expect(field(notices, 'Notification E-mail')).toHaveAttribute('aria-invalid', 'true')

@@ -69,7 +69,7 @@ onDevice('phone', () => {
 
     await failCalls(page, { method: 'POST', path: '/api/websites' })
     await dialog.getByRole('button', { name: 'Create website' }).click()
-    await expectToast(page, 'Error', 'Failed to add website.')
+    await expectToast(page, 'Error', 'Couldn’t add the website.')
     await mendCalls(page)
     await dialog.getByRole('button', { name: 'Create website' }).click()
     await expectToast(page, 'Website Added', `Café ${device} is ready.`)
@@ -143,7 +143,7 @@ onDevice('phone', () => {
     await link.fill('https://meet.example.com/{website}/{token}')
     await failCalls(page, { method: 'PUT', path: /\/setup$/ })
     await save.click()
-    await expectToast(page, 'Error', 'Failed to save the website settings.')
+    await expectToast(page, 'Error', 'Couldn’t save the website settings.')
     await mendCalls(page)
     await save.click()
     await expectToast(page, 'Website Settings Saved', 'The booking page is up to date.')
@@ -216,7 +216,7 @@ onDevice('phone', () => {
 test('a list of websites that fails to load can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/websites' })
   await openScreen(page, '/admin', 'Websites')
-  await expect(page.getByRole('alert')).toContainText('Failed to load websites.')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load the websites.')
   // Other queries also load the websites, and their success would remove the button, so wait until
   // they are done.
   await page.waitForLoadState('networkidle')
@@ -243,7 +243,7 @@ const picture = async (page: Page): Promise<Buffer> => {
 test('website settings that fail to load can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/websites' })
   await page.goto('/admin/website/synapse-ai/settings')
-  await expect(page.getByText('Failed to load the website settings.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load the website settings.')).toBeVisible()
   await tryAgain(page)
   await expect(page.getByRole('group', { name: /^Duo/ })).toBeVisible()
 })

@@ -213,7 +213,7 @@ testSignedIn(
     const toChange = `**${changePassword.path}`
     await page.route(toChange, (route) => route.fulfill({ status: 500, body: '' }))
     await change.click()
-    await expectToast(page, 'Error', 'Failed to change password')
+    await expectToast(page, 'Error', 'Couldn’t change the password.')
     await page.unroute(toChange)
 
     // Leave the password unchanged, because a change would sign out all other tests. The API tests

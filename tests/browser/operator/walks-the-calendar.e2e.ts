@@ -45,7 +45,7 @@ test('the calendar shows an error if it can’t load its bookings, days off or s
 }) => {
   await failCalls(page, { method: 'GET', path: '/api/bookings' })
   await page.goto('/admin/website/synapse-ai/calendar')
-  await expect(page.getByText('Failed to load the calendar.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load the calendar.')).toBeVisible()
   await tryAgain(page)
   await expect(page.getByRole('grid')).toBeVisible()
   await failCalls(page, { method: 'GET', path: '/api/admin/availability' })

@@ -1,0 +1,118 @@
+import type { VatCategory } from '@synapse/shared/invoice/vat'
+import { ageLabels } from '@synapse/shared/report/books'
+import { periodLabel } from '#report/period.ts'
+import type { Books } from '#report/queries.ts'
+import { formatDate } from '#ui/date-input.ts'
+import { FigureTable } from '#ui/FigureTable.tsx'
+import { euro } from '#ui/Money.tsx'
+import { Panel } from '#ui/Panel.tsx'
+
+type Props = { books: Books }
+
+/** Shows income from invoices, credit notes and bookings without an invoice. */
+export const IncomePanel = ({ books: { income, bookings, sales } }: Props) => {
+  const row = (name: string, { net, vat, gross }: Books['sales']) =>
+    [name, euro(net), euro(vat), euro(gross)] as const
+  return (
+    <Panel title="Income">
+      <FigureTable
+        label="Income"
+        headers={['From', 'Net', 'VAT', 'Total']}
+        rows={[
+          row(`Invoices (${income.invoices.count})`, income.invoices),
+          row(`Credit notes (${income.creditNotes.count})`, income.creditNotes),
+          row(`Bookings without an invoice (${bookings.count})`, bookings),
+          row('Total', sales),
+        ]}
+      />
+      <p className="soft">
+        Booking prices include VAT at your current registration. A payment counts here until the
+        booking is invoiced; from that day on, its invoice counts instead.
+      </p>
+    </Panel>
+  )
+}
+
+/** Shows unpaid invoices, grouped by how long they are overdue. */
+export const UnpaidPanel = ({ books: { unpaid, today } }: Props) => (
+  <Panel title="Unpaid invoices by age">
+    <FigureTable
+      label="Unpaid invoices by age"
+      headers={['Due', 'Invoices', 'Balance due']}
+      rows={unpaid.map(({ age, count, owed }) => [
+        ageLabels[age],
+        count.toLocaleString('en-GB'),
+        euro(owed),
+      ])}
+    />
+    <p className="soft">
+      {`Outstanding on issued invoices as of ${formatDate(today)}, by days past due.`}
+    </p>
+  </Panel>
+)
+
+/** Shows VAT by rate, and by month if the period covers several months. */
+export const VatPanel = ({ books: { vat, vatByMonth } }: Props) => (
+  <Panel title="VAT by rate">
+    {vat.length === 0 ? (
+      <p className="soft">No sales in this period.</p>
+    ) : (
+      <>
+        <FigureTable
+          label="VAT by rate"
+          headers={['Rate', 'Net', 'VAT']}
+          rows={vat.map((rate) => [rateName(rate), euro(rate.net), euro(rate.vat)])}
+        />
+        {new Set(vatByMonth.map(({ month }) => month)).size > 1 && (
+          <FigureTable
+            label="VAT by month and rate"
+            headers={['Month', 'Net', 'VAT']}
+            rows={vatByMonth.map(({ month, ...rate }) => [
+              `${periodLabel(month)}, ${rateName(rate)}`,
+              euro(rate.net),
+              euro(rate.vat),
+            ])}
+          />
+        )}
+        <p className="soft">
+          Invoices and credit notes by their day of issue, with the VAT printed on them. Bookings
+          without an invoice by the day of payment or refund.
+        </p>
+      </>
+    )}
+  </Panel>
+)
+
+const withoutVat: Record<VatCategory, string> = {
+  standard: '',
+  exempt: 'Exempt',
+  reverse_charge: 'Reverse charge',
+  outside_scope: 'Outside the scope',
+}
+
+const rateName = ({ vatCategory, vatPercent }: Books['vat'][number]): string =>
+  withoutVat[vatCategory] || `${vatPercent.replace(/\.?0+$/, '')}%`
+
+/** Shows expenses by category, with the deductible amount. */
+export const ExpensesPanel = ({ books: { expenses, private: privateExpenses } }: Props) => (
+  <Panel title="Expenses by category">
+    {expenses.length === 0 ? (
+      <p className="soft">No expenses in this period.</p>
+    ) : (
+      <FigureTable
+        label="Expenses by category"
+        headers={['Category', 'Spent', 'Deductible']}
+        rows={expenses.map(({ category, amount, deductible }) => [
+          category,
+          euro(amount),
+          euro(deductible),
+        ])}
+      />
+    )}
+    <p className="soft">
+      By date of the expense.
+      {privateExpenses.count > 0 &&
+        ` Excludes ${euro(privateExpenses.amount)} in private expenses.`}
+    </p>
+  </Panel>
+)

@@ -1,0 +1,81 @@
+import { SimpleGrid, type SimpleGridProps, VisuallyHidden } from '@mantine/core'
+import { formatEuro, formatEuroShort } from '@synapse/shared/money'
+import { BarChart, ChartSkeleton } from '#ui/BarChart.tsx'
+import { FigureTable } from '#ui/FigureTable.tsx'
+import type { Tone } from '#ui/tone.ts'
+
+type Chart = {
+  title: string
+  /** The heading of the table's column; by default the title. */
+  header?: string
+  tone: Tone
+  unit: 'cents' | 'sessions'
+  /** One value for each period. */
+  values: readonly number[]
+}
+
+type Props = {
+  label: string
+  /** The heading of the table's first column, for example 'Month'. */
+  step: string
+  /** The name of each period, and its short form for the axis. */
+  periods: readonly { name: string; mark: string }[]
+  charts: readonly Chart[]
+  caption?: string
+}
+
+/** Shows figures over time as bar charts, with a table for screen readers. */
+export const ChartFigure = ({ label, step, periods, charts, caption }: Props) => (
+  <figure style={{ margin: 0 }}>
+    <ChartGrid aria-hidden="true">
+      {charts.map(({ title, tone, unit, values }) => (
+        <BarChart
+          key={title}
+          title={title}
+          tone={tone}
+          bars={periods.map((period, index) => ({ ...period, ...barOf(values[index] ?? 0, unit) }))}
+          format={unit === 'cents' ? formatEuros : formatCount}
+        />
+      ))}
+    </ChartGrid>
+    <VisuallyHidden>
+      <FigureTable
+        label={label}
+        headers={[step, ...charts.map(({ title, header = title }) => header)]}
+        rows={periods.map(({ name }, index) => [
+          name,
+          ...charts.map(({ values, unit }) => barOf(values[index] ?? 0, unit).text),
+        ])}
+      />
+    </VisuallyHidden>
+    {caption && <figcaption className="soft">{caption}</figcaption>}
+  </figure>
+)
+
+/** Two charts side by side if there is room. */
+const ChartGrid = (props: SimpleGridProps) => (
+  <SimpleGrid
+    spacing={40}
+    verticalSpacing={24}
+    autoFlow="auto-fit"
+    minColWidth="min(100%, 24rem)"
+    {...props}
+  />
+)
+
+export const ChartsSkeleton = () => (
+  <ChartGrid>
+    <ChartSkeleton />
+    <ChartSkeleton />
+  </ChartGrid>
+)
+
+/** Amounts are drawn in euros, so that the axis has round numbers. */
+const barOf = (value: number, unit: Chart['unit']) =>
+  unit === 'cents'
+    ? { value: value / 100, text: formatEuro(value) }
+    : { value, text: `${formatCount(value)} ${value === 1 ? 'session' : 'sessions'}` }
+
+const formatEuros = (euros: number) => formatEuroShort(Math.round(euros * 100))
+
+const formatCount = (count: number) => count.toLocaleString('en-GB')

@@ -1,0 +1,110 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { formatRate, formatShare } from '#report/compare.ts'
+import type { Report } from '#report/queries.ts'
+import { FigureTable } from '#ui/FigureTable.tsx'
+import { euro, Money } from '#ui/Money.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { paths, useSlug } from '#ui/paths.ts'
+
+type Props = { report: Report }
+
+/** Shows the number of cancelled and refunded sessions, and the amounts refunded and retained. */
+export const CancelledPanel = ({ report: { current, previous } }: Props) => {
+  const { cancelled, refunded, calledOff } = current
+  const before =
+    previous.calledOff.percent === null
+      ? ''
+      : `, compared with ${formatRate(previous.calledOff)} in the previous period`
+  const row = (name: string, { sessions, givenBack, kept }: typeof cancelled) =>
+    [
+      name,
+      `${sessions.toLocaleString('en-GB')} (${formatShare(sessions, calledOff.whole)})`,
+      euro(givenBack),
+      euro(kept),
+    ] as const
+  return (
+    <Panel title="Cancelled and refunded">
+      <FigureTable
+        label="Cancelled and refunded sessions"
+        headers={['Sessions', 'Number', 'Refunded', 'Retained']}
+        rows={[row('Cancelled', cancelled), row('Refunded', refunded)]}
+      />
+      <p className="soft">
+        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. Money you retained is included in revenue.`}
+      </p>
+    </Panel>
+  )
+}
+
+/** Shows the uses, discount and revenue of each coupon, most used first. */
+export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
+  const { codes, uses } = coupons
+  const listed = codes.length === 1 ? codes : [...codes, { ...coupons, code: 'All coupons' }]
+  return (
+    <Panel title="Coupons">
+      {uses === 0 ? (
+        <p className="soft">No coupons were used in this period.</p>
+      ) : (
+        <>
+          <FigureTable
+            label="Coupons"
+            headers={['Code', 'Uses', 'Discount', 'Revenue']}
+            rows={listed.map(({ code, uses, discount, revenue }) => [
+              code,
+              uses.toLocaleString('en-GB'),
+              euro(discount),
+              euro(revenue),
+            ])}
+          />
+          <p className="soft">
+            {`${uses} of ${current.sessions} sessions, ${formatShare(uses, current.sessions)}. Cancelled sessions aren’t counted.`}
+          </p>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** Shows the revenue of the last 7 to 365 days, whatever period is selected. */
+export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
+  <Panel title="Recent revenue">
+    <FigureTable
+      label="Recent revenue"
+      headers={['Up to today', 'Sessions', 'Revenue']}
+      rows={windows.map(({ days, sessions, revenue }) => [
+        `Last ${days} days`,
+        sessions.toLocaleString('en-GB'),
+        euro(revenue),
+      ])}
+    />
+  </Panel>
+)
+
+/** Shows the five students with the highest revenue in the period. */
+export const TopStudentsPanel = ({ report: { topStudents } }: Props) => {
+  const slug = useSlug()
+  return (
+    <Panel title="Top students">
+      {topStudents.length === 0 ? (
+        <p className="soft">No sessions in this period.</p>
+      ) : (
+        <FigureTable label="Top students" headers={['Student', 'Sessions', 'Revenue']}>
+          {topStudents.map(({ email, name, sessions, revenue }) => (
+            <tr key={email} className="one-link">
+              <th scope="row">
+                <Anchor component={Link} to={paths.student(slug, email)}>
+                  {name}
+                </Anchor>
+              </th>
+              <td>{sessions}</td>
+              <td>
+                <Money amount={revenue} />
+              </td>
+            </tr>
+          ))}
+        </FigureTable>
+      )}
+    </Panel>
+  )
+}
