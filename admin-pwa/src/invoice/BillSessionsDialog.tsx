@@ -10,10 +10,11 @@ import { businessQuery } from '#business/queries.ts'
 import classes from '#invoice/BillSessionsDialog.module.css'
 import { draftFromSessions, toFields } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
-import { countText, hoursText, nameOfSession } from '#tutoring/session-labels.ts'
+import { nameOfSession } from '#tutoring/session-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/FormButtons.tsx'
+import { hoursText, pluralize } from '#ui/format.ts'
 import { paths } from '#ui/paths.ts'
 
 type Props = DialogControls & { client: Client; sessions: readonly Session[] }
@@ -68,7 +69,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
         ))}
       </ul>
       <p role="status">
-        {`${countText(sum.count)}, ${hoursText(sum.hoursHundredths)}: `}
+        {`${pluralize(sum.count, 'session')}, ${hoursText(sum.hoursHundredths)}: `}
         <strong className="figures">{formatEuro(sum.netCents)}</strong>
         {' without VAT'}
       </p>

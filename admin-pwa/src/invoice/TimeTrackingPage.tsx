@@ -10,7 +10,7 @@ import { BillSessionsDialog } from '#invoice/BillSessionsDialog.tsx'
 import { useInvoicedSessions } from '#invoice/queries.ts'
 import classes from '#invoice/TimeTrackingPage.module.css'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
-import { countText, hoursText } from '#tutoring/session-labels.ts'
+import { hoursText, pluralize } from '#ui/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { useDialog } from '#ui/use-dialog.ts'
@@ -61,7 +61,7 @@ const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () =
       <Anchor component={Link} to={paths.client(client.id)}>
         {client.businessName}
       </Anchor>
-      <span className="soft">{`${countText(count)}, ${hoursText(hoursHundredths)}`}</span>
+      <span className="soft">{`${pluralize(count, 'session')}, ${hoursText(hoursHundredths)}`}</span>
       <strong className="figures">{formatEuro(netCents)}</strong>
       <Button
         size="compact-sm"

@@ -13,10 +13,11 @@ import { RowNotes } from '#tutoring/RowNotes.tsx'
 import { SheetMapping } from '#tutoring/SheetMapping.tsx'
 import classes from '#tutoring/SheetPanel.module.css'
 import { SheetPreview } from '#tutoring/SheetPreview.tsx'
-import { fieldLabels, pluralize } from '#tutoring/sheet-labels.ts'
+import { fieldLabels } from '#tutoring/sheet-labels.ts'
 import type { SheetState } from '#tutoring/use-sheet.ts'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { pluralize } from '#ui/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = {

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
 import { fieldLabels, questionLabels, sampleText } from '#tutoring/sheet-labels.ts'
 import { UnusedColumns } from '#tutoring/UnusedColumns.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -110,8 +111,7 @@ const ColumnSelect = ({ field, headers, column, sample, onColumn }: SelectProps)
     <NativeSelect
       label={fieldLabels[field]}
       required={isNeeded}
-      description={sample || undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...descriptionBelow(sample || undefined)}
       error={isNeeded && column === null ? 'Please choose a column.' : undefined}
       value={column === null ? '' : String(column)}
       onChange={({ currentTarget: { value } }) => onColumn(value === '' ? null : Number(value))}
@@ -135,8 +135,7 @@ const Question = ({ question, answer, sample, onAnswer }: QuestionProps) => {
   return (
     <NativeSelect
       label={label}
-      description={sample || undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...descriptionBelow(sample || undefined)}
       value={answer}
       onChange={({ currentTarget: { value } }) => onAnswer(value)}
       data={Object.entries(answers).map(([value, text]) => ({ value, label: text }))}

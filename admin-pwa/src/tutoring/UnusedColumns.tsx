@@ -4,6 +4,7 @@ import { sheetFields } from '@synapse/shared/tutoring/sheet-columns'
 import type { UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
 import classes from '#tutoring/RowNotes.module.css'
 import { fieldLabels } from '#tutoring/sheet-labels.ts'
+import { descriptionBelow } from '#ui/description-below.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 
 type Props = {
@@ -30,8 +31,7 @@ export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
           <NativeSelect
             key={unused.column}
             label={`What is “${unused.header}”?`}
-            description={unused.samples.map((text) => `“${text}”`).join(', ')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow(unused.samples.map((text) => `“${text}”`).join(', '))}
             value=""
             onChange={({ currentTarget: { value } }) =>
               value === 'none'
