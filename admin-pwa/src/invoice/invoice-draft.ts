@@ -275,8 +275,13 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
 export const buildPreview = (values: DraftValues, known?: Invoice): Invoice | undefined => {
   const { clientId, billToName, issueDate, dueDate, period } = values
   if (!clientId || !billToName.trim() || !issueDate || !dueDate || !period) return undefined
+  return ifValid(() => draftInvoice(values.id, toFields(values), known))
+}
+
+/** Returns a result, or undefined if a typed amount is invalid. */
+export const ifValid = <Result>(read: () => Result): Result | undefined => {
   try {
-    return draftInvoice(values.id, toFields(values), known)
+    return read()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
