@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
 import { ExpenseForm, expenseDraft } from '#expense/ExpenseForm.tsx'
 import { expenseColumns } from '#expense/expense-columns.tsx'
-import { monthsOf, readExpenseFilter } from '#expense/expense-list.ts'
+import { readExpenseFilter } from '#expense/expense-list.ts'
 import { expensesQuery, useDeleteExpense } from '#expense/queries.ts'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
-import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
+import { FilterSelect, monthOptions, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useFilters } from '#ui/search-params.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
@@ -71,7 +71,10 @@ export const ExpensesPage = () => {
               label="Month"
               name="month"
               all="All months"
-              options={monthsOf(list.data ?? [], filter.month)}
+              options={monthOptions(
+                (list.data ?? []).map(({ date }) => date),
+                filter.month,
+              )}
             />
             <FilterSelect
               label="Category"

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
-import classes from '#invoice/BillSessionsDialog.module.css'
 import { draftFromSessions, toFields } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
 import { nameOfSession } from '#tutoring/session-labels.ts'
@@ -54,9 +53,9 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
   }
   return (
     <>
-      <ul className={classes.sessions}>
+      <Stack component="ul" gap={16}>
         {sessions.map((session) => (
-          <li key={session.id}>
+          <Group key={session.id} component="li" justify="space-between" gap={8}>
             <Checkbox
               label={nameOfSession(session)}
               checked={!left.has(session.id)}
@@ -65,9 +64,9 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
             <span className="figures">
               {`${hoursText(centsFromEuro(session.hours))}, ${formatEuro(centsFromEuro(session.netAmount))}`}
             </span>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       <p role="status">
         {`${pluralize(sum.count, 'session')}, ${hoursText(sum.hoursHundredths)}: `}
         <strong className="figures">{formatEuro(sum.netCents)}</strong>

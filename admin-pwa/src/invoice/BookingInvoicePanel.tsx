@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { InvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { missingAddressReason } from '@synapse/shared/invoice/simplified'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import classes from '#invoice/BookingInvoicePanel.module.css'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { invoiceName } from '#invoice/invoice-labels.ts'
 import { invoiceRequestQuery, invoicesQuery, useDraftBookingInvoice } from '#invoice/queries.ts'
@@ -56,11 +55,16 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
       {invoices.length === 0 ? (
         !asked?.request && <p className="soft">This booking has no invoice yet.</p>
       ) : (
-        <ul className={classes.invoices} aria-label="Invoices for this booking">
+        <Stack
+          component="ul"
+          gap={10}
+          mt={asked?.request ? 16 : 0}
+          aria-label="Invoices for this booking"
+        >
           {invoices.map((invoice) => (
             <Line key={invoice.id} invoice={invoice} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   )
@@ -85,11 +89,11 @@ const Request = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest)
 )
 
 const Line = ({ invoice }: { invoice: Invoice }) => (
-  <li>
+  <Group component="li" gap={12}>
     <Anchor component={Link} to={paths.invoice(invoice.id)} className="figures">
       {invoiceName(invoice)}
     </Anchor>
     <InvoiceBadge invoice={invoice} />
     <Money amount={invoice.grossTotal} />
-  </li>
+  </Group>
 )

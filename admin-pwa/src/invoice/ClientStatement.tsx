@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, SimpleGrid } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceFileName } from '@synapse/shared/invoice/file-name'
@@ -7,7 +7,6 @@ import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import classes from '#invoice/ClientStatement.module.css'
 import { PdfButton } from '#invoice/PdfButton.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
@@ -41,13 +40,13 @@ export const ClientStatement = ({ client, invoices }: Props) => {
         />
       }
     >
-      <search className={classes.period} aria-label="Statement period">
+      <SimpleGrid component="search" cols={2} maw="23rem" mb={16} aria-label="Statement period">
         <DateRangeFields
           isRequired
           range={period}
           onChange={(change) => setPeriod({ ...period, ...change })}
         />
-      </search>
+      </SimpleGrid>
       {!isTurned && (
         <>
           <Tiles label="Balance">

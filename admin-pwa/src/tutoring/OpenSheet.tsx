@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import {
   monthName,
   neededFields,
@@ -11,7 +11,6 @@ import type { SheetResult } from '#tutoring/open-sheet.ts'
 import { RepeatedRows } from '#tutoring/RepeatedRows.tsx'
 import { RowNotes } from '#tutoring/RowNotes.tsx'
 import { SheetMapping } from '#tutoring/SheetMapping.tsx'
-import classes from '#tutoring/SheetPanel.module.css'
 import { SheetPreview } from '#tutoring/SheetPreview.tsx'
 import { fieldLabels } from '#tutoring/sheet-labels.ts'
 import type { SheetState } from '#tutoring/use-sheet.ts'
@@ -65,14 +64,14 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
       >
         <p className="soft">{`${pluralize(sheet.filledRows, 'row')} below the headings`}</p>
         {sheet.sheetNames.length > 1 && (
-          <div className={classes.narrow}>
-            <NativeSelect
-              label="Sheet"
-              data={[...sheet.sheetNames]}
-              value={sheet.sheetName}
-              onChange={({ currentTarget: { value } }) => onSheet(value)}
-            />
-          </div>
+          <NativeSelect
+            maw="20rem"
+            mt={12}
+            label="Sheet"
+            data={[...sheet.sheetNames]}
+            value={sheet.sheetName}
+            onChange={({ currentTarget: { value } }) => onSheet(value)}
+          />
         )}
       </Panel>
       <Panel title="Data Preview">
@@ -132,18 +131,18 @@ const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
   return (
     <Panel title="Sessions">
       {months.length > 0 && (
-        <div className={classes.narrow}>
-          <NativeSelect
-            label="Month"
-            data={months.map(({ month }) => ({ value: month, label: monthName(month) }))}
-            value={period}
-            onChange={({ currentTarget: { value } }) => onChoose({ period: value })}
-          />
-        </div>
+        <NativeSelect
+          maw="20rem"
+          mb={12}
+          label="Month"
+          data={months.map(({ month }) => ({ value: month, label: monthName(month) }))}
+          value={period}
+          onChange={({ currentTarget: { value } }) => onChoose({ period: value })}
+        />
       )}
-      <p role="status">
+      <Text fw={600} role="status">
         {`${pluralize(sessions.length - skipped, 'session')}, ${pluralize(refused.length + skipped, 'row')} not used`}
-      </p>
+      </Text>
       <RepeatedRows repeated={repeated} billed={billed} onBill={onBill} />
       <RowNotes title="Please check" notes={warnings} />
       <RowNotes title="Rows not used" notes={refusals} />

@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core'
 import type { SheetSession } from '@synapse/shared/tutoring/session-sheet'
 import { dateText } from '@synapse/shared/tutoring/sheet-cell'
-import classes from '#tutoring/RowNotes.module.css'
+import { NoteSection } from '#tutoring/RowNotes.tsx'
 import { pluralize } from '#ui/format.ts'
 import { Paged } from '#ui/Paged.tsx'
 
@@ -18,8 +18,7 @@ export const RepeatedRows = ({ repeated, billed, onBill }: Props) => {
   if (repeated.length === 0) return null
   const isAll = repeated.every(({ row }) => billed.has(row))
   return (
-    <section className={classes.notes} aria-label="Repeated rows">
-      <h3>Repeated rows</h3>
+    <NoteSection title="Repeated rows">
       <p>
         {`${pluralize(repeated.length, 'row')} ${repeated.length === 1 ? 'repeats' : 'repeat'} an earlier row and won’t be billed. Tick any that are separate sessions.`}
       </p>
@@ -50,7 +49,7 @@ export const RepeatedRows = ({ repeated, billed, onBill }: Props) => {
           </Stack>
         )}
       </Paged>
-    </section>
+    </NoteSection>
   )
 }
 

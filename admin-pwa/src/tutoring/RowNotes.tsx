@@ -1,29 +1,28 @@
-import { useMemo } from 'react'
-import classes from '#tutoring/RowNotes.module.css'
+import { Box, Title } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
 import { groupRows, type RowNote } from '#tutoring/sheet-labels.ts'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { Paged } from '#ui/Paged.tsx'
 
-type Props = { title: string; notes: readonly RowNote[] }
-
 /** Lists notes about rows of a sheet, by row number. */
-export const RowNotes = ({ title, notes }: Props) => {
+export const RowNotes = ({ title, notes }: { title: string; notes: readonly RowNote[] }) => {
   const runs = useMemo(() => groupRows(notes), [notes])
   if (runs.length === 0) return null
   return (
-    <section className={classes.notes} aria-label={title}>
-      <h3>{title}</h3>
+    <NoteSection title={title}>
       <Paged rows={runs} noun="notes">
-        {(shown) => (
-          <ul>
-            {shown.map(({ rows, text }) => (
-              <li key={rows}>
-                <span className="figures">{rows}</span>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {(shown) => <DescriptionList facts={shown.map(({ rows, text }) => [rows, text])} />}
       </Paged>
-    </section>
+    </NoteSection>
   )
 }
+
+/** A section about rows or columns of a sheet that need attention. */
+export const NoteSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" mt={16} aria-label={title}>
+    <Title order={3} fz="1rem" mb={4}>
+      {title}
+    </Title>
+    {children}
+  </Box>
+)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Progress, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { DropZone } from '#tutoring/DropZone.tsx'
 import { OpenSheet, type RenderReading } from '#tutoring/OpenSheet.tsx'
@@ -39,7 +39,7 @@ export const SheetPanel = ({ files, onPutAway, children }: Props) => {
   }
   const others = files.filter((other) => other !== file)
   return (
-    <div className={classes.sheet} ref={place} tabIndex={-1}>
+    <Stack className={classes.sheet} gap={16} ref={place} tabIndex={-1}>
       {file ? (
         <SheetFile key={keyOf(file)} file={file} onFile={take} onPutAway={putAway}>
           {children}
@@ -48,7 +48,7 @@ export const SheetPanel = ({ files, onPutAway, children }: Props) => {
         <DropZone onFile={take} />
       )}
       {file && others.length > 0 && <OtherFiles files={others} onFile={show} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -58,16 +58,16 @@ type OtherProps = { files: readonly File[]; onFile: (file: File) => void }
 
 const OtherFiles = ({ files, onFile }: OtherProps) => (
   <Panel title="Opened files">
-    <ul className={classes.files}>
+    <Stack component="ul" gap={8} style={{ overflowWrap: 'anywhere' }}>
       {files.map((file) => (
-        <li key={keyOf(file)}>
+        <Group key={keyOf(file)} component="li" justify="space-between" wrap="nowrap">
           <span>{file.name}</span>
           <Button variant="default" size="compact-md" onClick={() => onFile(file)}>
             Read this file
           </Button>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   </Panel>
 )
 
@@ -99,10 +99,8 @@ const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
     )
   return (
     <Panel title={file.name} actions={<PutAway onClick={onPutAway}>Cancel</PutAway>}>
-      <label className={classes.progress}>
-        Reading the file…
-        <progress max={1} value={state.share} />
-      </label>
+      <p className="soft">Reading the file…</p>
+      <Progress mt={8} value={state.share * 100} aria-label="Reading the file" />
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { formatMonth } from '@synapse/shared/time'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { type State, states } from '#ui/states.ts'
@@ -37,3 +38,15 @@ export const FilterSelect = ({ label, name, all, options }: Props) => {
 /** Returns the options of a filter by status. */
 export const stateOptions = (values: readonly State[]): Option[] =>
   values.map((value) => ({ value, label: states[value].label }))
+
+/**
+ * Returns the options of a filter by month: the months of some days and the selected month, latest
+ * first.
+ * @param days YYYY-MM-DD
+ * @param chosen YYYY-MM
+ */
+export const monthOptions = (days: readonly string[], chosen: string | undefined): Option[] =>
+  [...new Set([...days.map((day) => day.slice(0, 7)), ...(chosen ? [chosen] : [])])]
+    .toSorted()
+    .reverse()
+    .map((value) => ({ value, label: formatMonth(Temporal.PlainYearMonth.from(value)) }))
