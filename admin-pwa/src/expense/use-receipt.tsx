@@ -1,4 +1,4 @@
-import { Button, Image } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -79,15 +79,15 @@ const ReceiptPicture = ({ file, alt }: { file: Blob; alt: string }) => {
   }, [file])
   return (
     address && (
-      <Image
+      <Box
+        component="img"
         src={address}
         alt={alt}
-        w="auto"
+        display="block"
         maw="100%"
         mah="70vh"
         mx="auto"
         bd="1px solid var(--line)"
-        radius="sm"
       />
     )
   )

@@ -9,13 +9,18 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-type Data = { business: Business; clients: readonly Client[]; invoices: readonly Invoice[] }
+/** What the forms of invoices and quotes need. */
+export type BillingRecords = {
+  business: Business
+  clients: readonly Client[]
+  invoices: readonly Invoice[]
+}
 
 /**
  * Renders the form of an invoice or a quote once all its data is loaded, so that late data can't
  * overwrite typed values.
  */
-export const BillingData = ({ children }: { children: (data: Data) => ReactNode }) => {
+export const BillingData = ({ children }: { children: (data: BillingRecords) => ReactNode }) => {
   const business = useQuery(businessQuery())
   const clients = useQuery(clientsQuery())
   const invoices = useQuery(invoicesQuery())

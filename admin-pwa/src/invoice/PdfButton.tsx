@@ -34,8 +34,7 @@ export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) =
       const document = documentBy(issuer)
       const pdf = await createPdf(document, { logo: issuer.logo, withQr: false })
       downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
-    } catch (error) {
-      console.error(error)
+    } catch {
       toast(failureToast('Couldn’t create the PDF', name))
     } finally {
       setIsDrawing(false)

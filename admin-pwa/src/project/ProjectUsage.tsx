@@ -1,4 +1,4 @@
-import { Group, Progress, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import {
@@ -67,9 +67,9 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
           <span className="figures">{` ${usage.percent}%${note}`}</span>
         </Text>
       </Group>
-      <Progress.Root size={6} mt={4}>
-        <Progress.Section value={Math.min(usage.percent, 100)} color={color} withAria={false} />
-      </Progress.Root>
+      <Box h={6} mt={4} bg="var(--sunken)" style={{ overflow: 'hidden', borderRadius: 3 }}>
+        <Box h="100%" w={`${usage.percent}%`} bg={color} />
+      </Box>
     </div>
   )
 }

@@ -1,19 +1,22 @@
 import { Anchor, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
+import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteDocument } from '@synapse/shared/quote/document'
 import { quoteCan } from '@synapse/shared/quote/quote'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
+import { useOfflineReason } from '#data/status.ts'
 import { PdfButton } from '#invoice/PdfButton.tsx'
+import { usePdf, usePdfUpload } from '#invoice/use-pdf.ts'
 import { QuoteActions } from '#quote/QuoteActions.tsx'
 import { QuoteBooking } from '#quote/QuoteBooking.tsx'
 import { QuoteLines } from '#quote/QuoteLines.tsx'
-import { quotesQuery } from '#quote/queries.ts'
+import { quotesQuery, useStoreQuotePdf } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
 import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
-import { useKeptQuotePdf } from '#quote/use-kept-quote-pdf.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
@@ -58,7 +61,7 @@ export const QuotePage = () => {
 }
 
 const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) => {
-  useKeptQuotePdf(quote, client)
+  useStoredPdf(quote, client)
   return (
     <Stack gap="md">
       <Panel title="Details" actions={<UnsentBadge of={`quotes/${quote.id}`} />}>
@@ -97,6 +100,18 @@ const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) 
       )}
     </Stack>
   )
+}
+
+/** Stores the PDF of a sent quote for the client's page, unless it has been stored before. */
+const useStoredPdf = (quote: Quote, client: Client | undefined) => {
+  const { data: business } = useQuery(businessQuery())
+  const whyOffline = useOfflineReason()
+  const isDue = quote.status !== 'draft' && quote.status !== 'withdrawn' && !quote.pdfHash
+  const issuer = business && issuerOf(business, business.environment)
+  const document =
+    isDue && !whyOffline && client && issuer ? quoteDocument(quote, client, issuer) : undefined
+  const { bytes } = usePdf(document, { logo: issuer?.logo, withQr: false })
+  usePdfUpload(quote.id, bytes, useStoreQuotePdf().mutate)
 }
 
 const Lined = ({ children }: { children: string }) => (

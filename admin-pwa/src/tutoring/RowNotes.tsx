@@ -1,4 +1,4 @@
-import { Box, Title } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { groupRows, type RowNote } from '#tutoring/sheet-labels.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
@@ -20,9 +20,9 @@ export const RowNotes = ({ title, notes }: { title: string; notes: readonly RowN
 /** A section about rows or columns of a sheet that need attention. */
 export const NoteSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box component="section" mt={16} aria-label={title}>
-    <Title order={3} fz="1rem" mb={4}>
+    <Text component="h3" ff="heading" fw={560} mb={4}>
       {title}
-    </Title>
+    </Text>
     {children}
   </Box>
 )

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { DropZone } from '#tutoring/DropZone.tsx'
 import { OpenSheet, type RenderReading } from '#tutoring/OpenSheet.tsx'
@@ -99,8 +99,14 @@ const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
     )
   return (
     <Panel title={file.name} actions={<PutAway onClick={onPutAway}>Cancel</PutAway>}>
-      <p className="soft">Reading the file…</p>
-      <Progress mt={8} value={state.share * 100} aria-label="Reading the file" />
+      <Stack component="label" gap={8} c="dimmed">
+        Reading the file…
+        <progress
+          max={1}
+          value={state.share}
+          style={{ width: '100%', accentColor: 'var(--accent)' }}
+        />
+      </Stack>
     </Panel>
   )
 }
