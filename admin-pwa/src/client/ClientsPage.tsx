@@ -52,7 +52,7 @@ export const ClientsPage = () => {
       columns={columns}
       rowKey={({ id }) => id}
       isFaded={({ isArchived }) => isArchived}
-      failed="Failed to load clients."
+      failed="Couldn’t load clients."
       narrowed={
         list.data?.length !== 0 && {
           title: 'No matching clients',

@@ -73,7 +73,7 @@ export const useUpdateClient = () =>
     optimistic: (change) =>
       editRecord('clients', change, ({ businessName }) => `client “${businessName}”`),
     successToast: ({ businessName }, { done }) => ({ title: done, message: businessName }),
-    errorToast: 'Failed to change client',
+    errorToast: 'Couldn’t save the client.',
   })
 
 /** Loads the number of a client's records, which all move when the client is merged. */
@@ -95,5 +95,5 @@ export const useMergeClient = () =>
       title: 'Clients Merged',
       message: `${client.businessName} was merged into ${businessName}.`,
     }),
-    errorToast: 'Failed to merge the clients.',
+    errorToast: 'Couldn’t merge the clients.',
   })

@@ -133,7 +133,7 @@ const decimalOf = (text: string) => euroFromCents(centsFromEuro(text.trim()))
 
 const isDecimal = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text.trim())
 
-/** Returns the deductible amount as a text, or undefined while the input is invalid. */
+/** Returns the deductible amount to show, or undefined while the input is invalid. */
 const shareText = (values: Values) =>
   isDecimal(values.amount) && isDecimal(values.deductiblePercent)
     ? `${formatEuro(deductibleCents({ ...values, amount: values.amount.trim() }))} can be deducted`

@@ -97,7 +97,7 @@ export const ExpensesPage = () => {
       rows={usePagedRows(list, found, pageSize)}
       columns={[...columns, actions]}
       rowKey={({ id }) => id}
-      failed="Failed to load expenses."
+      failed="Couldn’t load expenses."
       narrowed={
         !isEmpty && {
           title: 'No matching expenses',

@@ -37,7 +37,7 @@ export const useCreateExpense = () =>
       return addRecord('expenses', expense, `New expense “${body.title}”`)
     },
     successToast: ({ title }) => ({ title: 'Expense Added', message: title }),
-    errorToast: 'Failed to add expense.',
+    errorToast: 'Couldn’t add the expense.',
   })
 
 type Change = { id: string; changes: BodyOf<typeof updateExpense> }
@@ -47,7 +47,7 @@ export const useUpdateExpense = () =>
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     optimistic: (change) => editRecord('expenses', change, ({ title }) => `expense “${title}”`),
     successToast: ({ title }) => ({ title: 'Expense Saved', message: title }),
-    errorToast: 'Failed to save expense.',
+    errorToast: 'Couldn’t save the expense.',
   })
 
 export const useDeleteExpense = () =>
@@ -55,7 +55,7 @@ export const useDeleteExpense = () =>
     request: ({ id }: Expense) => ({ params: { id } }),
     optimistic: (expense) => deleteRecord('expenses', expense, `Delete expense “${expense.title}”`),
     successToast: (_, { title }) => ({ title: 'Expense Deleted', message: title }),
-    errorToast: 'Failed to delete expense.',
+    errorToast: 'Couldn’t delete the expense.',
   })
 
 /**
@@ -67,7 +67,7 @@ export const useSaveReceipt = () =>
     request: ({ id, file }: { id: string; file: File }) => ({
       params: { id },
       query: { name: nameOf(file) },
-      // Every browser's database can store a Blob, but not every one a File.
+      // Every browser can store a Blob in its database, but not every browser can store a File.
       body: file.slice(0, file.size, file.type),
     }),
     optimistic: ({ id, file }) => {
@@ -112,5 +112,5 @@ export const useReadReceipt = (show: (file: Blob, expense: Expense) => void) =>
   useWrite(readReceipt, {
     request: ({ id }: Expense) => ({ params: { id } }),
     onApplied: (file, expense) => show(file as Blob, expense),
-    errorToast: 'Failed to open the receipt.',
+    errorToast: 'Couldn’t open the receipt.',
   })

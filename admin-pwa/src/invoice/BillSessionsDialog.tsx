@@ -31,14 +31,14 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
   const save = useSaveDraft()
   // The id is fixed when the dialog opens, so a second click can't create a second draft.
   const [id] = useState(() => crypto.randomUUID())
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const chosen = sessions.filter((session) => !left.has(session.id))
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
+  const chosen = sessions.filter((session) => !excluded.has(session.id))
   const sum = sumSessions(chosen)
   const toggle = (sessionId: string, isChosen: boolean) => {
-    const others = [...left].filter((one) => one !== sessionId)
-    setLeft(new Set(isChosen ? others : [...others, sessionId]))
+    const others = [...excluded].filter((one) => one !== sessionId)
+    setExcluded(new Set(isChosen ? others : [...others, sessionId]))
   }
-  const make = () => {
+  const create = () => {
     if (!business.data) return
     const draft = draftFromSessions(business.data, chosen, client)
     save.mutate(
@@ -58,7 +58,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
           <Group key={session.id} component="li" justify="space-between" gap={8}>
             <Checkbox
               label={nameOfSession(session)}
-              checked={!left.has(session.id)}
+              checked={!excluded.has(session.id)}
               onChange={({ currentTarget: { checked } }) => toggle(session.id, checked)}
             />
             <span className="figures">
@@ -79,7 +79,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
         <ActionButton
           reason={whyNot(chosen.length, business.data !== undefined)}
           loading={save.isPending}
-          onClick={make}
+          onClick={create}
         >
           Create Invoice
         </ActionButton>

@@ -9,7 +9,7 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 
-/** What the forms of invoices and quotes need. */
+/** The records that the forms of invoices and quotes need. */
 export type BillingRecords = {
   business: Business
   clients: readonly Client[]

@@ -20,7 +20,7 @@ import { paths } from '#ui/paths.ts'
  */
 export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   const navigate = useNavigate()
-  const make = useDraftBookingInvoice()
+  const create = useDraftBookingInvoice()
   const { data: all = [] } = useQuery(invoicesQuery())
   const { data: asked } = useQuery(invoiceRequestQuery(booking.id))
   const invoices = all.filter(({ bookingId }) => bookingId === booking.id)
@@ -35,9 +35,9 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
             variant={asked?.request ? 'filled' : 'default'}
             needsNetwork
             reason={whyNot(booking)}
-            loading={make.isPending}
+            loading={create.isPending}
             onClick={() =>
-              make.mutate(booking.id, {
+              create.mutate(booking.id, {
                 onSuccess: (draft) => {
                   // Without a client's address the draft can't be issued, so ask for it at once.
                   const isIncomplete = missingAddressReason(draft) !== undefined

@@ -25,7 +25,7 @@ type Props = {
 /** Shows a client's statement for a period, with a PDF to send to them. */
 export const ClientStatement = ({ client, invoices }: Props) => {
   const [period, setPeriod] = useState(thisYear)
-  const isTurned = period.to < period.from
+  const isReversed = period.to < period.from
   const statement = buildStatement(invoices, { clientId: client.id, ...period })
   return (
     <Panel
@@ -35,7 +35,7 @@ export const ClientStatement = ({ client, invoices }: Props) => {
           size="sm"
           name="Statement"
           fileName={invoiceFileName(`Statement ${period.to}`, client.businessName)}
-          reason={isTurned ? 'The end date is before the start date.' : undefined}
+          reason={isReversed ? 'The end date is before the start date.' : undefined}
           documentBy={(issuer) => statementDocument(statement, { client, issuer, today: today() })}
         />
       }
@@ -47,7 +47,7 @@ export const ClientStatement = ({ client, invoices }: Props) => {
           onChange={(change) => setPeriod({ ...period, ...change })}
         />
       </SimpleGrid>
-      {!isTurned && (
+      {!isReversed && (
         <>
           <Tiles label="Balance">
             <Tile

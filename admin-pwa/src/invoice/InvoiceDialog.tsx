@@ -129,7 +129,7 @@ const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: Duplicat
       )}
       {similar.length > 0 && (
         <p>
-          {`${similar.length === 1 ? 'One session has' : `${similar.length} sessions have`} the day and length of ${similar.length === 1 ? 'one' : 'sessions'} on ${numbersOf(similar)}. Remove ${similar.length === 1 ? 'it unless it’s a different one' : 'them unless they’re different ones'}.`}
+          {`${similar.length === 1 ? 'One session has the same date and duration as a session' : `${similar.length} sessions have the same dates and durations as sessions`} on ${numbersOf(similar)}. Remove ${similar.length === 1 ? 'it unless it’s a different session' : 'them unless they’re different sessions'}.`}
         </p>
       )}
       {found.length > 0 && found.length < lines && (

@@ -74,7 +74,7 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
 
 /**
  * Returns the months to choose from, latest first: from a year ahead to two years back, plus the
- * invoice's own.
+ * invoice's own month.
  */
 const periodsAround = (own: string) => {
   const now = Temporal.PlainDate.from(today()).toPlainYearMonth()

@@ -26,7 +26,7 @@ export const InvoicePage = () => {
   const invoices = useQuery(invoicesQuery())
   const business = useQuery(businessQuery())
   const invoice = useRecord(invoices.data)
-  if (invoice && business.data) return <Known invoice={invoice} business={business.data} />
+  if (invoice && business.data) return <LoadedInvoice invoice={invoice} business={business.data} />
   return (
     <RecordScreen
       of={invoices}
@@ -55,7 +55,7 @@ const skeleton = <FactsSkeleton facts={9} />
 
 const back = <BackLink to={paths.invoicing}>All invoices</BackLink>
 
-const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
+const LoadedInvoice = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
   const issuer = invoice.issuer ?? issuerOf(business, business.environment)
   const pdf = useKeptPdf(invoice, issuer)
   return (

@@ -61,7 +61,7 @@ export const InvoicingPage = () => {
       filters={isMobile && filters}
       figures={
         <Stack gap={24}>
-          <SheetPanel files={files} onPutAway={() => setOpenedFiles([])}>
+          <SheetPanel files={files} onCloseFile={() => setOpenedFiles([])}>
             {(reading, reason) => <FromSheet reading={reading} reason={reason} />}
           </SheetPanel>
           {list.isPending && <TilesSkeleton notes={[1, 1, 1]} />}
@@ -79,7 +79,7 @@ export const InvoicingPage = () => {
       columns={invoiceColumns}
       rowKey={({ id }) => id}
       isFaded={({ creditedBy }) => creditedBy !== null}
-      failed="Failed to load invoices."
+      failed="Couldn’t load invoices."
       narrowed={
         list.data?.length !== 0 && {
           title: 'No matching invoices',

@@ -18,7 +18,7 @@ type Props = {
   fileName?: string
   /** The kind of document, for the error message. */
   name: string
-  /** The reason why the button is disabled, for example missing data. */
+  /** Why the button is disabled, for example because of missing data. */
   reason: string | undefined
   size?: 'sm'
 }

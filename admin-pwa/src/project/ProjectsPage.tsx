@@ -48,7 +48,7 @@ export const ProjectsPage = () => {
       columns={[...projectColumns({ clientName, usage: useProjectUsage() }), actions]}
       rowKey={({ id }) => id}
       isFaded={({ status }) => status === 'completed'}
-      failed="Failed to load projects."
+      failed="Couldn’t load projects."
       narrowed={
         list.data?.length !== 0 && {
           title: 'No matching projects',

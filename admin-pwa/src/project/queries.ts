@@ -74,7 +74,7 @@ export const useCreateProject = () =>
     optimistic: (body) =>
       addRecord('projects', { ...body, ...newRecordFields() }, `New project “${body.name}”`),
     successToast: ({ name }) => ({ title: 'Project Added', message: name }),
-    errorToast: 'Failed to add project.',
+    errorToast: 'Couldn’t add the project.',
   })
 
 type Change = { id: string; changes: BodyOf<typeof updateProject> }
@@ -84,7 +84,7 @@ export const useUpdateProject = () =>
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
     optimistic: (change) => editRecord('projects', change, ({ name }) => `project “${name}”`),
     successToast: ({ name }) => ({ title: 'Project Saved', message: name }),
-    errorToast: 'Failed to save project.',
+    errorToast: 'Couldn’t save the project.',
   })
 
 export const useDeleteProject = () =>
@@ -92,5 +92,5 @@ export const useDeleteProject = () =>
     request: ({ id }: Project) => ({ params: { id } }),
     optimistic: (project) => deleteRecord('projects', project, `Delete project “${project.name}”`),
     successToast: (_, { name }) => ({ title: 'Project Deleted', message: name }),
-    errorToast: 'Failed to delete project.',
+    errorToast: 'Couldn’t delete the project.',
   })

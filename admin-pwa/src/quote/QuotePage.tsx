@@ -55,12 +55,12 @@ export const QuotePage = () => {
       )}
       skeleton={<FactsSkeleton facts={5} />}
     >
-      {(quote) => <Known quote={quote} client={clientOf(quote)} />}
+      {(quote) => <LoadedQuote quote={quote} client={clientOf(quote)} />}
     </RecordScreen>
   )
 }
 
-const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) => {
+const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefined }) => {
   useStoredPdf(quote, client)
   return (
     <Stack gap="md">

@@ -87,7 +87,7 @@ export const QuotesPage = () => {
       columns={quoteColumns(clientOf)}
       rowKey={({ id }) => id}
       isFaded={isClosedQuote}
-      failed="Failed to load quotes."
+      failed="Couldn’t load quotes."
       narrowed={
         (search || state) && list.data?.length
           ? { title: 'No matching quotes', onClear: () => set({ search: '', state: '' }) }

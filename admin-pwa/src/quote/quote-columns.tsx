@@ -47,6 +47,6 @@ export const QuoteBadge = ({ quote }: { quote: Quote }) => (
   <StateBadge state={quoteStateToday(quote)} />
 )
 
-/** Returns whether a quote came to nothing. */
+/** Returns whether a quote was declined or withdrawn. */
 export const isClosedQuote = ({ status }: Quote): boolean =>
   status === 'declined' || status === 'withdrawn'

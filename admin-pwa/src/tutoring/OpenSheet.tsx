@@ -24,18 +24,18 @@ type Props = {
   state: Extract<SheetState, { step: 'open' }>
   onChoose: (change: Partial<SheetChoice>) => void
   onSheet: (name: string) => void
-  onPutAway: () => void
+  onCloseFile: () => void
   children: RenderReading
 }
 
 /**
- * Renders what follows from the sessions of the sheet, for example an invoice button.
+ * Renders what the sheet's sessions can be used for, for example an invoice button.
  * @param reason why the sessions can't be invoiced yet
  */
 export type RenderReading = (reading: SheetReading, reason: string | undefined) => ReactNode
 
 /** Shows an opened sheet: a preview, the meaning of its columns, and its sessions. */
-export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, children }: Props) => {
+export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, children }: Props) => {
   const { sheet, choice, result, isReading } = state
   const { fileHash } = sheet
   const [billed, setBilled] = useState<ReadonlySet<number>>(new Set())
@@ -57,7 +57,7 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
       <Panel
         title={fileName}
         actions={
-          <Button variant="subtle" color="neutral" onClick={onPutAway}>
+          <Button variant="subtle" color="neutral" onClick={onCloseFile}>
             Close file
           </Button>
         }

@@ -79,7 +79,7 @@ export const SessionsPage = ({ charged, listed, children }: Props) => {
       columns={[...sessionColumns({ charged, forWhom }), actions]}
       rowKey={({ id }) => id}
       isFaded={(session) => !isOpen(session)}
-      failed="Failed to load sessions."
+      failed="Couldn’t load sessions."
       narrowed={
         all?.length !== 0 && {
           title: 'No matching sessions',

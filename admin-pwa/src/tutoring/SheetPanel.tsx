@@ -10,38 +10,38 @@ import { Panel } from '#ui/Panel.tsx'
 type Props = {
   /** Files opened with the app or shared to it. The first one is read at once. */
   files: readonly File[]
-  onPutAway: () => void
-  /** Renders what follows from the sessions, if there is at least one. */
+  onCloseFile: () => void
+  /** Renders what the sessions can be used for; called only if there is at least one. */
   children: RenderReading
 }
 
 /** Uploads and reads a session sheet: preview, columns, month, and the rows that can't be used. */
-export const SheetPanel = ({ files, onPutAway, children }: Props) => {
+export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   const [first] = files
   const [file, setFile] = useState(first)
   useEffect(() => {
     if (first) setFile(first)
   }, [first])
-  useKeepPage()
+  useStayOnPage()
   const place = useRef<HTMLDivElement>(null)
   const show = (next: File | undefined) => {
     // The focused button disappears; focus the panel, so that keyboard users keep their place.
     place.current?.focus()
     setFile(next)
   }
-  const putAway = () => {
-    onPutAway()
+  const closeFile = () => {
+    onCloseFile()
     show(undefined)
   }
   const take = (chosen: File) => {
-    onPutAway()
+    onCloseFile()
     show(chosen)
   }
   const others = files.filter((other) => other !== file)
   return (
     <Stack className={classes.sheet} gap={16} ref={place} tabIndex={-1}>
       {file ? (
-        <SheetFile key={keyOf(file)} file={file} onFile={take} onPutAway={putAway}>
+        <SheetFile key={keyOf(file)} file={file} onFile={take} onCloseFile={closeFile}>
           {children}
         </SheetFile>
       ) : (
@@ -73,7 +73,7 @@ const OtherFiles = ({ files, onFile }: OtherProps) => (
 
 type FileProps = Omit<Props, 'files'> & { file: File; onFile: (file: File) => void }
 
-const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
+const SheetFile = ({ file, onFile, onCloseFile, children }: FileProps) => {
   const [sheetName, setSheetName] = useState<string>()
   const { state, choose } = useSheet(file, sheetName)
   if (state.step === 'open')
@@ -83,7 +83,7 @@ const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
         state={state}
         onChoose={choose}
         onSheet={setSheetName}
-        onPutAway={onPutAway}
+        onCloseFile={onCloseFile}
       >
         {children}
       </OpenSheet>
@@ -91,14 +91,17 @@ const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
   if (state.step === 'failed')
     return (
       <>
-        <Panel title={file.name} actions={<PutAway onClick={onPutAway}>Close file</PutAway>}>
+        <Panel
+          title={file.name}
+          actions={<CloseButton onClick={onCloseFile}>Close file</CloseButton>}
+        >
           <ErrorPanel title="We couldn’t read this file">{state.reason}</ErrorPanel>
         </Panel>
         <DropZone onFile={onFile} />
       </>
     )
   return (
-    <Panel title={file.name} actions={<PutAway onClick={onPutAway}>Cancel</PutAway>}>
+    <Panel title={file.name} actions={<CloseButton onClick={onCloseFile}>Cancel</CloseButton>}>
       <Stack component="label" gap={8} c="dimmed">
         Reading the file…
         <progress
@@ -111,14 +114,14 @@ const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
   )
 }
 
-const PutAway = (props: { onClick: () => void; children: string }) => (
+const CloseButton = (props: { onClick: () => void; children: string }) => (
   <Button variant="subtle" color="neutral" {...props} />
 )
 
 /**
  * Prevents the browser from leaving the app to open a file that is dropped beside the drop zone.
  */
-const useKeepPage = () =>
+const useStayOnPage = () =>
   useEffect(() => {
     const stay = (event: Event) => event.preventDefault()
     window.addEventListener('dragover', stay)

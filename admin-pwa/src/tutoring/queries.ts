@@ -36,7 +36,7 @@ export const useCreateSession = () =>
       return addRecord('sessions', session, `New session “${nameOfSession(session)}”`)
     },
     successToast: (session) => ({ title: 'Session Added', message: nameOfSession(session) }),
-    errorToast: 'Failed to add session.',
+    errorToast: 'Couldn’t add the session.',
   })
 
 type Change = { id: string; changes: BodyOf<typeof updateSession> }
@@ -47,7 +47,7 @@ export const useUpdateSession = () =>
     optimistic: (change) =>
       editRecord('sessions', change, (session) => `session “${nameOfSession(session)}”`, netOf),
     successToast: (session) => ({ title: 'Session Saved', message: nameOfSession(session) }),
-    errorToast: 'Failed to save session.',
+    errorToast: 'Couldn’t save the session.',
   })
 
 export const useDeleteSession = () =>
@@ -56,7 +56,7 @@ export const useDeleteSession = () =>
     optimistic: (session) =>
       deleteRecord('sessions', session, `Delete session “${nameOfSession(session)}”`),
     successToast: (_, session) => ({ title: 'Session Deleted', message: nameOfSession(session) }),
-    errorToast: 'Failed to delete session.',
+    errorToast: 'Couldn’t delete the session.',
   })
 
 const netOf = (worked: Pick<Session, 'hours' | 'rate'>) => ({

@@ -32,7 +32,7 @@ test('opens a file with its hash, preview and columns, and then reads its sessio
     'Total;;;;30',
   ]
   const [opened] = await open('February.csv', lines.join('\n'))
-  if (opened?.type !== 'opened') throw new Error('It is not opened.')
+  if (opened?.type !== 'opened') throw new Error('The sheet wasn’t opened.')
   expect(opened.sheet).toMatchObject({
     fileHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     headers: ['Data', 'Student(a)', 'Suġġett', 'Sigħat', 'Rata'],
@@ -61,7 +61,7 @@ test('opens a file with its hash, preview and columns, and then reads its sessio
 
 test('sends many rows in batches', async () => {
   const [opened] = await open('a.csv', `Date,Hours\n${'13/2/2026,1\n'.repeat(5_000)}`)
-  if (opened?.type !== 'opened') throw new Error('It is not opened.')
+  if (opened?.type !== 'opened') throw new Error('The sheet wasn’t opened.')
   const choice = { columns: opened.sheet.columns, notation: {}, period: null, notNeeded: [] }
   const read = await ask({ type: 'read', id: 8, choice, today: '2026-03-01' })
   const sizes = read.flatMap((one) => (one.type === 'rows' ? [one.sessions.length] : []))

@@ -38,7 +38,7 @@ export const RecordScreen = <Row extends { id: string }>(props: Props<Row>) => {
       </PageHeader>
       <QueryBoundary
         of={of}
-        failed={`Failed to load the ${kind.toLowerCase()}.`}
+        failed={`Couldn’t load the ${kind.toLowerCase()}.`}
         skeleton={skeleton}
       >
         {() =>
