@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthOptions } from '#ui/ListFilters.tsx'
+import { monthOptions } from '#ui/filter-options.ts'
 
 test('a filter offers each month with records once, latest first, and also the selected month', () => {
   const days = ['2026-09-30', '2026-11-01', '2026-11-20', '2025-12-31']
