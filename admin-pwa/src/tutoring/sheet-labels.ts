@@ -38,13 +38,13 @@ export const questionLabels: {
 }
 
 /** Describes how a column's values are read: '“3/2/26” is 3 Feb 2026'. */
-export const sampleText = (samples: readonly SheetSample[] | undefined): string =>
+export const sampleText = (samples: readonly SheetSample[] | undefined): string | undefined =>
   samples
     ?.map(({ text, read }) => {
       if (read === null) return `“${text}” can’t be read`
       return read === text ? `“${text}”` : `“${text}” is ${read}`
     })
-    .join(', ') ?? ''
+    .join(', ') || undefined
 
 export type RowNote = { row: number; text: string }
 
