@@ -30,6 +30,9 @@ export const createPdf = async (
     })
     if ('failure' in delivery) throw new Error(`The PDF couldn’t be created: ${delivery.failure}`)
     return delivery.pdf
+  } catch (error) {
+    console.error(error)
+    throw error
   } finally {
     // Rendering takes a lot of memory; ending the worker frees it.
     worker.terminate()
