@@ -9,7 +9,7 @@ import { IconDownload, IconLayoutGrid, IconMoon, IconSun } from '@tabler/icons-r
 import { useState } from 'react'
 import classes from '#app/BottomBar.module.css'
 import { ScreenLink } from '#app/ScreenLink.tsx'
-import { AddClientButton } from '#client/AddClientButton.tsx'
+import { AddClientButton } from '#client/AddClient.tsx'
 import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { useInstall } from '#pwa/install.ts'
 import { useDialogStack } from '#ui/dialog-stack.ts'

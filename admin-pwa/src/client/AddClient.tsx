@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { clientDraft, onAddClient } from '#client/add-client-signal.ts'
+import { clientDraft, onAddClient, openAddClient } from '#client/add-client-signal.ts'
 import { hasDraft } from '#data/drafts.ts'
 
 const ClientDialog = lazy(async () => ({
@@ -25,3 +27,18 @@ export const AddClient = () => {
     </Suspense>
   )
 }
+
+/** Opens the Add New Client dialog. */
+export const AddClientButton = ({ onOpen }: { onOpen?: () => void }) => (
+  <Button
+    variant="light"
+    fullWidth
+    leftSection={<IconUserPlus size={18} aria-hidden />}
+    onClick={() => {
+      onOpen?.()
+      openAddClient()
+    }}
+  >
+    Add Client
+  </Button>
+)

@@ -1,16 +1,103 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { defaultHourlyRateCents } from '@synapse/shared/client/client'
 import type { Client } from '@synapse/shared/client/contract'
-import { ClientForm } from '#client/ClientForm.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { whyNoVatNumber } from '@synapse/shared/client/vat-number'
+import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { clientDraft } from '#client/add-client-signal.ts'
+import { useCreateClient, useUpdateClient } from '#client/queries.ts'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { useSlugInPath } from '#ui/paths.ts'
+import { useDraftForm } from '#ui/use-draft-form.ts'
 
-type Props = { client?: Client; opened: boolean; onClose: () => void }
+type Props = DialogControls & { client?: Client | undefined }
 
-export const ClientDialog = ({ client, opened, onClose }: Props) => (
-  <Dialog
-    opened={opened}
-    onClose={onClose}
-    title={client ? 'Edit Client' : 'Add New Client'}
-    size="lg"
-  >
-    <ClientForm client={client} onClose={onClose} />
+/** Creates or edits a client. */
+export const ClientDialog = ({ client, ...opening }: Props) => (
+  <Dialog {...opening} title={client ? 'Edit Client' : 'Add New Client'} size="lg">
+    <ClientForm client={client} onClose={opening.onClose} />
   </Dialog>
 )
+
+const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
+  const website = useSlugInPath()
+  const create = useCreateClient()
+  const update = useUpdateClient()
+  const isPending = create.isPending || update.isPending
+  const form = useDraftForm({
+    name: client ? `client/${client.id}` : clientDraft,
+    ...initialValues(client),
+    fields,
+    validate: {
+      businessName: (name) => (name.trim() ? null : 'The business name is missing.'),
+      hourlyRate: (rate) =>
+        euroAmount.test(rate.trim())
+          ? null
+          : 'Enter the hourly rate in euros, for example 20 or 20.50.',
+      vatNumber: (number) => (number.trim() && whyNoVatNumber(number)) || null,
+    },
+    send: ({ id, ...values }, version, answered) => {
+      const rate = values.hourlyRate.trim()
+      const hourlyRate = rate ? euroFromCents(centsFromEuro(rate)) : usualRate
+      const body = { ...values, businessName: values.businessName.trim(), hourlyRate }
+      // An earlier attempt may already have created the client; it then has a version.
+      if (version === undefined) create.mutate({ id, ...body, website }, answered)
+      else update.mutate({ id, changes: { ...body, version }, done: 'Client Saved' }, answered)
+    },
+    read: initialValues,
+    onSaved: onClose,
+  })
+  return (
+    <DraftForm form={form}>
+      <FieldGrid>
+        <TextInput data-autofocus {...form.field('businessName')} />
+        <TextInput {...form.field('contactPerson')} />
+        <TextInput {...form.field('email')} />
+        <TextInput type="tel" {...form.field('phone')} />
+      </FieldGrid>
+      <Textarea
+        mt="md"
+        description="As it should appear on invoices"
+        autosize
+        minRows={3}
+        {...form.field('address')}
+      />
+      <FieldGrid>
+        <TextInput {...form.field('vatNumber')} />
+        <TextInput type="number" min={0} step={0.01} {...form.field('hourlyRate')} />
+      </FieldGrid>
+      <FormButtons isPending={isPending}>Save Client</FormButtons>
+    </DraftForm>
+  )
+}
+
+/** An empty rate means the default rate. */
+const euroAmount = /^(\d{1,6}(\.\d{1,2})?)?$/
+
+const usualRate = euroFromCents(defaultHourlyRateCents)
+
+const initialValues = (client: Client | undefined) => ({
+  values: {
+    id: client?.id ?? (crypto.randomUUID() as string),
+    businessName: client?.businessName ?? '',
+    contactPerson: client?.contactPerson ?? '',
+    email: client?.email ?? '',
+    phone: client?.phone ?? '',
+    address: client?.address ?? '',
+    vatNumber: client?.vatNumber ?? '',
+    hourlyRate: client?.hourlyRate ?? usualRate,
+  },
+  version: client?.version,
+})
+
+const fields = {
+  businessName: { label: 'Business Name', required: true, maxLength: 200 },
+  contactPerson: { label: 'Contact Person', maxLength: 200 },
+  email: { label: 'Email', maxLength: 254 },
+  phone: { label: 'Phone', maxLength: 60 },
+  address: { label: 'Address', maxLength: 1_000 },
+  vatNumber: { label: 'VAT Number (Optional)', maxLength: 60 },
+  hourlyRate: 'Hourly Rate (€)',
+}

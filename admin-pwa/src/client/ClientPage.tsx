@@ -3,23 +3,20 @@ import type { Client } from '@synapse/shared/client/contract'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate } from 'react-router'
 import { ClientDialog } from '#client/ClientDialog.tsx'
 import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientsQuery, useUpdateClient } from '#client/queries.ts'
 import { hasDraft } from '#data/drafts.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
-import { DescriptionList, DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { mailto } from '#ui/format.ts'
 import { shortDay } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
+import { FactsSkeleton, RecordScreen, useRecord } from '#ui/RecordScreen.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Props = {
@@ -29,44 +26,27 @@ type Props = {
 
 /** Shows a client's details, with buttons to edit, archive and merge it. */
 export const ClientPage = ({ children }: Props) => {
-  const id = useParams().id ?? ''
   const query = useQuery(clientsQuery())
-  const client = query.data?.find((one) => one.id === id)
-  if (client?.mergedInto) return <Navigate to={paths.client(client.mergedInto)} replace />
+  const mergedInto = useRecord(query.data)?.mergedInto
+  if (mergedInto) return <Navigate to={paths.client(mergedInto)} replace />
   return (
-    <>
-      <PageHeader
-        title={client?.businessName ?? 'Client'}
-        subtitle={client?.isArchived ? 'Archived client' : 'Client'}
-        actions={
-          client ? <Actions client={client} /> : query.isPending && <ButtonsSkeleton buttons={4} />
-        }
-      >
-        <BackLink to={paths.clients}>All clients</BackLink>
-      </PageHeader>
-      <QueryBoundary
-        of={query}
-        failed="Failed to load the client."
-        skeleton={
-          <PanelSkeleton>
-            <DescriptionListSkeleton facts={7} />
-          </PanelSkeleton>
-        }
-      >
-        {() =>
-          client ? (
-            <Stack gap={16}>
-              <Facts client={client} />
-              {children(client)}
-            </Stack>
-          ) : (
-            <EmptyState picture="islands" title="Client not found">
-              This client may have been deleted.
-            </EmptyState>
-          )
-        }
-      </QueryBoundary>
-    </>
+    <RecordScreen
+      of={query}
+      kind="Client"
+      titleOf={({ businessName }) => businessName}
+      subtitleOf={(client) => (client?.isArchived ? 'Archived client' : 'Client')}
+      back={<BackLink to={paths.clients}>All clients</BackLink>}
+      buttons={4}
+      actions={(client) => <Actions client={client} />}
+      skeleton={<FactsSkeleton facts={7} />}
+    >
+      {(client) => (
+        <Stack gap={16}>
+          <Facts client={client} />
+          {children(client)}
+        </Stack>
+      )}
+    </RecordScreen>
   )
 }
 

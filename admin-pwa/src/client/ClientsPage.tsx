@@ -1,16 +1,20 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { isFoundIn } from '@synapse/shared/fold'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { openAddClient } from '#client/add-client-signal.ts'
-import { clientColumns } from '#client/client-columns.tsx'
 import { clientsQuery } from '#client/queries.ts'
+import type { Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
+import { Money } from '#ui/Money.tsx'
+import { paths } from '#ui/paths.ts'
 import { useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
+import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 
 const pageSize = 25
@@ -18,8 +22,19 @@ const pageSize = 25
 /** Lists all clients by name. */
 export const ClientsPage = () => {
   const { get, set } = useFilters()
-  const filter = { search: get('search'), isArchived: get('show') === 'archived' }
   const list = useQuery(clientsQuery())
+  const found = list.data?.filter(
+    (client) =>
+      client.isArchived === (get('show') === 'archived') &&
+      !client.mergedInto &&
+      isFoundIn(
+        get('search'),
+        client.businessName,
+        client.contactPerson,
+        client.email,
+        client.vatNumber,
+      ),
+  )
   const add = (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={openAddClient}>
       Add Client
@@ -30,18 +45,19 @@ export const ClientsPage = () => {
       title="Clients"
       subtitle="People and companies you invoice"
       actions={add}
-      filters={list.data?.length !== 0 ? <Filters {...filter} onFilter={set} /> : undefined}
+      filters={list.data?.length !== 0 && <Filters />}
       label="Clients"
       noun="clients"
-      rows={usePagedRows(list, list.data && fitting(list.data, filter), pageSize)}
-      columns={clientColumns}
+      rows={usePagedRows(list, found, pageSize)}
+      columns={columns}
       rowKey={({ id }) => id}
       isFaded={({ isArchived }) => isArchived}
-      failed="Failed to load clients."
+      failed="Couldn’t load clients."
       narrowed={
-        list.data?.length
-          ? { title: 'No matching clients', onClear: () => set({ search: '', show: '' }) }
-          : undefined
+        list.data?.length !== 0 && {
+          title: 'No matching clients',
+          onClear: () => set({ search: '', show: '' }),
+        }
       }
       emptyState={
         <EmptyState picture="islands" title="No clients yet" action={add}>
@@ -52,34 +68,39 @@ export const ClientsPage = () => {
   )
 }
 
-type Filter = { search: string; isArchived: boolean }
-
-const fitting = (clients: readonly Client[], { search, isArchived }: Filter): readonly Client[] =>
-  clients.filter(
-    (client) =>
-      client.isArchived === isArchived &&
-      !client.mergedInto &&
-      isFoundIn(search, client.businessName, client.contactPerson, client.email, client.vatNumber),
-  )
-
-type FilterProps = Filter & { onFilter: ReturnType<typeof useFilters>['set'] }
-
-const Filters = ({ search, isArchived, onFilter }: FilterProps) => (
+const Filters = () => (
   <Toolbar label="Filter clients">
-    <SearchField
-      label="Search clients"
-      placeholder="Name, contact, e-mail, VAT number"
-      value={search}
-      onSearch={(text) => onFilter({ search: text })}
-    />
-    <NativeSelect
+    <SearchFilter label="Search clients" placeholder="Name, contact, e-mail, VAT number" />
+    <FilterSelect
       label="Show"
-      value={isArchived ? 'archived' : ''}
-      onChange={({ currentTarget: { value } }) => onFilter({ show: value })}
-      data={[
-        { value: '', label: 'Clients' },
-        { value: 'archived', label: 'Archived' },
-      ]}
+      name="show"
+      all="Clients"
+      options={[{ value: 'archived', label: 'Archived' }]}
     />
   </Toolbar>
 )
+
+const columns: Column<Client>[] = [
+  {
+    header: 'Client',
+    isHeading: true,
+    minWidth: 200,
+    render: ({ id, businessName }) => (
+      <>
+        <Anchor component={Link} to={paths.client(id)}>
+          {businessName}
+        </Anchor>{' '}
+        <UnsentBadge of={`clients/${id}`} />
+      </>
+    ),
+  },
+  { header: 'Contact', render: ({ contactPerson }) => contactPerson ?? 'None' },
+  // On cards, take the full width, because an address that wraps inside '.com' is easily misread.
+  { header: 'Email', isWide: true, render: ({ email }) => email ?? 'None' },
+  { header: 'Phone', render: ({ phone }) => <span className="figures">{phone ?? 'None'}</span> },
+  {
+    header: 'Hourly Rate',
+    align: 'right',
+    render: ({ hourlyRate }) => <Money amount={hourlyRate} />,
+  },
+]

@@ -30,7 +30,7 @@ const Merging = ({ client, onClose }: Props) => {
   const { data: clients = [] } = useQuery(clientsQuery())
   const others = clients.filter(({ id, isArchived }) => id !== client.id && !isArchived)
   const into = others.find(({ id }) => id === intoId)
-  const isWaiting = useWaitsFor([client.id, ...(into ? [into.id] : [])])
+  const isWaiting = useHasUnsentChange([client.id, ...(into ? [into.id] : [])])
   const reason = !into
     ? 'Choose the other client first.'
     : isWaiting
@@ -104,7 +104,7 @@ const Effect = ({ client, into, belongings }: EffectProps) => {
 }
 
 /** Returns whether an unsent change refers to one of the clients. */
-const useWaitsFor = (ids: readonly string[]): boolean =>
+const useHasUnsentChange = (ids: readonly string[]): boolean =>
   useUnsent().some((row) => {
     const text = JSON.stringify(row)
     return ids.some((id) => text.includes(id))

@@ -1,6 +1,6 @@
 import type { Belongings } from '@synapse/shared/client/contract'
 
-/** In the order in which the sentence lists them. */
+/** The kinds of records, in the order in which they are listed. */
 const words: readonly [keyof Belongings, one: string, many: string][] = [
   ['issued', 'issued invoice or credit note', 'issued invoices and credit notes'],
   ['drafts', 'draft invoice', 'draft invoices'],
@@ -13,7 +13,7 @@ const words: readonly [keyof Belongings, one: string, many: string][] = [
 
 const list = new Intl.ListFormat('en-GB')
 
-/** Lists what a client has, e.g. '2 payments, 1 quote and 3 expenses'; '' if there is nothing. */
+/** Lists a client's records, e.g. '2 payments, 1 quote and 3 expenses'; '' if there are none. */
 export const belongingsText = (belongings: Belongings): string =>
   list.format(
     words.flatMap(([name, one, many]) => {

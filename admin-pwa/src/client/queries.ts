@@ -8,10 +8,9 @@ import {
 } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById } from '#data/records.ts'
-import { failureToast } from '#ui/toast.tsx'
+import { addRecord, editRecord, newRecordFields } from '#data/record-changes.ts'
+import { completeRecords } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all clients by name, including archived ones. */
@@ -42,29 +41,25 @@ type NewClient = BodyOf<typeof createClient> & { id: string; hourlyRate: string 
 export const useCreateClient = () =>
   useWrite(createClient, {
     request: (body: NewClient) => ({ body }),
-    optimistic: (body) => {
-      const client = newClient(body)
-      const patches = [{ noun: 'clients' as const, id: client.id, put: client }]
-      return { label: `New client “${client.businessName}”`, patches, isNew: true, answer: client }
-    },
+    optimistic: (body) =>
+      addRecord('clients', newClient(body), `New client “${body.businessName}”`),
     successToast: { title: 'Success', message: 'Client added successfully' },
-    errorToast: (error) => failureToast('Failed to add client', errorMessage(error)),
+    errorToast: 'Failed to add client',
   })
 
 /** Predicts the client that the server will create. */
-const newClient = ({ website: _, ...body }: NewClient): Client => {
-  const now = Temporal.Now.instant().toString()
-  const nothing = { contactPerson: null, email: null, phone: null, address: null, vatNumber: null }
-  const fresh = {
-    websiteId: null,
-    isArchived: false,
-    mergedInto: null,
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-  }
-  return { ...nothing, ...fresh, ...(body as Pick<Client, 'id' | 'businessName' | 'hourlyRate'>) }
-}
+const newClient = ({ website: _, ...body }: NewClient): Client => ({
+  contactPerson: null,
+  email: null,
+  phone: null,
+  address: null,
+  vatNumber: null,
+  websiteId: null,
+  isArchived: false,
+  mergedInto: null,
+  ...newRecordFields(),
+  ...(body as Pick<Client, 'id' | 'businessName' | 'hourlyRate'>),
+})
 
 type Change = { id: string; changes: BodyOf<typeof updateClient>; done: string }
 
@@ -75,19 +70,10 @@ type Change = { id: string; changes: BodyOf<typeof updateClient>; done: string }
 export const useUpdateClient = () =>
   useWrite(updateClient, {
     request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
-    optimistic: async ({ id, changes }) => {
-      const client = await findRecordById('clients', id)
-      if (!client) return undefined
-      const { version: _, ...set } = changes as Partial<Client>
-      return {
-        label: `Change client “${client.businessName}”`,
-        patches: [{ noun: 'clients', id, set }],
-        baseRecord: client,
-        answer: { ...client, ...set },
-      }
-    },
+    optimistic: (change) =>
+      editRecord('clients', change, ({ businessName }) => `client “${businessName}”`),
     successToast: ({ businessName }, { done }) => ({ title: done, message: businessName }),
-    errorToast: (error) => failureToast('Failed to change client', errorMessage(error)),
+    errorToast: 'Couldn’t save the client.',
   })
 
 /** Loads the number of a client's records, which all move when the client is merged. */
@@ -109,5 +95,5 @@ export const useMergeClient = () =>
       title: 'Clients Merged',
       message: `${client.businessName} was merged into ${businessName}.`,
     }),
-    errorToast: 'Failed to merge the clients.',
+    errorToast: 'Couldn’t merge the clients.',
   })

@@ -10,11 +10,12 @@ import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
 import { type ExpenseFields, useCreateExpense, useUpdateExpense } from '#expense/queries.ts'
 import { ReceiptField } from '#expense/ReceiptField.tsx'
-import { useReceiptChoice } from '#expense/use-receipt-choice.ts'
+import { useReceiptChoice } from '#expense/use-receipt.tsx'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { useProjectName } from '#project/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { today } from '#ui/format-time.ts'
@@ -35,12 +36,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
     <DraftForm form={form}>
       <FieldGrid>
         <TextInput data-autofocus {...form.field('title')} />
-        <TextInput
-          {...amount}
-          description="Including VAT"
-          inputWrapperOrder={below}
-          {...form.field('amount')}
-        />
+        <TextInput {...amount} {...descriptionBelow('Including VAT')} {...form.field('amount')} />
         <DateField max="2099-12-31" {...form.field('date')} />
         <NativeSelect data={[...expenseCategories]} {...form.field('category')} />
         <ClientSelect {...form.field('clientId')} />
@@ -64,8 +60,7 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
           <TextInput
             {...amount}
             max={100}
-            description={shareText(form.values)}
-            inputWrapperOrder={below}
+            {...descriptionBelow(shareText(form.values))}
             {...form.field('deductiblePercent')}
           />
         </FieldGrid>
@@ -75,13 +70,6 @@ export const ExpenseForm = ({ expense, onClose }: Props) => {
     </DraftForm>
   )
 }
-
-const below: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-]
 
 const useExpenseForm = ({ expense, onClose }: Props) => {
   const create = useCreateExpense()
@@ -101,7 +89,7 @@ const useExpenseForm = ({ expense, onClose }: Props) => {
     send: ({ id, ...values }, version, answered) => {
       // An earlier attempt may already have created the expense; it then has a version.
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
-      else update.mutate({ id, ...requestOf(values), version }, answered)
+      else update.mutate({ id, changes: { ...requestOf(values), version } }, answered)
     },
     read: initialValues,
     onSaved: (saved = expense) => receipt.send(saved?.id, onClose),
@@ -145,7 +133,7 @@ const decimalOf = (text: string) => euroFromCents(centsFromEuro(text.trim()))
 
 const isDecimal = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text.trim())
 
-/** Returns the deductible amount as a text, or undefined while the input is invalid. */
+/** Returns the deductible amount to show, or undefined while the input is invalid. */
 const shareText = (values: Values) =>
   isDecimal(values.amount) && isDecimal(values.deductiblePercent)
     ? `${formatEuro(deductibleCents({ ...values, amount: values.amount.trim() }))} can be deducted`

@@ -1,47 +1,49 @@
 import { Button } from '@mantine/core'
 import { type Expense, exportExpenses } from '@synapse/shared/expense/contract'
-import { fitsExpense } from '@synapse/shared/expense/expense'
+import { expenseCategories, fitsExpense, sumExpenses } from '@synapse/shared/expense/expense'
+import { formatEuro } from '@synapse/shared/money'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
-import { DeleteExpenseDialog } from '#expense/DeleteExpenseDialog.tsx'
-import { ExpenseDialog } from '#expense/ExpenseDialog.tsx'
-import { ExpenseFilters } from '#expense/ExpenseFilters.tsx'
-import { expenseDraft } from '#expense/ExpenseForm.tsx'
-import { ExpenseTiles } from '#expense/ExpenseTiles.tsx'
+import { ExpenseForm, expenseDraft } from '#expense/ExpenseForm.tsx'
 import { expenseColumns } from '#expense/expense-columns.tsx'
 import { readExpenseFilter } from '#expense/expense-list.ts'
-import { expensesQuery } from '#expense/queries.ts'
+import { expensesQuery, useDeleteExpense } from '#expense/queries.ts'
 import { useReceipt } from '#expense/use-receipt.tsx'
 import { useProjectName } from '#project/queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
+import { monthOptions } from '#ui/filter-options.ts'
+import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useFilters } from '#ui/search-params.ts'
-import { TilesSkeleton } from '#ui/Tiles.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
+import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
+import { useRecordDialogs } from '#ui/use-record-dialogs.tsx'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
-
-type Opened = { kind: 'form' | 'delete'; expense?: Expense | undefined }
 
 const pageSize = 25
 
 /** Lists the business's expenses with their totals and deductible amounts. */
 export const ExpensesPage = () => {
-  const { about, opening, open } = useDialog<Opened>()
   const { get, set } = useFilters()
   const filter = readExpenseFilter(get)
   const list = useQuery(expensesQuery())
   const receipt = useReceipt()
-  const edit = (expense?: Expense) => open({ kind: 'form', expense })
+  const { edit, actions, dialogs } = useRecordDialogs<Expense>({
+    kind: 'Expense',
+    nameOf: ({ title }) => title,
+    form: (expense, onClose) => <ExpenseForm expense={expense} onClose={onClose} />,
+    deletion: useDeleteExpense(),
+    warning: (expense) =>
+      `“${expense.title}”${expense.receipt ? ' and its receipt' : ''} will be permanently deleted.`,
+  })
   useReopenDialog(expenseDraft, list.data, edit)
   const columns = expenseColumns({
     clientName: useClientName(),
     projectName: useProjectName(),
     onReceipt: receipt.open,
-    onEdit: edit,
-    onDelete: (expense) => open({ kind: 'delete', expense }),
   })
   const found = list.data?.filter((expense) => fitsExpense(expense, filter))
   const isEmpty = list.data?.length === 0
@@ -63,23 +65,40 @@ export const ExpensesPage = () => {
         </>
       }
       filters={
-        !isEmpty ? (
-          <ExpenseFilters filter={filter} expenses={list.data ?? []} onFilter={set} />
-        ) : undefined
+        !isEmpty && (
+          <Toolbar label="Filter expenses">
+            <SearchFilter label="Search expenses" placeholder="Title or description" />
+            <FilterSelect
+              label="Month"
+              name="month"
+              all="All months"
+              options={monthOptions(
+                (list.data ?? []).map(({ date }) => date),
+                filter.month,
+              )}
+            />
+            <FilterSelect
+              label="Category"
+              name="category"
+              all="All categories"
+              options={expenseCategories}
+            />
+          </Toolbar>
+        )
       }
       figures={
         list.isPending ? (
           <TilesSkeleton notes={[1, 0, 0, 0]} />
         ) : (
-          found && !isEmpty && <ExpenseTiles expenses={found} />
+          found && !isEmpty && <Totals expenses={found} />
         )
       }
       label="Expenses"
       noun="expenses"
       rows={usePagedRows(list, found, pageSize)}
-      columns={columns}
+      columns={[...columns, actions]}
       rowKey={({ id }) => id}
-      failed="Failed to load expenses."
+      failed="Couldn’t load expenses."
       narrowed={
         !isEmpty && {
           title: 'No matching expenses',
@@ -93,13 +112,22 @@ export const ExpensesPage = () => {
         </EmptyState>
       }
     >
-      {about?.kind === 'form' && (
-        <ExpenseDialog key={about.expense?.id ?? 'new'} {...opening} expense={about.expense} />
-      )}
-      {about?.kind === 'delete' && about.expense && (
-        <DeleteExpenseDialog {...opening} expense={about.expense} />
-      )}
+      {dialogs}
       {receipt.dialog}
     </ListScreen>
+  )
+}
+
+/** Shows the totals of all expenses that match the filters, not only of the current page. */
+const Totals = ({ expenses }: { expenses: readonly Expense[] }) => {
+  const { totalCents, deductibleCents } = sumExpenses(expenses)
+  const withoutReceipt = expenses.filter(({ receipt }) => !receipt).length
+  return (
+    <Tiles label="Totals">
+      <Tile label="Total" value={formatEuro(totalCents)} note="Including VAT" />
+      <Tile label="Deductible" value={formatEuro(deductibleCents)} />
+      <Tile label="Expenses" value={expenses.length.toLocaleString('en-GB')} />
+      <Tile label="Without a Receipt" value={withoutReceipt.toLocaleString('en-GB')} />
+    </Tiles>
   )
 }

@@ -2,10 +2,13 @@ import { Button, FileButton, Group, Input } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { IconDownload, IconEye, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import classes from '#expense/ReceiptField.module.css'
 import { receiptFile, sizeText } from '#expense/receipt-file.ts'
-import { isPicture, isUnsentReceipt, useReceipt } from '#expense/use-receipt.tsx'
-import type { ReceiptChoice } from '#expense/use-receipt-choice.ts'
+import {
+  isPicture,
+  isUnsentReceipt,
+  type ReceiptChoice,
+  useReceipt,
+} from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 
@@ -49,10 +52,10 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
     >
       <Group gap="sm" mt="xs">
         {shown && (
-          <span className={classes.file}>
-            <IconPaperclip size={17} stroke={1.7} aria-hidden />
+          <Group component="span" gap={6} wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
+            <IconPaperclip size={17} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
             {shown}
-          </span>
+          </Group>
         )}
         {expense && kept && choice === undefined && (
           <ActionButton

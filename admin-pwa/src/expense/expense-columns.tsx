@@ -2,21 +2,18 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro } from '@synapse/shared/money'
-import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconEye } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { Money } from '#ui/Money.tsx'
-import { RowMenu } from '#ui/RowMenu.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Options = {
   clientName: (id: string | null) => string | undefined
   projectName: (id: string | null) => string | undefined
   onReceipt: (expense: Expense) => void
-  onEdit: (expense: Expense) => void
-  onDelete: (expense: Expense) => void
 }
 
 /** The columns of the expense list. */
@@ -43,28 +40,6 @@ export const expenseColumns = (options: Options): Column<Expense>[] => [
     header: 'Receipt',
     render: (expense) => <Receipt expense={expense} onReceipt={options.onReceipt} />,
   },
-  {
-    header: 'Actions',
-    isActions: true,
-    render: (expense) => (
-      <RowMenu
-        label={`Actions for ${expense.title}`}
-        actions={[
-          {
-            label: 'Edit',
-            icon: <IconPencil size={17} aria-hidden />,
-            onClick: () => options.onEdit(expense),
-          },
-          {
-            label: 'Delete',
-            icon: <IconTrash size={17} aria-hidden />,
-            onClick: () => options.onDelete(expense),
-            isDestructive: true,
-          },
-        ]}
-      />
-    ),
-  },
 ]
 
 type TitleProps = Pick<Options, 'clientName' | 'projectName'> & { expense: Expense }
@@ -81,25 +56,21 @@ const Title = ({ expense, clientName, projectName }: TitleProps) => {
   )
 }
 
-const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'onReceipt'>) =>
-  expense.receipt ? (
+const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'onReceipt'>) => {
+  if (!expense.receipt) return <span className="soft">None</span>
+  const Icon = isPicture(expense) ? IconEye : IconDownload
+  return (
     <ActionButton
       size="compact-sm"
       variant="light"
       needsNetwork={!isUnsentReceipt(expense)}
-      leftSection={<ReceiptIcon expense={expense} />}
+      leftSection={<Icon size={15} stroke={1.7} aria-hidden />}
       onClick={() => onReceipt(expense)}
     >
       {isPicture(expense) ? 'View' : 'PDF'}
       <VisuallyHidden>{`, receipt for ${expense.title}`}</VisuallyHidden>
     </ActionButton>
-  ) : (
-    <span className="soft">None</span>
   )
-
-const ReceiptIcon = ({ expense }: { expense: Expense }) => {
-  const Icon = isPicture(expense) ? IconEye : IconDownload
-  return <Icon size={15} stroke={1.7} aria-hidden />
 }
 
 const Share = ({ expense }: { expense: Expense }) => {

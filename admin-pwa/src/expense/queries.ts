@@ -11,7 +11,8 @@ import {
 } from '@synapse/shared/expense/contract'
 import { compareExpenses } from '@synapse/shared/expense/expense'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, outboxEntries, unsentRecords } from '#data/records.ts'
+import { addRecord, deleteRecord, editRecord, newRecordFields } from '#data/record-changes.ts'
+import { completeRecords, findRecordById, outboxEntries } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all expenses, newest first. */
@@ -31,61 +32,31 @@ export type ExpenseFields = Omit<
 export const useCreateExpense = () =>
   useWrite(createExpense, {
     request: (body: ExpenseFields & { id: string }) => ({ body }),
-    optimistic: async (body) => {
-      const now = Temporal.Now.instant().toString()
-      const fresh = { receiptUrl: null, receipt: null, createdAt: now, updatedAt: now, version: 1 }
-      const expense: Expense = { ...body, ...fresh }
-      return {
-        label: `New expense “${expense.title}”`,
-        patches: [{ noun: 'expenses' as const, id: expense.id, put: expense }],
-        touches: await othersNotThere(body),
-        isNew: true,
-        answer: expense,
-      }
+    optimistic: (body) => {
+      const expense = { ...body, receiptUrl: null, receipt: null, ...newRecordFields() }
+      return addRecord('expenses', expense, `New expense “${body.title}”`)
     },
     successToast: ({ title }) => ({ title: 'Expense Added', message: title }),
-    errorToast: 'Failed to add expense.',
+    errorToast: 'Couldn’t add the expense.',
   })
 
-type Change = { id: string } & BodyOf<typeof updateExpense>
+type Change = { id: string; changes: BodyOf<typeof updateExpense> }
 
 export const useUpdateExpense = () =>
   useWrite(updateExpense, {
-    request: ({ id, ...body }: Change) => ({ params: { id }, body }),
-    optimistic: async ({ id, version: _, ...changes }) => {
-      const expense = await findRecordById('expenses', id)
-      if (!expense) return undefined
-      const set = changes as Partial<Expense>
-      return {
-        label: `Change expense “${expense.title}”`,
-        patches: [{ noun: 'expenses', id, set }],
-        touches: await othersNotThere(set),
-        baseRecord: expense,
-        answer: { ...expense, ...set },
-      }
-    },
+    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    optimistic: (change) => editRecord('expenses', change, ({ title }) => `expense “${title}”`),
     successToast: ({ title }) => ({ title: 'Expense Saved', message: title }),
-    errorToast: 'Failed to save expense.',
+    errorToast: 'Couldn’t save the expense.',
   })
 
 export const useDeleteExpense = () =>
   useWrite(deleteExpense, {
     request: ({ id }: Expense) => ({ params: { id } }),
-    optimistic: (expense) => ({
-      label: `Delete expense “${expense.title}”`,
-      patches: [{ noun: 'expenses', id: expense.id, gone: true }],
-      baseRecord: expense,
-      answer: undefined,
-    }),
+    optimistic: (expense) => deleteRecord('expenses', expense, `Delete expense “${expense.title}”`),
     successToast: (_, { title }) => ({ title: 'Expense Deleted', message: title }),
-    errorToast: 'Failed to delete expense.',
+    errorToast: 'Couldn’t delete the expense.',
   })
-
-const othersNotThere = ({ clientId, projectId }: Partial<ExpenseFields>) =>
-  unsentRecords([
-    ...(clientId ? [`clients/${clientId}`] : []),
-    ...(projectId ? [`projects/${projectId}`] : []),
-  ])
 
 /**
  * Returns the mutation that uploads an expense's receipt. Offline, the file is queued on this
@@ -96,7 +67,7 @@ export const useSaveReceipt = () =>
     request: ({ id, file }: { id: string; file: File }) => ({
       params: { id },
       query: { name: nameOf(file) },
-      // Every browser's database can store a Blob, but not every one a File.
+      // Every browser can store a Blob in its database, but not every browser can store a File.
       body: file.slice(0, file.size, file.type),
     }),
     optimistic: ({ id, file }) => {
@@ -141,5 +112,5 @@ export const useReadReceipt = (show: (file: Blob, expense: Expense) => void) =>
   useWrite(readReceipt, {
     request: ({ id }: Expense) => ({ params: { id } }),
     onApplied: (file, expense) => show(file as Blob, expense),
-    errorToast: 'Failed to open the receipt.',
+    errorToast: 'Couldn’t open the receipt.',
   })

@@ -1,8 +1,16 @@
+import { Box, Button } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
-import type { ReactNode } from 'react'
-import { unsentReceipt, useReadReceipt } from '#expense/queries.ts'
-import { ReceiptDialog } from '#expense/ReceiptDialog.tsx'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  unsentReceipt,
+  useDeleteReceipt,
+  useReadReceipt,
+  useSaveReceipt,
+} from '#expense/queries.ts'
+import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { downloadFile } from '#ui/download.ts'
+import { DialogButtons } from '#ui/FormButtons.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 
 type Shown = { file: Blob; expense: Expense }
@@ -26,7 +34,7 @@ export const useReceipt = (): {
   const { about, opening, open } = useDialog<Shown>()
   const show = (file: Blob, expense: Expense) => {
     if (isPicture(expense)) open({ file, expense })
-    else downloadFile(expense.receipt?.name ?? 'receipt', file)
+    else download({ file, expense })
   }
   const read = useReadReceipt(show)
   return {
@@ -38,4 +46,75 @@ export const useReceipt = (): {
     isOpening: read.isPending,
     dialog: about && <ReceiptDialog {...about} {...opening} />,
   }
+}
+
+const download = ({ file, expense }: Shown) =>
+  downloadFile(expense.receipt?.name ?? 'receipt', file)
+
+const ReceiptDialog = ({ file, expense, ...opening }: DialogControls & Shown) => {
+  const title = `Receipt for ${expense.title}`
+  return (
+    <Dialog {...opening} title={title} size="xl" closeOnClickOutside>
+      <ReceiptPicture file={file} alt={title} />
+      <DialogButtons>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => download({ file, expense })}
+        >
+          Download
+        </Button>
+        <Button onClick={opening.onClose}>Close</Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}
+
+const ReceiptPicture = ({ file, alt }: { file: Blob; alt: string }) => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const created = URL.createObjectURL(file)
+    setAddress(created)
+    return () => URL.revokeObjectURL(created)
+  }, [file])
+  return (
+    address && (
+      <Box
+        component="img"
+        src={address}
+        alt={alt}
+        display="block"
+        maw="100%"
+        mah="70vh"
+        mx="auto"
+        bd="1px solid var(--line)"
+      />
+    )
+  )
+}
+
+/**
+ * What the next save does with the receipt: uploads a new file, removes it ('none'), or leaves it
+ * unchanged (undefined).
+ */
+export type ReceiptChoice = File | 'none' | undefined
+
+/** Holds the receipt chosen in a form until it is sent. */
+export const useReceiptChoice = () => {
+  const [choice, choose] = useState<ReceiptChoice>()
+  const save = useSaveReceipt()
+  const remove = useDeleteReceipt()
+  /** Sends the choice once the expense has been saved. After a failure the file stays chosen. */
+  const send = (id: string | undefined, done: () => void) => {
+    if (choice === undefined || id === undefined) return done()
+    const options = {
+      onSuccess: () => {
+        choose(undefined)
+        done()
+      },
+    }
+    if (choice === 'none') remove.mutate({ id }, options)
+    else save.mutate({ id, file: choice }, options)
+  }
+  return { choice, choose, send, isSending: save.isPending || remove.isPending }
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
-import classes from '#invoice/BillSessionsDialog.module.css'
 import { draftFromSessions, toFields } from '#invoice/invoice-draft.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
-import { countText, hoursText, nameOfSession } from '#tutoring/session-labels.ts'
+import { nameOfSession } from '#tutoring/session-labels.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DialogButtons } from '#ui/FormButtons.tsx'
+import { hoursText, pluralize } from '#ui/format.ts'
 import { paths } from '#ui/paths.ts'
 
 type Props = DialogControls & { client: Client; sessions: readonly Session[] }
@@ -31,14 +31,14 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
   const save = useSaveDraft()
   // The id is fixed when the dialog opens, so a second click can't create a second draft.
   const [id] = useState(() => crypto.randomUUID())
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const chosen = sessions.filter((session) => !left.has(session.id))
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
+  const chosen = sessions.filter((session) => !excluded.has(session.id))
   const sum = sumSessions(chosen)
   const toggle = (sessionId: string, isChosen: boolean) => {
-    const others = [...left].filter((one) => one !== sessionId)
-    setLeft(new Set(isChosen ? others : [...others, sessionId]))
+    const others = [...excluded].filter((one) => one !== sessionId)
+    setExcluded(new Set(isChosen ? others : [...others, sessionId]))
   }
-  const make = () => {
+  const create = () => {
     if (!business.data) return
     const draft = draftFromSessions(business.data, chosen, client)
     save.mutate(
@@ -53,22 +53,22 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
   }
   return (
     <>
-      <ul className={classes.sessions}>
+      <Stack component="ul" gap={16}>
         {sessions.map((session) => (
-          <li key={session.id}>
+          <Group key={session.id} component="li" justify="space-between" gap={8}>
             <Checkbox
               label={nameOfSession(session)}
-              checked={!left.has(session.id)}
+              checked={!excluded.has(session.id)}
               onChange={({ currentTarget: { checked } }) => toggle(session.id, checked)}
             />
             <span className="figures">
               {`${hoursText(centsFromEuro(session.hours))}, ${formatEuro(centsFromEuro(session.netAmount))}`}
             </span>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       <p role="status">
-        {`${countText(sum.count)}, ${hoursText(sum.hoursHundredths)}: `}
+        {`${pluralize(sum.count, 'session')}, ${hoursText(sum.hoursHundredths)}: `}
         <strong className="figures">{formatEuro(sum.netCents)}</strong>
         {' without VAT'}
       </p>
@@ -79,7 +79,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
         <ActionButton
           reason={whyNot(chosen.length, business.data !== undefined)}
           loading={save.isPending}
-          onClick={make}
+          onClick={create}
         >
           Create Invoice
         </ActionButton>

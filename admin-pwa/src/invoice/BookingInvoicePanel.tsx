@@ -1,11 +1,10 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group, Stack } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { InvoiceRequest } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { missingAddressReason } from '@synapse/shared/invoice/simplified'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import classes from '#invoice/BookingInvoicePanel.module.css'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
 import { invoiceName } from '#invoice/invoice-labels.ts'
 import { invoiceRequestQuery, invoicesQuery, useDraftBookingInvoice } from '#invoice/queries.ts'
@@ -21,7 +20,7 @@ import { paths } from '#ui/paths.ts'
  */
 export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   const navigate = useNavigate()
-  const make = useDraftBookingInvoice()
+  const create = useDraftBookingInvoice()
   const { data: all = [] } = useQuery(invoicesQuery())
   const { data: asked } = useQuery(invoiceRequestQuery(booking.id))
   const invoices = all.filter(({ bookingId }) => bookingId === booking.id)
@@ -36,9 +35,9 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
             variant={asked?.request ? 'filled' : 'default'}
             needsNetwork
             reason={whyNot(booking)}
-            loading={make.isPending}
+            loading={create.isPending}
             onClick={() =>
-              make.mutate(booking.id, {
+              create.mutate(booking.id, {
                 onSuccess: (draft) => {
                   // Without a client's address the draft can't be issued, so ask for it at once.
                   const isIncomplete = missingAddressReason(draft) !== undefined
@@ -56,11 +55,16 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
       {invoices.length === 0 ? (
         !asked?.request && <p className="soft">This booking has no invoice yet.</p>
       ) : (
-        <ul className={classes.invoices} aria-label="Invoices for this booking">
+        <Stack
+          component="ul"
+          gap={10}
+          mt={asked?.request ? 16 : 0}
+          aria-label="Invoices for this booking"
+        >
           {invoices.map((invoice) => (
             <Line key={invoice.id} invoice={invoice} />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   )
@@ -85,11 +89,11 @@ const Request = ({ name, address, country, vatNumber, askedAt }: InvoiceRequest)
 )
 
 const Line = ({ invoice }: { invoice: Invoice }) => (
-  <li>
+  <Group component="li" gap={12}>
     <Anchor component={Link} to={paths.invoice(invoice.id)} className="figures">
       {invoiceName(invoice)}
     </Anchor>
     <InvoiceBadge invoice={invoice} />
     <Money amount={invoice.grossTotal} />
-  </li>
+  </Group>
 )

@@ -54,7 +54,7 @@ const Account = ({ client }: { client: Client }) => {
     >
       <QueryBoundary
         of={useQuery(invoicesQuery())}
-        failed="Failed to load invoices."
+        failed="Couldn’t load invoices."
         skeleton={
           <>
             <TilesSkeleton notes={[1, 0, 0]} />

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, SimpleGrid } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceFileName } from '@synapse/shared/invoice/file-name'
@@ -7,7 +7,6 @@ import { statementDocument } from '@synapse/shared/invoice/statement-document'
 import { formatEuro } from '@synapse/shared/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import classes from '#invoice/ClientStatement.module.css'
 import { PdfButton } from '#invoice/PdfButton.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { DateRangeFields } from '#ui/DateRangeFields.tsx'
@@ -26,7 +25,7 @@ type Props = {
 /** Shows a client's statement for a period, with a PDF to send to them. */
 export const ClientStatement = ({ client, invoices }: Props) => {
   const [period, setPeriod] = useState(thisYear)
-  const isTurned = period.to < period.from
+  const isReversed = period.to < period.from
   const statement = buildStatement(invoices, { clientId: client.id, ...period })
   return (
     <Panel
@@ -36,19 +35,19 @@ export const ClientStatement = ({ client, invoices }: Props) => {
           size="sm"
           name="Statement"
           fileName={invoiceFileName(`Statement ${period.to}`, client.businessName)}
-          reason={isTurned ? 'The end date is before the start date.' : undefined}
+          reason={isReversed ? 'The end date is before the start date.' : undefined}
           documentBy={(issuer) => statementDocument(statement, { client, issuer, today: today() })}
         />
       }
     >
-      <search className={classes.period} aria-label="Statement period">
+      <SimpleGrid component="search" cols={2} maw="23rem" mb={16} aria-label="Statement period">
         <DateRangeFields
           isRequired
           range={period}
           onChange={(change) => setPeriod({ ...period, ...change })}
         />
-      </search>
-      {!isTurned && (
+      </SimpleGrid>
+      {!isReversed && (
         <>
           <Tiles label="Balance">
             <Tile

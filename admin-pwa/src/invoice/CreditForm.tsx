@@ -22,7 +22,7 @@ type Values = {
   amounts: Record<string, string>
 }
 
-/** Credits the rest of an invoice, or amounts of single lines. */
+/** Credits everything left to credit on an invoice, or amounts of single lines. */
 export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) => {
   const credit = useCreditInvoice()
   const { notice, reason } = useSeenFacts(

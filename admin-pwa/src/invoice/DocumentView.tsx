@@ -1,18 +1,29 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import classes from '#invoice/DocumentView.module.css'
+import { SumList } from '#invoice/SumList.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 
 /** Shows a printed document as HTML, for small screens and screen readers. */
 export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
-  <article className={classes.document} aria-label={document.name}>
+  <Stack
+    component="article"
+    className={classes.document}
+    gap={16}
+    p={20}
+    bd="1px solid var(--line)"
+    aria-label={document.name}
+  >
     <header>
-      <strong>{document.title}</strong>
+      <Text component="strong" ff="heading" fz="1.4rem" fw={700}>
+        {document.title}
+      </Text>
       {document.draftNote && <p className="soft">{document.draftNote}</p>}
     </header>
-    <div className={classes.parties}>
+    <SimpleGrid minColWidth={220} autoFlow="auto-fit">
       <Party label="From" {...document.issuer} />
       <Party label="To" {...document.billTo} />
-    </div>
+    </SimpleGrid>
     <Facts facts={document.facts} />
     <section
       className={classes.scroll}
@@ -49,14 +60,7 @@ export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
         </tbody>
       </table>
     </section>
-    <dl className={classes.sums}>
-      {document.sums.map(({ label, value, isTotal }) => (
-        <div key={label} data-total={isTotal || undefined}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <SumList sums={document.sums} />
     {document.reasons.map((reason) => (
       <p key={reason}>{reason}</p>
     ))}
@@ -65,19 +69,19 @@ export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
     {document.notes.map((note) => (
       <p key={note}>{note}</p>
     ))}
-  </article>
+  </Stack>
 )
 
 type PartyProps = { label: string; name: string; lines: readonly string[] }
 
 const Party = ({ label, name, lines }: PartyProps) => (
-  <div>
+  <Stack gap={0} style={{ overflowWrap: 'anywhere' }}>
     <span className="soft">{label}</span>
     <strong>{name}</strong>
     {lines.map((line) => (
       <span key={line}>{line}</span>
     ))}
-  </div>
+  </Stack>
 )
 
 const Facts = ({ facts }: { facts: InvoiceDocument['facts'] }) => (

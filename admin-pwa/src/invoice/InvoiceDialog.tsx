@@ -1,14 +1,23 @@
+import { Alert, Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
-import type { Invoice } from '@synapse/shared/invoice/contract'
+import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
+import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
-import { useQuery } from '@tanstack/react-query'
-import { businessQuery } from '#business/queries.ts'
-import { clientsQuery } from '#client/queries.ts'
-import { InvoiceForm } from '#invoice/InvoiceForm.tsx'
-import { invoicesQuery } from '#invoice/queries.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
+import { BillingData, type BillingRecords } from '#invoice/BillingData.tsx'
+import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
+import { buildPreview } from '#invoice/invoice-draft.ts'
+import { LineFields } from '#invoice/LineFields.tsx'
+import { PdfView } from '#invoice/PdfView.tsx'
+import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
+import { useInvoicePdf } from '#invoice/use-pdf.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { CancelButton, DialogButtons } from '#ui/FormButtons.tsx'
+import { paths } from '#ui/paths.ts'
 
 type Props = DialogControls & {
   /** The draft to edit; undefined for a new invoice. */
@@ -26,31 +35,115 @@ export const InvoiceDialog = ({ opened, onClose, ...about }: Props) => (
     title={about.invoice ? 'Edit Draft' : 'New Invoice'}
     size="xl"
   >
-    <Content {...about} onClose={onClose} />
+    <BillingData>{(data) => <InvoiceForm {...about} {...data} onClose={onClose} />}</BillingData>
   </Dialog>
 )
 
-/**
- * Mount the form only once all its data is loaded, so that late data can't overwrite typed values.
- */
-const Content = (props: Omit<Props, 'opened'>) => {
-  const business = useQuery(businessQuery())
-  const clients = useQuery(clientsQuery())
-  const invoices = useQuery(invoicesQuery())
-  const skeleton = <FieldsSkeleton fields={6} />
+type FormProps = Omit<Props, 'opened'> & BillingRecords
+
+/** Edits a draft, then shows its preview. */
+const InvoiceForm = (props: FormProps) => {
+  const { business, invoices, onClose } = props
+  const navigate = useNavigate()
+  const { form, isPending, chooseClient, choosePeriod } = useInvoiceForm({
+    ...props,
+    onSaved: (saved) => {
+      onClose()
+      if (saved) navigate(paths.invoice(saved.id))
+    },
+  })
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const { values } = form
+  // Check again here: discarding resets the values while the dialog is still closing.
+  const previewed = isPreviewed ? buildPreview(values, props.invoice) : undefined
+  const preview = () => {
+    if (!form.validate().hasErrors) setIsPreviewed(true)
+  }
   return (
-    <QueryBoundary of={business} failed="Couldn’t load your business details." skeleton={skeleton}>
-      {(known) => (
-        <QueryBoundary of={clients} failed="Failed to load clients." skeleton={skeleton}>
-          {(all) => (
-            <QueryBoundary of={invoices} failed="Failed to load invoices." skeleton={skeleton}>
-              {(others) => (
-                <InvoiceForm {...props} business={known} clients={all} invoices={others} />
-              )}
-            </QueryBoundary>
-          )}
-        </QueryBoundary>
+    <DraftForm form={form}>
+      {previewed ? (
+        <>
+          <Preview invoice={previewed} issuer={issuerOf(business, business.environment)} />
+          <DialogButtons>
+            <Button variant="default" onClick={() => setIsPreviewed(false)}>
+              Back
+            </Button>
+            <ActionButton type="submit" disabled={isPending}>
+              {isPending ? 'Saving...' : 'Save Draft'}
+            </ActionButton>
+          </DialogButtons>
+        </>
+      ) : (
+        <>
+          <InvoiceFields
+            form={form}
+            business={business}
+            onClient={chooseClient}
+            onPeriod={choosePeriod}
+          />
+          <LineFields form={form} />
+          <DuplicateWarning
+            {...findAlreadyInvoiced(values, invoices)}
+            lines={values.lines.length}
+            onRemove={(ids) =>
+              form.setValues({ lines: values.lines.filter(({ id }) => !ids.has(id)) })
+            }
+          />
+          <DialogButtons>
+            <CancelButton />
+            <ActionButton
+              reason={values.clientId ? undefined : 'Please select a client'}
+              onClick={preview}
+            >
+              Generate Preview
+            </ActionButton>
+          </DialogButtons>
+        </>
       )}
-    </QueryBoundary>
+    </DraftForm>
   )
 }
+
+/** Shows an invoice as it will be printed. The PDF is rendered on this device. */
+const Preview = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => (
+  <PdfView invoice={invoice} issuer={issuer} pdf={useInvoicePdf(invoice, issuer)} />
+)
+
+type DuplicateWarningProps = AlreadyInvoiced & {
+  /** The number of lines in the draft. */
+  lines: number
+  onRemove: (lineIds: ReadonlySet<string>) => void
+}
+
+/** Warns about files and sessions that may already have been invoiced. */
+const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: DuplicateWarningProps) => {
+  if (!file && sessions.length === 0 && similar.length === 0) return null
+  const found = [...sessions, ...similar]
+  return (
+    <Alert mt="md" color="limited" title="This may have been billed before">
+      {file && <p>{`The file ${file.name} was already used for ${file.invoiceNumber}.`}</p>}
+      {sessions.length > 0 && (
+        <p>
+          {`${sessions.length === 1 ? 'One session is' : `${sessions.length} sessions are`} already on ${numbersOf(sessions)} and can’t be billed to this client again. Remove ${sessions.length === 1 ? 'it' : 'them'}, or credit that invoice first.`}
+        </p>
+      )}
+      {similar.length > 0 && (
+        <p>
+          {`${similar.length === 1 ? 'One session has the same date and duration as a session' : `${similar.length} sessions have the same dates and durations as sessions`} on ${numbersOf(similar)}. Remove ${similar.length === 1 ? 'it unless it’s a different session' : 'them unless they’re different sessions'}.`}
+        </p>
+      )}
+      {found.length > 0 && found.length < lines && (
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => onRemove(new Set(found.map(({ lineId }) => lineId)))}
+        >
+          {found.length === 1 ? 'Remove this session' : `Remove these ${found.length} sessions`}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+const numbersOf = (billed: AlreadyInvoiced['sessions']) =>
+  [...new Set(billed.map(({ invoiceNumber }) => invoiceNumber))].join(', ')

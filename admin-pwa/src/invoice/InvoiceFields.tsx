@@ -6,6 +6,7 @@ import type { DraftValues } from '#invoice/invoice-draft.ts'
 import { monthText } from '#invoice/invoice-labels.ts'
 import { VatFields } from '#invoice/VatFields.tsx'
 import { DateField } from '#ui/DateField.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { today } from '#ui/format-time.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
@@ -35,8 +36,9 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
         />
         <TextInput
           label="Invoice Number"
-          description="Provisional: the final number is assigned when you issue the invoice"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...descriptionBelow(
+            'Provisional: the final number is assigned when you issue the invoice',
+          )}
           value={invoiceNumber}
           readOnly
         />
@@ -53,8 +55,7 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
         mt="md"
         autosize
         minRows={2}
-        description="Required for invoices over €100 and for reverse charge"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...descriptionBelow('Required for invoices over €100 and for reverse charge')}
         {...form.field('billToAddress')}
       />
       <FieldGrid>
@@ -73,7 +74,7 @@ export const InvoiceFields = ({ form, business, onClient, onPeriod }: Props) => 
 
 /**
  * Returns the months to choose from, latest first: from a year ahead to two years back, plus the
- * invoice's own.
+ * invoice's own month.
  */
 const periodsAround = (own: string) => {
   const now = Temporal.PlainDate.from(today()).toPlainYearMonth()

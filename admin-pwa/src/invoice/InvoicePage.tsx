@@ -3,7 +3,6 @@ import type { Business } from '@synapse/shared/business/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
 import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
 import { InvoiceFacts } from '#invoice/InvoiceFacts.tsx'
@@ -12,65 +11,51 @@ import { InvoiceRefund } from '#invoice/InvoiceRefund.tsx'
 import { balanceDue, invoiceName } from '#invoice/invoice-labels.ts'
 import { PdfView } from '#invoice/PdfView.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
-import { useKeptPdf } from '#invoice/use-kept-pdf.ts'
+import { useKeptPdf } from '#invoice/use-pdf.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
-import { DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { FactsSkeleton, RecordScreen, useRecord } from '#ui/RecordScreen.tsx'
 import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
 
 /** Shows an invoice with its status, payments and PDF. */
 export const InvoicePage = () => {
-  const id = useParams().id ?? ''
-  const query = useQuery(invoicesQuery())
+  const invoices = useQuery(invoicesQuery())
   const business = useQuery(businessQuery())
-  const invoice = query.data?.find((one) => one.id === id)
-  if (invoice && business.data) return <Known invoice={invoice} business={business.data} />
+  const invoice = useRecord(invoices.data)
+  if (invoice && business.data) return <LoadedInvoice invoice={invoice} business={business.data} />
   return (
-    <>
-      <PageHeader
-        title={invoice ? invoiceName(invoice) : 'Invoice'}
-        subtitle="Invoicing"
-        actions={
-          (query.isPending || (invoice && business.isPending)) && <ButtonsSkeleton buttons={3} />
-        }
-      >
-        <Back />
-      </PageHeader>
-      <QueryBoundary of={query} failed="Failed to load the invoice." skeleton={shape}>
-        {() =>
-          invoice ? (
-            <QueryBoundary
-              of={business}
-              failed="Couldn’t load your business details."
-              skeleton={shape}
-            >
-              {() => null}
-            </QueryBoundary>
-          ) : (
-            <EmptyState picture="islands" title="Invoice not found">
-              This invoice may have been deleted.
-            </EmptyState>
-          )
-        }
-      </QueryBoundary>
-    </>
+    <RecordScreen
+      of={invoices}
+      kind="Invoice"
+      titleOf={invoiceName}
+      subtitleOf={() => 'Invoicing'}
+      back={back}
+      buttons={3}
+      actions={() => business.isPending && <ButtonsSkeleton buttons={3} />}
+      skeleton={skeleton}
+    >
+      {() => (
+        <QueryBoundary
+          of={business}
+          failed="Couldn’t load your business details."
+          skeleton={skeleton}
+        >
+          {() => null}
+        </QueryBoundary>
+      )}
+    </RecordScreen>
   )
 }
 
-const shape = (
-  <PanelSkeleton>
-    <DescriptionListSkeleton facts={9} />
-  </PanelSkeleton>
-)
+const skeleton = <FactsSkeleton facts={9} />
 
-const Back = () => <BackLink to={paths.invoicing}>All invoices</BackLink>
+const back = <BackLink to={paths.invoicing}>All invoices</BackLink>
 
-const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
+const LoadedInvoice = ({ invoice, business }: { invoice: Invoice; business: Business }) => {
   const issuer = invoice.issuer ?? issuerOf(business, business.environment)
   const pdf = useKeptPdf(invoice, issuer)
   return (
@@ -80,7 +65,7 @@ const Known = ({ invoice, business }: { invoice: Invoice; business: Business }) 
         subtitle={invoice.billToName}
         actions={<InvoiceActions invoice={invoice} pdf={pdf.bytes} />}
       >
-        <Back />
+        {back}
       </PageHeader>
       <Stack gap={16}>
         <InvoiceFacts invoice={invoice} />

@@ -1,11 +1,6 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { exportInvoices, type Invoice } from '@synapse/shared/invoice/contract'
-import {
-  type InvoiceFilter,
-  invoiceStates,
-  matchesInvoiceFilter,
-  owedCents,
-} from '@synapse/shared/invoice/invoice'
+import { invoiceStates, matchesInvoiceFilter, owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
 import { IconPlus } from '@tabler/icons-react'
@@ -13,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasDraft } from '#data/drafts.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
-import classes from '#invoice/InvoicingPage.module.css'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoiceStateToday, monthText } from '#invoice/invoice-labels.ts'
 import { setOpenedFiles, useOpenedFiles } from '#invoice/opened-files.ts'
@@ -23,11 +17,12 @@ import { SheetPanel } from '#tutoring/SheetPanel.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
+import { monthOptions, stateOptions } from '#ui/filter-options.ts'
+import { pluralize } from '#ui/format.ts'
 import { today } from '#ui/format-time.ts'
+import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
-import { states } from '#ui/states.ts'
 import { Tile, Tiles, TilesSkeleton } from '#ui/Tiles.tsx'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
@@ -48,7 +43,7 @@ export const InvoicingPage = () => {
   const [isNew, setIsNew] = useState(() => hasDraft(invoiceDraft))
   const isMobile = useMobile()
   const filters = list.data?.length !== 0 && (
-    <Filters {...filter} invoices={list.data ?? []} onFilter={set} />
+    <Filters invoices={list.data ?? []} month={filter.month} />
   )
   return (
     <ListScreen
@@ -67,7 +62,7 @@ export const InvoicingPage = () => {
       filters={isMobile && filters}
       figures={
         <Stack gap={24}>
-          <SheetPanel files={files} onPutAway={() => setOpenedFiles([])}>
+          <SheetPanel files={files} onCloseFile={() => setOpenedFiles([])}>
             {(reading, reason) => <FromSheet reading={reading} reason={reason} />}
           </SheetPanel>
           {list.isPending && <TilesSkeleton notes={[1, 1, 1]} />}
@@ -85,14 +80,12 @@ export const InvoicingPage = () => {
       columns={invoiceColumns}
       rowKey={({ id }) => id}
       isFaded={({ creditedBy }) => creditedBy !== null}
-      failed="Failed to load invoices."
+      failed="Couldn’t load invoices."
       narrowed={
-        list.data?.length
-          ? {
-              title: 'No matching invoices',
-              onClear: () => set({ search: '', status: '', month: '' }),
-            }
-          : undefined
+        list.data?.length !== 0 && {
+          title: 'No matching invoices',
+          onClear: () => set({ search: '', status: '', month: '' }),
+        }
       }
       emptyState={
         <EmptyState picture="lamp" title="No invoices yet">
@@ -111,7 +104,12 @@ const FromSheet = ({ reading, reason }: FromSheetProps) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <ActionButton className={classes.create} reason={reason} onClick={() => setIsOpen(true)}>
+      <ActionButton
+        w={{ base: '100%', md: 'auto' }}
+        style={{ alignSelf: 'end' }}
+        reason={reason}
+        onClick={() => setIsOpen(true)}
+      >
         {`Create Invoice for ${monthText(reading.period)}`}
       </ActionButton>
       <InvoiceDialog reading={reading} opened={isOpen} onClose={() => setIsOpen(false)} />
@@ -122,54 +120,32 @@ const FromSheet = ({ reading, reason }: FromSheetProps) => {
 const Figures = ({ invoices }: { invoices: readonly Invoice[] }) => {
   const owed = (wanted: readonly Invoice[]) =>
     formatEuro(wanted.reduce((sum, invoice) => sum + owedCents(invoice), 0))
-  const counted = (wanted: readonly Invoice[]) =>
-    wanted.length === 1 ? '1 invoice' : `${wanted.length} invoices`
   const open = invoices.filter((invoice) => owedCents(invoice) > 0)
   const overdue = open.filter((invoice) => invoiceStateToday(invoice) === 'overdue')
   const drafts = invoices.filter(({ status }) => status === 'draft')
   return (
     <Tiles label="Outstanding amounts">
-      <Tile label="Unpaid invoices" value={owed(open)} note={counted(open)} />
-      <Tile label="Overdue" value={owed(overdue)} note={counted(overdue)} />
+      <Tile label="Unpaid invoices" value={owed(open)} note={pluralize(open.length, 'invoice')} />
+      <Tile label="Overdue" value={owed(overdue)} note={pluralize(overdue.length, 'invoice')} />
       <Tile label="Drafts" value={String(drafts.length)} note="Not issued yet" />
     </Tiles>
   )
 }
 
-type FilterProps = InvoiceFilter & {
-  invoices: readonly Invoice[]
-  onFilter: ReturnType<typeof useFilters>['set']
-}
+type FilterProps = { invoices: readonly Invoice[]; month: string | undefined }
 
-const Filters = ({ search = '', status, month, invoices, onFilter }: FilterProps) => (
+const Filters = ({ invoices, month }: FilterProps) => (
   <Toolbar label="Filter invoices">
-    <SearchField
-      label="Search invoices"
-      placeholder="Number or client"
-      value={search}
-      onSearch={(text) => onFilter({ search: text })}
-    />
-    <NativeSelect
-      label="Status"
-      value={status ?? ''}
-      onChange={({ currentTarget: { value } }) => onFilter({ status: value })}
-      data={[
-        { value: '', label: 'All' },
-        ...invoiceStates.map((value) => ({ value, label: states[value].label })),
-      ]}
-    />
-    <NativeSelect
+    <SearchFilter label="Search invoices" placeholder="Number or client" />
+    <FilterSelect label="Status" name="status" all="All" options={stateOptions(invoiceStates)} />
+    <FilterSelect
       label="Issue Month"
-      value={month ?? ''}
-      onChange={({ currentTarget: { value } }) => onFilter({ month: value })}
-      data={[
-        { value: '', label: 'All' },
-        ...monthsOf(invoices).map((value) => ({ value, label: monthText(value) })),
-      ]}
+      name="month"
+      all="All"
+      options={monthOptions(
+        invoices.map(({ issueDate }) => issueDate),
+        month,
+      )}
     />
   </Toolbar>
 )
-
-/** The latest first. */
-const monthsOf = (invoices: readonly Invoice[]): string[] =>
-  [...new Set(invoices.map(({ issueDate }) => issueDate.slice(0, 7)))].toSorted().toReversed()

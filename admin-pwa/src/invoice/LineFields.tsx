@@ -1,13 +1,18 @@
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
-import { calculateInvoice, toPricedLine } from '@synapse/shared/invoice/calculate'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type DraftValues, decimal, emptyLine } from '#invoice/invoice-draft.ts'
+import {
+  type DraftValues,
+  draftInvoice,
+  emptyLine,
+  ifValid,
+  toFields,
+} from '#invoice/invoice-draft.ts'
 import classes from '#invoice/LineFields.module.css'
-import { SumList } from '#invoice/SumList.tsx'
+import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
 import { DateField } from '#ui/DateField.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import type { DraftForm } from '#ui/use-draft-form.ts'
+import { pageOf } from '#ui/use-paged-rows.ts'
 
 type Props = { form: DraftForm<DraftValues> }
 
@@ -25,41 +30,35 @@ export const LineFields = ({ form }: Props) => {
     form.insertListItem('lines', emptyLine(rate, isClientRate))
     setAsked(Math.ceil((lines.length + 1) / pageSize))
   }
+  const draft = ifValid(() => draftInvoice(form.values.id, toFields(form.values)))
   return (
-    <fieldset className={classes.lines}>
-      <legend>Lines</legend>
-      <ol className={classes.list} start={first + 1}>
-        {lines.slice(first, first + pageSize).map((line, index) => (
-          <Line
-            key={line.id}
-            form={form}
-            index={first + index}
-            onRemove={
-              lines.length > 1 ? () => form.removeListItem('lines', first + index) : undefined
-            }
+    <LinesFieldset
+      onAdd={add}
+      totals={draft && [draft.netTotal, draft.vatTotal, draft.grossTotal]}
+      below={
+        <>
+          <Pagination
+            page={page}
+            pageSize={pageSize}
+            total={lines.length}
+            onPage={setAsked}
+            noun="lines"
           />
-        ))}
-      </ol>
-      <Pagination
-        page={page}
-        pageSize={pageSize}
-        total={lines.length}
-        onPage={setAsked}
-        noun="lines"
-      />
-      <WrongLine errors={form.errors} shown={[first, first + pageSize]} onPage={setAsked} />
-      <div className={classes.foot}>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={add}
-        >
-          Add Line
-        </Button>
-        <SumList totals={totalsOf(form.values)} />
-      </div>
-    </fieldset>
+          <WrongLine errors={form.errors} shown={[first, first + pageSize]} onPage={setAsked} />
+        </>
+      }
+    >
+      {pageOf(lines, page, pageSize).map((line, index) => (
+        <Line
+          key={line.id}
+          form={form}
+          index={first + index}
+          onRemove={
+            lines.length > 1 ? () => form.removeListItem('lines', first + index) : undefined
+          }
+        />
+      ))}
+    </LinesFieldset>
   )
 }
 
@@ -93,15 +92,7 @@ const Line = ({ form, index, onRemove }: LineProps) => {
       {form.values.vatCategory === 'standard' && (
         <TextInput {...amount} label="VAT %" {...input('vatPercent')} />
       )}
-      <ActionIcon
-        className={classes.remove}
-        size={36}
-        aria-label={`Remove line ${index + 1}`}
-        disabled={!onRemove}
-        onClick={onRemove}
-      >
-        <IconTrash size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      <RemoveLineButton className={classes.remove} line={index + 1} onRemove={onRemove} />
     </li>
   )
 }
@@ -134,24 +125,4 @@ const WrongLine = ({ errors, shown, onPage }: WrongProps) => {
       </Button>
     </Text>
   )
-}
-
-/** Returns the totals, or undefined while a field of a line isn't a valid number. */
-const totalsOf = ({ lines, vatCategory, vatReason, priceMode }: DraftValues) => {
-  try {
-    return calculateInvoice(
-      lines.map(({ hours, rate, vatPercent }) =>
-        toPricedLine({
-          hours: decimal(hours),
-          rate: decimal(rate),
-          vatPercent: decimal(vatPercent),
-          vatCategory,
-          vatReason,
-        }),
-      ),
-      { priceMode },
-    )
-  } catch {
-    return undefined
-  }
 }

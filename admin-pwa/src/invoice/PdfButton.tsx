@@ -18,7 +18,7 @@ type Props = {
   fileName?: string
   /** The kind of document, for the error message. */
   name: string
-  /** The reason why the button is disabled, for example missing data. */
+  /** Why the button is disabled, for example because of missing data. */
   reason: string | undefined
   size?: 'sm'
 }
@@ -34,8 +34,7 @@ export const PdfButton = ({ documentBy, fileName, name, reason, size }: Props) =
       const document = documentBy(issuer)
       const pdf = await createPdf(document, { logo: issuer.logo, withQr: false })
       downloadPdf(fileName ?? `${document.name}.pdf`, pdf)
-    } catch (error) {
-      console.error(error)
+    } catch {
       toast(failureToast('Couldn’t create the PDF', name))
     } finally {
       setIsDrawing(false)

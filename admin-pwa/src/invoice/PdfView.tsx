@@ -4,7 +4,7 @@ import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { IconExternalLink } from '@tabler/icons-react'
 import { DocumentView } from '#invoice/DocumentView.tsx'
-import type { Pdf } from '#invoice/use-invoice-pdf.ts'
+import type { Pdf } from '#invoice/use-pdf.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { openPdf } from '#ui/download.ts'
 

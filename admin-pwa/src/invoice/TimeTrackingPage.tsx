@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { formatEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
@@ -8,9 +8,8 @@ import { Link } from 'react-router'
 import { clientsQuery } from '#client/queries.ts'
 import { BillSessionsDialog } from '#invoice/BillSessionsDialog.tsx'
 import { useInvoicedSessions } from '#invoice/queries.ts'
-import classes from '#invoice/TimeTrackingPage.module.css'
 import { SessionsPage } from '#tutoring/SessionsPage.tsx'
-import { countText, hoursText } from '#tutoring/session-labels.ts'
+import { hoursText, pluralize } from '#ui/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
 import { useDialog } from '#ui/use-dialog.ts'
@@ -45,11 +44,11 @@ const ToInvoice = ({ sessions, onBill }: Props) => {
   )
   return (
     <Panel title="To Be Invoiced">
-      <ul className={classes.clients} aria-label="To be invoiced">
+      <Stack component="ul" gap={16} aria-label="To be invoiced">
         {bills.map((bill) => (
           <Line key={bill.client.id} bill={bill} onBill={() => onBill(bill)} />
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }
@@ -57,12 +56,14 @@ const ToInvoice = ({ sessions, onBill }: Props) => {
 const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () => void }) => {
   const { count, hoursHundredths, netCents } = sumSessions(sessions)
   return (
-    <li>
-      <Anchor component={Link} to={paths.client(client.id)}>
+    <Group component="li">
+      <Anchor flex="1 1 12rem" component={Link} to={paths.client(client.id)}>
         {client.businessName}
       </Anchor>
-      <span className="soft">{`${countText(count)}, ${hoursText(hoursHundredths)}`}</span>
-      <strong className="figures">{formatEuro(netCents)}</strong>
+      <span className="soft">{`${pluralize(count, 'session')}, ${hoursText(hoursHundredths)}`}</span>
+      <Text component="strong" fw={700} w="7rem" ta="right" className="figures">
+        {formatEuro(netCents)}
+      </Text>
       <Button
         size="compact-sm"
         variant="default"
@@ -71,6 +72,6 @@ const Line = ({ bill: { client, sessions }, onBill }: { bill: Bill; onBill: () =
       >
         Create Invoice
       </Button>
-    </li>
+    </Group>
   )
 }

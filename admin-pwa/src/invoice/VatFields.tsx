@@ -1,20 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { Business } from '@synapse/shared/business/contract'
-import {
-  allowedVatCategories,
-  type VatCategory,
-  vatExemptionText,
-} from '@synapse/shared/invoice/vat'
+import { allowedVatCategories, type VatCategory } from '@synapse/shared/invoice/vat'
+import { type Taxed, type VatValues, vatValues } from '#invoice/draft-vat.ts'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 
-type Vat = { vatCategory: VatCategory; vatReason: string }
-
 type Props = {
   category: VatCategory
-  business: Pick<Business, 'vatRegime' | 'vatExemptReason'>
-  field: DraftForm<Vat>['field']
-  onChange: (vat: Vat) => void
+  business: Taxed
+  field: DraftForm<VatValues>['field']
+  onChange: (vat: VatValues) => void
 }
 
 /**
@@ -29,13 +23,9 @@ export const VatFields = ({ category, business, field, onChange }: Props) => {
       <NativeSelect
         data={options.map((value) => ({ value, label: categoryLabels[value] }))}
         {...field('vatCategory')}
-        onChange={({ currentTarget }) => {
-          const vatCategory = currentTarget.value as VatCategory
-          onChange({
-            vatCategory,
-            vatReason: vatExemptionText(vatCategory, business.vatRegime, business.vatExemptReason),
-          })
-        }}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(vatValues(business, value as VatCategory))
+        }
       />
       {category !== 'standard' && <TextInput {...field('vatReason')} />}
     </>

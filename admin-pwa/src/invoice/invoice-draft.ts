@@ -1,15 +1,8 @@
-import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import { calculateInvoice, type PriceMode, toPricedLine } from '@synapse/shared/invoice/calculate'
 import type { DraftFields, Invoice, InvoiceLine } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
-import {
-  allowedVatCategories,
-  standardVatHundredths,
-  type VatCategory,
-  vatExemptionText,
-} from '@synapse/shared/invoice/vat'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import {
@@ -18,9 +11,10 @@ import {
   sessionsOf,
 } from '@synapse/shared/tutoring/session-sheet'
 import { compareSessions } from '@synapse/shared/tutoring/tracked-session'
+import { lineVat, standardVat, type Taxed, type VatValues, vatValues } from '#invoice/draft-vat.ts'
 import { today } from '#ui/format-time.ts'
 
-/** The values of a line in the form. Every field is a string. */
+/** The values of a line in the form, as typed. */
 export type LineValues = Pick<
   InvoiceLine,
   'id' | 'student' | 'subject' | 'unit' | 'hours' | 'rate' | 'vatPercent' | 'fingerprint'
@@ -31,8 +25,8 @@ export type LineValues = Pick<
   isClientRate: boolean
 }
 
-/** The values of the form of a draft. One VAT category applies to all lines. */
-export type DraftValues = {
+/** The values of the form of a draft. */
+export type DraftValues = VatValues & {
   id: string
   invoiceNumber: string
   clientId: string
@@ -43,15 +37,11 @@ export type DraftValues = {
   billToAddress: string
   billToVat: string
   notes: string
-  vatCategory: VatCategory
-  vatReason: string
   /** Whether the rates include VAT, as in invoices for bookings. */
   priceMode: PriceMode
   lines: LineValues[]
   sourceFiles: Invoice['sourceFiles']
 }
-
-const standardVat = euroFromCents(standardVatHundredths)
 
 /** Returns a blank line. */
 export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
@@ -67,16 +57,12 @@ export const emptyLine = (rate: string, isClientRate: boolean): LineValues => ({
   fingerprint: null,
 })
 
-/** The VAT settings of the business. */
-type Taxed = Pick<Business, 'vatRegime' | 'vatExemptReason'>
-
 /** Returns a draft's initial values: the sessions from a sheet, or one blank line. */
 export const newDraft = (
-  { vatRegime, vatExemptReason }: Taxed,
+  business: Taxed,
   reading: SheetReading | undefined,
   client?: Client,
 ): DraftValues => {
-  const [vatCategory] = allowedVatCategories(vatRegime)
   const issueDate = today()
   const period = reading?.period ?? issueDate.slice(0, 7)
   const rate = client?.hourlyRate ?? ''
@@ -88,8 +74,7 @@ export const newDraft = (
     period,
     ...billTo(client),
     notes: '',
-    vatCategory,
-    vatReason: vatExemptionText(vatCategory, vatRegime, vatExemptReason),
+    ...vatValues(business),
     priceMode: 'net',
     lines: reading
       ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))
@@ -230,9 +215,7 @@ export const toFields = ({
     date: date || null,
     hours: decimal(line.hours),
     rate: decimal(line.rate),
-    vatCategory,
-    vatPercent: vatCategory === 'standard' ? decimal(line.vatPercent) : '0.00',
-    vatReason: vatCategory === 'standard' ? '' : vatReason.trim(),
+    ...lineVat({ vatCategory, vatReason }, decimal(line.vatPercent)),
   })),
 })
 
@@ -275,8 +258,13 @@ export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): 
 export const buildPreview = (values: DraftValues, known?: Invoice): Invoice | undefined => {
   const { clientId, billToName, issueDate, dueDate, period } = values
   if (!clientId || !billToName.trim() || !issueDate || !dueDate || !period) return undefined
+  return ifValid(() => draftInvoice(values.id, toFields(values), known))
+}
+
+/** Returns a result, or undefined if a typed amount is invalid. */
+export const ifValid = <Result>(read: () => Result): Result | undefined => {
   try {
-    return draftInvoice(values.id, toFields(values), known)
+    return read()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }

@@ -2,10 +2,11 @@ import type { InvoiceDocument } from '@synapse/shared/invoice/document'
 import type { Delivery, Order } from '#invoice/pdf.worker.ts'
 import { rasterizeLogo } from '#invoice/rasterize-logo.ts'
 
-type Wishes = {
+export type PdfOptions = {
   /** The logo as a data URL. Without a logo, the document shows the business's name. */
-  logo?: string | undefined
-  withQr?: boolean | undefined
+  logo: string | null | undefined
+  /** Whether to print the QR code for banking apps. */
+  withQr: boolean
 }
 
 /**
@@ -14,7 +15,7 @@ type Wishes = {
  */
 export const createPdf = async (
   document: InvoiceDocument,
-  { logo, withQr = true }: Wishes = {},
+  { logo, withQr }: PdfOptions,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const order: Order = { document, logo: logo ? await rasterizeLogo(logo) : undefined, withQr }
   const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
@@ -29,6 +30,9 @@ export const createPdf = async (
     })
     if ('failure' in delivery) throw new Error(`The PDF couldn’t be created: ${delivery.failure}`)
     return delivery.pdf
+  } catch (error) {
+    console.error(error)
+    throw error
   } finally {
     // Rendering takes a lot of memory; ending the worker frees it.
     worker.terminate()

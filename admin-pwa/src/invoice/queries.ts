@@ -20,13 +20,11 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import { chargedBy, listedSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
 import { draftInvoice } from '#invoice/invoice-draft.ts'
 import { invoiceName } from '#invoice/invoice-labels.ts'
 import { euro } from '#ui/Money.tsx'
-import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all invoices and credit notes, newest first. */
@@ -76,24 +74,16 @@ export const useSaveDraft = () =>
       const label = `${known ? 'Change' : 'New'} draft ${draft.invoiceNumber}`
       // New sessions on the draft may be unsent too, and have to be sent before it.
       const holds = await unsentRecords(fields.lines.map((line) => `sessions/${line.id}`))
-      if (!known)
-        return {
-          label,
-          patches: [{ noun: 'invoices', id, put: draft }],
-          touches: holds,
-          isNew: true,
-          answer: draft,
-        }
       return {
         label,
-        patches: [{ noun: 'invoices', id, set: draft }],
+        patches: [{ noun: 'invoices', id, ...(known ? { set: draft } : { put: draft }) }],
         touches: holds,
-        baseRecord: known,
+        ...(known ? { baseRecord: known } : { isNew: true }),
         answer: draft,
       }
     },
     successToast: ({ invoiceNumber }) => ({ title: 'Draft Saved', message: invoiceNumber }),
-    errorToast: (error) => failureToast('Failed to save the draft', errorMessage(error)),
+    errorToast: 'Couldn’t save the draft.',
   })
 
 export const useDeleteDraft = () =>
@@ -105,14 +95,14 @@ export const useDeleteDraft = () =>
       answer: undefined,
     }),
     successToast: (_, { invoiceNumber }) => ({ title: 'Draft Deleted', message: invoiceNumber }),
-    errorToast: 'Failed to delete the draft.',
+    errorToast: 'Couldn’t delete the draft.',
   })
 
 export const useIssueInvoice = () =>
   useWrite(issueInvoice, {
     request: ({ id, version }: Invoice) => ({ params: { id }, body: { version } }),
     successToast: (invoice) => ({ title: 'Invoice Issued', message: invoiceName(invoice) }),
-    errorToast: 'Failed to issue the invoice.',
+    errorToast: 'Couldn’t issue the invoice.',
   })
 
 /** Loads the billing details that a student entered to get an invoice for their booking. */
@@ -136,7 +126,7 @@ export const useCreditInvoice = () =>
       title: 'Credit Note Issued',
       message: `${note.invoiceNumber} credits ${invoice.invoiceNumber}.`,
     }),
-    errorToast: 'Failed to issue the credit note.',
+    errorToast: 'Couldn’t issue the credit note.',
   })
 
 type Refund = { invoice: Invoice; body: BodyOf<typeof refundInvoice> }
@@ -145,7 +135,7 @@ export const useRefundInvoice = () =>
   useWrite(refundInvoice, {
     request: ({ invoice: { id }, body }: Refund) => ({ params: { id }, body }),
     successToast: ({ message }) => ({ title: 'Refund Processed', message }),
-    errorToast: 'Failed to process refund.',
+    errorToast: 'Couldn’t process the refund.',
   })
 
 /** Returns the mutation that stores an issued invoice's PDF on the server. */
@@ -174,7 +164,7 @@ export const useRemindClient = () =>
       title: 'Reminder On Its Way',
       message: `A reminder for ${invoiceName(invoice)} is being sent to ${to}.`,
     }),
-    errorToast: 'Failed to send the reminder.',
+    errorToast: 'Couldn’t send the reminder.',
   })
 
 type Payment = { invoice: Invoice; body: ManualPayment }
@@ -186,7 +176,7 @@ export const useAddPayment = () =>
       title: 'Payment Recorded',
       message: `${euro(amount)} for ${invoiceNumber}`,
     }),
-    errorToast: 'Failed to record the payment.',
+    errorToast: 'Couldn’t record the payment.',
   })
 
 export const useRemovePayment = () =>
@@ -195,5 +185,5 @@ export const useRemovePayment = () =>
       params: { id, paymentId },
     }),
     successToast: { title: 'Payment Removed', message: 'The invoice has a balance due again.' },
-    errorToast: 'Failed to remove the payment.',
+    errorToast: 'Couldn’t remove the payment.',
   })

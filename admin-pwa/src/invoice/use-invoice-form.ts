@@ -3,6 +3,7 @@ import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
+import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
 import {
   type DraftValues,
   decimal,
@@ -12,7 +13,6 @@ import {
   toFields,
   toFormValues,
 } from '#invoice/invoice-draft.ts'
-import { categoryLabels } from '#invoice/invoice-labels.ts'
 import { useSaveDraft } from '#invoice/queries.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
@@ -79,8 +79,7 @@ const validate = {
     return date < issueDate ? 'The due date is before the issue date.' : null
   },
   period: (period: string) => (period ? null : 'The period is missing.'),
-  vatReason: (reason: string, { vatCategory }: DraftValues) =>
-    vatCategory !== 'standard' && !reason.trim() ? 'Enter the reason why no VAT is charged.' : null,
+  vatReason: vatReasonError,
   lines: {
     hours: (hours: string) =>
       isAmount(hours, 10_000) ? null : 'Enter a number with up to two decimal places.',
@@ -100,11 +99,7 @@ const fields = {
   billToAddress: { label: 'Billing Address', maxLength: 1_000 },
   billToVat: { label: 'VAT Number (Optional)', maxLength: 60 },
   notes: { label: 'Notes', maxLength: 2_000 },
-  vatCategory: {
-    label: 'VAT',
-    write: (category: DraftValues['vatCategory']) => categoryLabels[category],
-  },
-  vatReason: { label: 'Reason for No VAT', maxLength: 300 },
+  ...vatFields,
   lines: {
     label: 'Lines',
     write: (lines: DraftValues['lines']) =>

@@ -7,6 +7,7 @@ import { useClientName } from '#client/queries.ts'
 import { type ProjectFields, useCreateProject, useUpdateProject } from '#project/queries.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { states } from '#ui/states.ts'
@@ -38,8 +39,7 @@ export const ProjectForm = ({ project, onClose }: Props) => {
         <TextInput {...amount} step={0.25} {...form.field('actualHours')} />
         <TextInput
           {...amount}
-          description="For hours at the hourly rate and for expenses"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...descriptionBelow('For hours at the hourly rate and for expenses')}
           {...form.field('budget')}
         />
       </FieldGrid>
@@ -67,7 +67,7 @@ const useProjectForm = ({ project, onClose }: Props) => {
     send: ({ id, ...values }, version, answered) => {
       // An earlier attempt may already have created the project; it then has a version.
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
-      else update.mutate({ id, ...requestOf(values), version }, answered)
+      else update.mutate({ id, changes: { ...requestOf(values), version } }, answered)
     },
     read: initialValues,
     onSaved: onClose,

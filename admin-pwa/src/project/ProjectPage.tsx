@@ -1,105 +1,76 @@
-import { Anchor, Button } from '@mantine/core'
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { Anchor, Button, SimpleGrid } from '@mantine/core'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { enteredCents, usedBudgetCents } from '@synapse/shared/project/project'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useClientName } from '#client/queries.ts'
-import { hasDraft } from '#data/drafts.ts'
-import { DeleteProjectDialog } from '#project/DeleteProjectDialog.tsx'
-import { ProjectDialog } from '#project/ProjectDialog.tsx'
 import { projectDraft } from '#project/ProjectForm.tsx'
-import classes from '#project/ProjectPage.module.css'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
-import { hoursText } from '#project/project-labels.ts'
 import { projectsQuery, useProjectUsage } from '#project/queries.ts'
+import { useProjectDialogs } from '#project/use-project-dialogs.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
-import { DescriptionList, DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatDate } from '#ui/date-input.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { hoursText } from '#ui/format.ts'
 import { euro } from '#ui/Money.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
+import { FactsSkeleton, RecordScreen } from '#ui/RecordScreen.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
+import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
 
 /** Shows a project's details, and how much of its hours and budget has been used. */
-export const ProjectPage = () => {
-  const id = useParams().id ?? ''
-  const query = useQuery(projectsQuery())
-  const project = query.data?.find((one) => one.id === id)
-  return (
-    <>
-      <PageHeader
-        title={project?.name ?? 'Project'}
-        subtitle="Agreed work, hours and budget"
-        actions={
-          project ? (
-            <Actions project={project} />
-          ) : (
-            query.isPending && <ButtonsSkeleton buttons={2} />
-          )
-        }
-      >
-        <BackLink to={paths.projects}>All projects</BackLink>
-      </PageHeader>
-      <QueryBoundary
-        of={query}
-        failed="Failed to load the project."
-        skeleton={
-          <div className={classes.panels}>
-            <PanelSkeleton>
-              <DescriptionListSkeleton facts={6} />
-            </PanelSkeleton>
-            <PanelSkeleton>
-              <DescriptionListSkeleton facts={6} />
-            </PanelSkeleton>
-          </div>
-        }
-      >
-        {() =>
-          project ? (
-            <div className={classes.panels}>
-              <Usage project={project} />
-              <Facts project={project} />
-            </div>
-          ) : (
-            <EmptyState picture="islands" title="Project not found">
-              This project may have been deleted.
-            </EmptyState>
-          )
-        }
-      </QueryBoundary>
-    </>
-  )
-}
+export const ProjectPage = () => (
+  <RecordScreen
+    of={useQuery(projectsQuery())}
+    kind="Project"
+    titleOf={({ name }) => name}
+    subtitleOf={() => 'Agreed work, hours and budget'}
+    back={<BackLink to={paths.projects}>All projects</BackLink>}
+    buttons={2}
+    actions={(project) => <Actions project={project} />}
+    skeleton={
+      <Panels>
+        <FactsSkeleton facts={6} />
+        <FactsSkeleton facts={6} />
+      </Panels>
+    }
+  >
+    {(project) => (
+      <Panels>
+        <Usage project={project} />
+        <Facts project={project} />
+      </Panels>
+    )}
+  </RecordScreen>
+)
+
+const Panels = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid minColWidth="min(100%, 24rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
+    {children}
+  </SimpleGrid>
+)
 
 const Actions = ({ project }: { project: Project }) => {
-  const [isEditing, setIsEditing] = useState(() => hasDraft(projectDraft + project.id))
-  const [isDeleting, setIsDeleting] = useState(false)
+  const { edit, askToDelete, dialogs } = useProjectDialogs()
+  useReopenDialog(projectDraft, [project], (found) => found && edit(found))
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => setIsDeleting(true)}
+        onClick={() => askToDelete(project)}
       >
         Delete
       </Button>
-      <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setIsEditing(true)}>
+      <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => edit(project)}>
         Edit
       </Button>
-      <ProjectDialog project={project} opened={isEditing} onClose={() => setIsEditing(false)} />
-      <DeleteProjectDialog
-        project={project}
-        opened={isDeleting}
-        onClose={() => setIsDeleting(false)}
-      />
+      {dialogs}
     </>
   )
 }
@@ -110,25 +81,17 @@ const Usage = ({ project }: { project: Project }) => {
   const left = centsFromEuro(project.budget ?? '0') - usedBudgetCents(project, usage)
   return (
     <Panel title="Hours and Budget" actions={<UnsentBadge of={`projects/${project.id}`} />}>
-      <div className={classes.uses}>
-        <div>
-          <h3>Hours</h3>
-          <HoursUsage project={project} usage={usage} />
-        </div>
-        <div>
-          <h3>Budget</h3>
-          <BudgetUsage project={project} usage={usage} />
-        </div>
-      </div>
       <DescriptionList
         facts={[
+          ['Hours', <HoursUsage key="hours" project={project} usage={usage} />],
+          ['Budget', <BudgetUsage key="budget" project={project} usage={usage} />],
           [
             'Hours at the hourly rate',
             project.hourlyRate ? formatEuro(enteredCents(project)) : 'No hourly rate set',
           ],
           trackedHundredths > 0 && [
             'Tracked sessions',
-            `${formatEuro(trackedCents)} for ${hoursText(euroFromCents(trackedHundredths))}`,
+            `${formatEuro(trackedCents)} for ${hoursText(trackedHundredths)}`,
           ],
           [
             'Expenses',

@@ -1,43 +1,82 @@
-import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
+import { Box, Group, Text } from '@mantine/core'
+import { centsFromEuro, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import {
   type RecordedUsage,
+  type Usage,
   usageOf,
   usedBudgetCents,
   usedHundredths,
 } from '@synapse/shared/project/project'
-import { hoursText } from '#project/project-labels.ts'
-import { UsageBar } from '#project/UsageBar.tsx'
-import { euro } from '#ui/Money.tsx'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { hoursText } from '#ui/format.ts'
 
 type Props = { project: Project; usage: RecordedUsage }
 
 /** Shows how many of a project's estimated hours have been used. */
-export const HoursUsage = ({ project, usage }: Props) => {
-  const used = usedHundredths(project, usage)
-  const { estimatedHours, status } = project
+export const HoursUsage = ({ project, usage }: Props) => (
+  <UsageBar
+    project={project}
+    used={usedHundredths(project, usage)}
+    planned={project.estimatedHours}
+    format={hoursText}
+    unplanned="no estimate"
+  />
+)
+
+/** Shows how much of a project's budget has been used. */
+export const BudgetUsage = ({ project, usage }: Props) => (
+  <UsageBar
+    project={project}
+    used={usedBudgetCents(project, usage)}
+    planned={project.budget}
+    format={formatEuro}
+    unplanned="no budget"
+  />
+)
+
+type BarProps = {
+  project: Project
+  /** In hundredths of an hour or cents. */
+  used: number
+  planned: string | null
+  format: (hundredths: number) => string
+  /** Shown instead of a missing plan. */
+  unplanned: string
+}
+
+const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
+  const plan = centsFromEuro(planned ?? '0')
+  const usage = usageOf(used, plan)
+  if (!usage)
+    return (
+      <span className="figures">
+        {format(used)}
+        <span className="soft">{`, ${unplanned}`}</span>
+      </span>
+    )
+  // Once a project is completed, only exceeding its plan is worth a warning.
+  const isHarmless = project.status === 'completed' && usage.state !== 'over'
+  const { color, note } = looks[isHarmless ? 'within' : usage.state]
   return (
-    <UsageBar
-      unplanned="no estimate"
-      isEnded={status === 'completed'}
-      used={hoursText(euroFromCents(used))}
-      planned={estimatedHours === null ? undefined : hoursText(estimatedHours)}
-      usage={usageOf(used, centsFromEuro(estimatedHours ?? '0'))}
-    />
+    <div>
+      <Group gap={8} justify="space-between">
+        <span className="figures">{`${format(used)} of ${format(plan)}`}</span>
+        <Text component="span" size="sm" c={note ? color : 'dimmed'} fw={note ? 550 : undefined}>
+          {note && <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
+          <span className="figures">{` ${usage.percent}%${note}`}</span>
+        </Text>
+      </Group>
+      <Box h={6} mt={4} bg="var(--sunken)" style={{ overflow: 'hidden', borderRadius: 3 }}>
+        <Box h="100%" w={`${usage.percent}%`} bg={color} />
+      </Box>
+    </div>
   )
 }
 
-/** Shows how much of a project's budget has been used. */
-export const BudgetUsage = ({ project, usage }: Props) => {
-  const used = usedBudgetCents(project, usage)
-  const { budget } = project
-  return (
-    <UsageBar
-      unplanned="no budget"
-      isEnded={project.status === 'completed'}
-      used={formatEuro(used)}
-      planned={budget === null ? undefined : euro(budget)}
-      usage={usageOf(used, centsFromEuro(budget ?? '0'))}
-    />
-  )
-}
+const looks = {
+  within: { color: 'accent', note: '' },
+  nearly: { color: 'limited', note: ', nearly used' },
+  all: { color: 'limited', note: ', all used' },
+  over: { color: 'danger', note: ', over' },
+} as const satisfies Record<Usage['state'], { color: string; note: string }>

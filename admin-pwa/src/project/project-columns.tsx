@@ -1,25 +1,21 @@
 import { Anchor } from '@mantine/core'
 import type { Project } from '@synapse/shared/project/contract'
 import type { RecordedUsage } from '@synapse/shared/project/project'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { BudgetUsage, HoursUsage } from '#project/ProjectUsage.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
 import { paths } from '#ui/paths.ts'
-import { RowMenu } from '#ui/RowMenu.tsx'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Options = {
   clientName: (id: string | null) => string | undefined
   usage: (projectId: string) => RecordedUsage
-  onEdit: (project: Project) => void
-  onDelete: (project: Project) => void
 }
 
 /** The columns of the project list. */
-export const projectColumns = (options: Options): Column<Project>[] => [
+export const projectColumns = ({ clientName, usage }: Options): Column<Project>[] => [
   {
     header: 'Project',
     isHeading: true,
@@ -31,7 +27,7 @@ export const projectColumns = (options: Options): Column<Project>[] => [
           {name}
         </Anchor>{' '}
         <UnsentBadge of={`projects/${id}`} />
-        <div className="soft">{options.clientName(clientId) ?? 'No client'}</div>
+        <div className="soft">{clientName(clientId) ?? 'No client'}</div>
       </>
     ),
   },
@@ -49,34 +45,12 @@ export const projectColumns = (options: Options): Column<Project>[] => [
     header: 'Hours',
     isWide: true,
     minWidth: 190,
-    render: (project) => <HoursUsage project={project} usage={options.usage(project.id)} />,
+    render: (project) => <HoursUsage project={project} usage={usage(project.id)} />,
   },
   {
     header: 'Budget',
     isWide: true,
     minWidth: 230,
-    render: (project) => <BudgetUsage project={project} usage={options.usage(project.id)} />,
-  },
-  {
-    header: 'Actions',
-    isActions: true,
-    render: (project) => (
-      <RowMenu
-        label={`Actions for ${project.name}`}
-        actions={[
-          {
-            label: 'Edit',
-            icon: <IconPencil size={17} aria-hidden />,
-            onClick: () => options.onEdit(project),
-          },
-          {
-            label: 'Delete',
-            icon: <IconTrash size={17} aria-hidden />,
-            onClick: () => options.onDelete(project),
-            isDestructive: true,
-          },
-        ]}
-      />
-    ),
+    render: (project) => <BudgetUsage project={project} usage={usage(project.id)} />,
   },
 ]

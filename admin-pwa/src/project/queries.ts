@@ -14,7 +14,8 @@ import { listSessions } from '@synapse/shared/tutoring/contract'
 import { compareSessions, sumSessions } from '@synapse/shared/tutoring/tracked-session'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
+import { addRecord, deleteRecord, editRecord, newRecordFields } from '#data/record-changes.ts'
+import { completeRecords } from '#data/records.ts'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all projects: active ones first, then by name. */
@@ -70,54 +71,26 @@ export type ProjectFields = Omit<Project, 'id' | 'createdAt' | 'updatedAt' | 've
 export const useCreateProject = () =>
   useWrite(createProject, {
     request: (body: ProjectFields & { id: string }) => ({ body }),
-    optimistic: async (body) => {
-      const now = Temporal.Now.instant().toString()
-      const project: Project = { ...body, createdAt: now, updatedAt: now, version: 1 }
-      return {
-        label: `New project “${project.name}”`,
-        patches: [{ noun: 'projects' as const, id: project.id, put: project }],
-        touches: await clientNotThere(body),
-        isNew: true,
-        answer: project,
-      }
-    },
+    optimistic: (body) =>
+      addRecord('projects', { ...body, ...newRecordFields() }, `New project “${body.name}”`),
     successToast: ({ name }) => ({ title: 'Project Added', message: name }),
-    errorToast: 'Failed to add project.',
+    errorToast: 'Couldn’t add the project.',
   })
 
-type Change = { id: string } & BodyOf<typeof updateProject>
+type Change = { id: string; changes: BodyOf<typeof updateProject> }
 
 export const useUpdateProject = () =>
   useWrite(updateProject, {
-    request: ({ id, ...body }: Change) => ({ params: { id }, body }),
-    optimistic: async ({ id, version: _, ...changes }) => {
-      const project = await findRecordById('projects', id)
-      if (!project) return undefined
-      const set = changes as Partial<Project>
-      return {
-        label: `Change project “${project.name}”`,
-        patches: [{ noun: 'projects', id, set }],
-        touches: await clientNotThere(set),
-        baseRecord: project,
-        answer: { ...project, ...set },
-      }
-    },
+    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    optimistic: (change) => editRecord('projects', change, ({ name }) => `project “${name}”`),
     successToast: ({ name }) => ({ title: 'Project Saved', message: name }),
-    errorToast: 'Failed to save project.',
+    errorToast: 'Couldn’t save the project.',
   })
 
 export const useDeleteProject = () =>
   useWrite(deleteProject, {
     request: ({ id }: Project) => ({ params: { id } }),
-    optimistic: (project) => ({
-      label: `Delete project “${project.name}”`,
-      patches: [{ noun: 'projects', id: project.id, gone: true }],
-      baseRecord: project,
-      answer: undefined,
-    }),
+    optimistic: (project) => deleteRecord('projects', project, `Delete project “${project.name}”`),
     successToast: (_, { name }) => ({ title: 'Project Deleted', message: name }),
-    errorToast: 'Failed to delete project.',
+    errorToast: 'Couldn’t delete the project.',
   })
-
-const clientNotThere = ({ clientId }: { clientId?: string | null }) =>
-  unsentRecords(clientId ? [`clients/${clientId}`] : [])

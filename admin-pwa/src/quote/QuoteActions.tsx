@@ -168,8 +168,8 @@ const questions = {
 
 const InvoiceAction = ({ quote, client }: Props) => {
   const navigate = useNavigate()
-  const make = useCreateInvoice()
-  const note = useLinkInvoice()
+  const create = useCreateInvoice()
+  const link = useLinkInvoice()
   const addressOf = (invoiceId: string) => `${paths.invoicing}/${invoiceId}`
   const icon = <IconFileInvoice size={18} aria-hidden />
   if (quote.invoiceId)
@@ -178,12 +178,12 @@ const InvoiceAction = ({ quote, client }: Props) => {
         Open Invoice
       </Button>
     )
-  const makeInvoice = (known: Client) =>
-    make.mutate(
+  const createInvoice = (known: Client) =>
+    create.mutate(
       { quote, client: known },
       {
         onSuccess: () =>
-          note.mutate(quote, {
+          link.mutate(quote, {
             onSuccess: ({ invoiceId }) => invoiceId && navigate(addressOf(invoiceId)),
           }),
       },
@@ -193,8 +193,8 @@ const InvoiceAction = ({ quote, client }: Props) => {
       needsNetwork
       reason={client ? undefined : 'The client is still loading.'}
       leftSection={icon}
-      loading={make.isPending || note.isPending}
-      onClick={() => client && makeInvoice(client)}
+      loading={create.isPending || link.isPending}
+      onClick={() => client && createInvoice(client)}
     >
       Create Invoice
     </ActionButton>

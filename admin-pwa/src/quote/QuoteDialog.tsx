@@ -1,48 +1,91 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { formatEuroShort } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
-import { useQuery } from '@tanstack/react-query'
+import { quoteTemplates } from '@synapse/shared/quote/templates'
 import { useNavigate } from 'react-router'
-import { businessQuery } from '#business/queries.ts'
-import { clientsQuery } from '#client/queries.ts'
-import { QuoteForm } from '#quote/QuoteForm.tsx'
+import { ClientSelect } from '#client/ClientSelect.tsx'
+import { BillingData } from '#invoice/BillingData.tsx'
+import { VatFields } from '#invoice/VatFields.tsx'
+import { QuoteLineFields } from '#quote/QuoteLineFields.tsx'
+import { applyTemplate, type QuoteValues } from '#quote/quote-draft.ts'
+import { useQuoteForm } from '#quote/use-quote-form.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
+import { DraftForm } from '#ui/DraftForm.tsx'
+import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FormButtons } from '#ui/FormButtons.tsx'
+import { today } from '#ui/format-time.ts'
 import { paths } from '#ui/paths.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
+import type { DraftForm as Form } from '#ui/use-draft-form.ts'
 
-type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }
+type Props = DialogControls & {
+  quote?: Quote | undefined
+  /** The website that a new quote belongs to. */
+  websiteId?: string | undefined
+}
 
 /** Creates a quote or edits a draft. A new quote is opened after it is saved. */
 export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
   const navigate = useNavigate()
-  const business = useQuery(businessQuery())
-  const clients = useQuery(clientsQuery())
   return (
     <Dialog {...opening} title={quote ? 'Edit Quote' : 'New Quote'} size="xl">
-      <QueryBoundary
-        of={business}
-        failed="Couldn’t load your business details."
-        skeleton={<FieldsSkeleton fields={6} />}
-      >
-        {(known) => (
-          <QueryBoundary
-            of={clients}
-            failed="Failed to load clients."
-            skeleton={<FieldsSkeleton fields={6} />}
-          >
-            {() => (
-              <QuoteForm
-                quote={quote}
-                websiteId={websiteId}
-                business={known}
-                onSaved={(saved) => {
-                  opening.onClose()
-                  if (!quote && saved) navigate(paths.quote(saved.id))
-                }}
-              />
-            )}
-          </QueryBoundary>
+      <BillingData>
+        {({ business }) => (
+          <QuoteForm
+            quote={quote}
+            websiteId={websiteId}
+            business={business}
+            onSaved={(saved) => {
+              opening.onClose()
+              if (!quote && saved) navigate(paths.quote(saved.id))
+            }}
+          />
         )}
-      </QueryBoundary>
+      </BillingData>
     </Dialog>
   )
 }
+
+/** A template fills in most of the fields. */
+const QuoteForm = (props: Parameters<typeof useQuoteForm>[0]) => {
+  const { form, isPending } = useQuoteForm(props)
+  return (
+    <DraftForm form={form}>
+      <FieldGrid>
+        <ClientSelect data-autofocus none="Choose a client" {...form.field('clientId')} />
+        <TemplateSelect form={form} />
+        <TextInput {...form.field('title')} />
+        <DateField min={today()} max="2100-12-31" {...form.field('validUntil')} />
+        <VatFields
+          category={form.values.vatCategory}
+          business={props.business}
+          field={form.field}
+          onChange={form.setValues}
+        />
+      </FieldGrid>
+      <Textarea mt="md" autosize minRows={2} {...form.field('description')} />
+      <QuoteLineFields form={form} />
+      <Textarea mt="md" autosize minRows={2} {...form.field('notes')} />
+      <FormButtons isPending={isPending}>Save Quote</FormButtons>
+    </DraftForm>
+  )
+}
+
+/** Choosing a template replaces the title, the description and the lines. */
+const TemplateSelect = ({ form }: { form: Form<QuoteValues> }) => (
+  <NativeSelect
+    label="Template"
+    value={quoteTemplates.some(({ name }) => name === form.values.title) ? form.values.title : ''}
+    data={[
+      { value: '', label: 'None' },
+      ...quoteTemplates.map(({ name, priceCents }) => ({
+        value: name,
+        label: `${name}, ${formatEuroShort(priceCents)}`,
+      })),
+    ]}
+    onChange={({ currentTarget: { value } }) => {
+      const template = quoteTemplates.find(({ name }) => name === value)
+      if (template) form.setValues(applyTemplate(template))
+    }}
+  />
+)

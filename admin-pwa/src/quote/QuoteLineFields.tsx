@@ -1,63 +1,45 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { quoteTotals } from '@synapse/shared/quote/quote'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { SumList } from '#invoice/SumList.tsx'
-import classes from '#quote/QuoteLineFields.module.css'
-import { emptyLine, type QuoteValues, toFields } from '#quote/quote-draft.ts'
+import { Group, TextInput } from '@mantine/core'
+import { ifValid } from '#invoice/invoice-draft.ts'
+import { LinesFieldset, RemoveLineButton } from '#invoice/LinesFieldset.tsx'
+import { draftQuote, emptyLine, type QuoteValues, toFields } from '#quote/quote-draft.ts'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 
-type Props = { form: DraftForm<QuoteValues> }
-
 /** Edits the lines of a quote and shows the totals. */
-export const QuoteLineFields = ({ form }: Props) => {
-  const { lines } = form.values
+export const QuoteLineFields = ({ form }: { form: DraftForm<QuoteValues> }) => {
+  const { id, lines } = form.values
+  const draft = ifValid(() => draftQuote(id, toFields(form.values)))
   return (
-    <fieldset className={classes.lines}>
-      <legend>Lines</legend>
-      <ol className={classes.list}>
-        {lines.map(({ id }, index) => (
-          <Line key={id} form={form} index={index} isOnly={lines.length === 1} />
-        ))}
-      </ol>
-      <div className={classes.foot}>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={() => form.insertListItem('lines', emptyLine())}
-        >
-          Add Line
-        </Button>
-        <SumList totals={totalsOf(form.values)} />
-      </div>
-    </fieldset>
+    <LinesFieldset
+      onAdd={() => form.insertListItem('lines', emptyLine())}
+      totals={draft && [draft.subtotal, draft.taxAmount, draft.total]}
+    >
+      {lines.map((line, index) => {
+        const input = (name: string) => form.getInputProps(`lines.${index}.${name}`)
+        return (
+          <Group
+            key={line.id}
+            component="li"
+            align="flex-start"
+            gap={8}
+            aria-label={`Line ${index + 1}`}
+          >
+            <TextInput
+              flex="1 1 16rem"
+              label="Description"
+              maxLength={500}
+              {...input('description')}
+            />
+            <TextInput w={88} label="Quantity" inputMode="decimal" {...input('quantity')} />
+            <TextInput w={120} label="Unit Price (€)" inputMode="decimal" {...input('unitPrice')} />
+            {/* Aligned with the inputs, below the height of their labels. */}
+            <RemoveLineButton
+              line={index + 1}
+              mt={25}
+              onRemove={lines.length > 1 ? () => form.removeListItem('lines', index) : undefined}
+            />
+          </Group>
+        )
+      })}
+    </LinesFieldset>
   )
-}
-
-const Line = ({ form, index, isOnly }: Props & { index: number; isOnly: boolean }) => {
-  const input = (name: string) => form.getInputProps(`lines.${index}.${name}`)
-  return (
-    <li className={classes.line} aria-label={`Line ${index + 1}`}>
-      <TextInput label="Description" maxLength={500} {...input('description')} />
-      <TextInput label="Quantity" inputMode="decimal" {...input('quantity')} />
-      <TextInput label="Unit Price (€)" inputMode="decimal" {...input('unitPrice')} />
-      <ActionIcon
-        className={classes.remove}
-        size={36}
-        aria-label={`Remove line ${index + 1}`}
-        disabled={isOnly}
-        onClick={() => form.removeListItem('lines', index)}
-      >
-        <IconTrash size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </li>
-  )
-}
-
-/** Returns the totals, or undefined while a field of a line isn't a valid number. */
-const totalsOf = (values: QuoteValues) => {
-  try {
-    return quoteTotals(toFields(values).lines)
-  } catch {
-    return undefined
-  }
 }

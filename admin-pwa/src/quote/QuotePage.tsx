@@ -1,84 +1,67 @@
 import { Anchor, Stack } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
+import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { Quote } from '@synapse/shared/quote/contract'
+import { quoteDocument } from '@synapse/shared/quote/document'
 import { quoteCan } from '@synapse/shared/quote/quote'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
+import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
+import { useOfflineReason } from '#data/status.ts'
+import { PdfButton } from '#invoice/PdfButton.tsx'
+import { usePdf, usePdfUpload } from '#invoice/use-pdf.ts'
 import { QuoteActions } from '#quote/QuoteActions.tsx'
 import { QuoteBooking } from '#quote/QuoteBooking.tsx'
 import { QuoteLines } from '#quote/QuoteLines.tsx'
-import { QuotePdfButton } from '#quote/QuotePdfButton.tsx'
-import { quotesQuery } from '#quote/queries.ts'
+import { quotesQuery, useStoreQuotePdf } from '#quote/queries.ts'
 import { QuoteBadge } from '#quote/quote-columns.tsx'
-import { quoteStateToday } from '#quote/quote-labels.ts'
-import { useKeptQuotePdf } from '#quote/use-kept-quote-pdf.ts'
+import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { CopyLink } from '#ui/CopyLink.tsx'
-import { DescriptionList, DescriptionListSkeleton } from '#ui/DescriptionList.tsx'
+import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatDate } from '#ui/date-input.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { shortMoment } from '#ui/format-time.ts'
-import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { paths } from '#ui/paths.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { ButtonsSkeleton } from '#ui/Skeletons.tsx'
+import { FactsSkeleton, RecordScreen } from '#ui/RecordScreen.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** Shows a quote with its status, its lines and the link to the client's page. */
 export const QuotePage = () => {
-  const id = useParams().id ?? ''
-  const query = useQuery(quotesQuery())
+  const quotes = useQuery(quotesQuery())
   const clients = useQuery(clientsQuery())
-  const quote = query.data?.find((one) => one.id === id)
-  const client = clients.data?.find((one) => one.id === quote?.clientId)
+  const clientOf = ({ clientId }: Quote) => clients.data?.find(({ id }) => id === clientId)
   return (
-    <>
-      <PageHeader
-        title={quote?.title ?? 'Quote'}
-        subtitle={quote ? (quote.quoteNumber ?? 'Draft quote') : 'Quote'}
-        actions={
-          quote ? (
-            <>
-              <QuotePdfButton quote={quote} client={client} />
-              {quoteCan('book', quoteStateToday(quote)) && (
-                <QuoteBooking quote={quote} client={client} />
-              )}
-              <QuoteActions quote={quote} client={client} />
-            </>
-          ) : (
-            query.isPending && <ButtonsSkeleton buttons={3} />
-          )
-        }
-      >
-        <BackLink to={paths.quotes}>All quotes</BackLink>
-      </PageHeader>
-      <QueryBoundary
-        of={query}
-        failed="Failed to load the quote."
-        skeleton={
-          <PanelSkeleton>
-            <DescriptionListSkeleton facts={5} />
-          </PanelSkeleton>
-        }
-      >
-        {() =>
-          quote ? (
-            <Known quote={quote} client={client} />
-          ) : (
-            <EmptyState picture="islands" title="Quote not found">
-              This quote may have been deleted.
-            </EmptyState>
-          )
-        }
-      </QueryBoundary>
-    </>
+    <RecordScreen
+      of={quotes}
+      kind="Quote"
+      titleOf={({ title }) => title}
+      subtitleOf={(quote) => (quote ? (quote.quoteNumber ?? 'Draft quote') : 'Quote')}
+      back={<BackLink to={paths.quotes}>All quotes</BackLink>}
+      buttons={3}
+      actions={(quote) => (
+        <>
+          <PdfButton
+            name={quoteName(quote)}
+            reason={clientOf(quote) ? undefined : 'The quote is still loading.'}
+            documentBy={(issuer) => quoteDocument(quote, clientOf(quote), issuer)}
+          />
+          {quoteCan('book', quoteStateToday(quote)) && (
+            <QuoteBooking quote={quote} client={clientOf(quote)} />
+          )}
+          <QuoteActions quote={quote} client={clientOf(quote)} />
+        </>
+      )}
+      skeleton={<FactsSkeleton facts={5} />}
+    >
+      {(quote) => <LoadedQuote quote={quote} client={clientOf(quote)} />}
+    </RecordScreen>
   )
 }
 
-const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) => {
-  useKeptQuotePdf(quote, client)
+const LoadedQuote = ({ quote, client }: { quote: Quote; client: Client | undefined }) => {
+  useStoredPdf(quote, client)
   return (
     <Stack gap="md">
       <Panel title="Details" actions={<UnsentBadge of={`quotes/${quote.id}`} />}>
@@ -117,6 +100,18 @@ const Known = ({ quote, client }: { quote: Quote; client: Client | undefined }) 
       )}
     </Stack>
   )
+}
+
+/** Stores the PDF of a sent quote for the client's page, unless it has been stored before. */
+const useStoredPdf = (quote: Quote, client: Client | undefined) => {
+  const { data: business } = useQuery(businessQuery())
+  const whyOffline = useOfflineReason()
+  const isDue = quote.status !== 'draft' && quote.status !== 'withdrawn' && !quote.pdfHash
+  const issuer = business && issuerOf(business, business.environment)
+  const document =
+    isDue && !whyOffline && client && issuer ? quoteDocument(quote, client, issuer) : undefined
+  const { bytes } = usePdf(document, { logo: issuer?.logo, withQr: false })
+  usePdfUpload(quote.id, bytes, useStoreQuotePdf().mutate)
 }
 
 const Lined = ({ children }: { children: string }) => (

@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
+import { isFoundIn } from '@synapse/shared/fold'
 import type { Quote } from '@synapse/shared/quote/contract'
+import { quoteStates } from '@synapse/shared/quote/quote'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
-import { QuoteFilters } from '#quote/QuoteFilters.tsx'
 import { quotesQuery } from '#quote/queries.ts'
-import { quoteColumns } from '#quote/quote-columns.tsx'
+import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
 import { quoteStateToday } from '#quote/quote-labels.ts'
-import { filterQuotes, readQuoteFilter } from '#quote/quote-list.ts'
 import { quoteDraft } from '#quote/use-quote-form.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { stateOptions } from '#ui/filter-options.ts'
+import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
 import { useSlugInPath } from '#ui/paths.ts'
-import { useFilters } from '#ui/search-params.ts'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+import { Toolbar } from '#ui/Toolbar.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
@@ -29,7 +32,7 @@ const pageSize = 25
 export const QuotesPage = () => {
   const { about, opening, open } = useDialog<{ quote?: Quote | undefined }>()
   const { get, set } = useFilters()
-  const filter = readQuoteFilter(get)
+  const [search, state] = [get('search'), oneOf(quoteStates, get('state'))]
   const known = useWebsite()
   const website = useSlugInPath() === undefined ? undefined : known
   const list = useQuery(quotesQuery())
@@ -37,8 +40,11 @@ export const QuotesPage = () => {
   // Load the business details now, so that the form also opens offline.
   useQuery(businessQuery())
   const clientOf = (id: string) => clients.data?.find((one) => one.id === id)?.businessName ?? ''
-  const shown = list.data?.filter(
-    (quote) => !website || filter.isOfAll || quote.websiteId === website.id,
+  const found = list.data?.filter(
+    (quote) =>
+      (!website || get('of') === 'all' || quote.websiteId === website.id) &&
+      (!state || quoteStateToday(quote) === state) &&
+      isFoundIn(search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
   )
   useReopenDialog(
     quoteDraft,
@@ -56,19 +62,35 @@ export const QuotesPage = () => {
       subtitle="Offers to companies and teams"
       actions={create}
       filters={
-        list.data?.length !== 0 ? (
-          <QuoteFilters filter={filter} website={website?.name} onFilter={set} />
-        ) : undefined
+        list.data?.length !== 0 && (
+          <Toolbar label="Filter quotes">
+            <SearchFilter label="Search quotes" placeholder="Number, client, title" />
+            <FilterSelect
+              label="Status"
+              name="state"
+              all="All"
+              options={stateOptions(quoteStates)}
+            />
+            {website && (
+              <FilterSelect
+                label="Website"
+                name="of"
+                all={website.name}
+                options={[{ value: 'all', label: 'All websites' }]}
+              />
+            )}
+          </Toolbar>
+        )
       }
       label="Quotes"
       noun="quotes"
-      rows={usePagedRows(list, shown && filterQuotes(shown, filter, clientOf), pageSize)}
+      rows={usePagedRows(list, found, pageSize)}
       columns={quoteColumns(clientOf)}
       rowKey={({ id }) => id}
-      isFaded={(quote) => ['declined', 'withdrawn'].includes(quoteStateToday(quote))}
-      failed="Failed to load quotes."
+      isFaded={isClosedQuote}
+      failed="Couldn’t load quotes."
       narrowed={
-        (filter.search || filter.state) && list.data?.length
+        (search || state) && list.data?.length
           ? { title: 'No matching quotes', onClear: () => set({ search: '', state: '' }) }
           : undefined
       }

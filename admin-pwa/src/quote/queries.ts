@@ -12,12 +12,10 @@ import {
   withdrawQuote,
 } from '@synapse/shared/quote/contract'
 import type { QuoteAnswer } from '@synapse/shared/quote/quote'
-import { errorMessage } from '#data/api.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
 import { draftQuote, invoiceOf, type toFields } from '#quote/quote-draft.ts'
 import { quoteName } from '#quote/quote-labels.ts'
-import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
 /** Loads all quotes, newest first. */
@@ -44,24 +42,16 @@ export const useSaveQuote = () =>
       const answer = draftQuote(id, fields, before)
       // A new client may be unsent too, and has to be sent before the quote.
       const holds = await unsentRecords([`clients/${fields.clientId}`])
-      if (before)
-        return {
-          label: `Change quote “${answer.title}”`,
-          patches: [{ noun: 'quotes', id, set: answer }],
-          touches: holds,
-          baseRecord: before,
-          answer,
-        }
       return {
-        label: `New quote “${answer.title}”`,
-        patches: [{ noun: 'quotes', id, put: answer }],
+        label: `${before ? 'Change' : 'New'} quote “${answer.title}”`,
+        patches: [{ noun: 'quotes', id, ...(before ? { set: answer } : { put: answer }) }],
         touches: holds,
-        isNew: true,
+        ...(before ? { baseRecord: before } : { isNew: true }),
         answer,
       }
     },
     successToast: ({ title }) => ({ title: 'Quote Saved', message: title }),
-    errorToast: (error) => failureToast('Failed to save the quote', errorMessage(error)),
+    errorToast: 'Couldn’t save the quote.',
   })
 
 export const useDeleteQuote = () =>
@@ -73,7 +63,7 @@ export const useDeleteQuote = () =>
       answer: undefined,
     }),
     successToast: (_, { title }) => ({ title: 'Quote Deleted', message: title }),
-    errorToast: 'Failed to delete the quote.',
+    errorToast: 'Couldn’t delete the quote.',
   })
 
 export const useSendQuote = () =>
@@ -83,7 +73,7 @@ export const useSendQuote = () =>
       title: 'Quote Sent',
       message: `${quoteNumber} is on its way to the client.`,
     }),
-    errorToast: 'Failed to send the quote.',
+    errorToast: 'Couldn’t send the quote.',
   })
 
 /** Returns the mutation that stores a quote's PDF for the client's page. */
@@ -109,7 +99,7 @@ export const useWithdrawQuote = () =>
   useWrite(withdrawQuote, {
     request: ({ id }: Quote) => ({ params: { id } }),
     successToast: (quote) => ({ title: 'Quote Withdrawn', message: quoteName(quote) }),
-    errorToast: 'Failed to withdraw the quote.',
+    errorToast: 'Couldn’t withdraw the quote.',
   })
 
 /** The invoice has the quote's id, so that it can't be created twice. */

@@ -46,3 +46,7 @@ export const quoteColumns = (clientOf: (id: string) => string): Column<Quote>[] 
 export const QuoteBadge = ({ quote }: { quote: Quote }) => (
   <StateBadge state={quoteStateToday(quote)} />
 )
+
+/** Returns whether a quote was declined or withdrawn. */
+export const isClosedQuote = ({ status }: Quote): boolean =>
+  status === 'declined' || status === 'withdrawn'

@@ -1,26 +1,20 @@
-import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
 import type { DraftFields } from '@synapse/shared/invoice/contract'
 import { dueDateOf } from '@synapse/shared/invoice/invoice'
 import { provisionalNumber } from '@synapse/shared/invoice/number'
-import {
-  allowedVatCategories,
-  standardVatHundredths,
-  type VatCategory,
-  vatExemptionText,
-} from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import type { Quote, QuoteFields, QuoteLine } from '@synapse/shared/quote/contract'
 import { validUntilOf, withTotals } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
+import { lineVat, standardVat, type Taxed, type VatValues, vatValues } from '#invoice/draft-vat.ts'
 import { quoteName } from '#quote/quote-labels.ts'
 import { today } from '#ui/format-time.ts'
 
-/** The values of a line in the form. Every field is a string. */
+/** The values of a line in the form, as typed. */
 type LineValues = Pick<QuoteLine, 'id' | 'description' | 'quantity' | 'unitPrice' | 'vatPercent'>
 
-/** The values of the form of a quote. One VAT category applies to all lines. */
-export type QuoteValues = {
+/** The values of the form of a quote. */
+export type QuoteValues = VatValues & {
   id: string
   clientId: string
   /** '' for none. */
@@ -28,8 +22,6 @@ export type QuoteValues = {
   title: string
   description: string
   validUntil: string
-  vatCategory: VatCategory
-  vatReason: string
   lines: LineValues[]
   notes: string
 }
@@ -40,28 +32,21 @@ export const emptyLine = (): LineValues => ({
   description: '',
   quantity: '1',
   unitPrice: '',
-  vatPercent: euroFromCents(standardVatHundredths),
+  vatPercent: standardVat,
 })
 
 /** Returns the initial values of a new quote. */
-export const newQuote = (
-  { vatRegime, vatExemptReason }: Pick<Business, 'vatRegime' | 'vatExemptReason'>,
-  websiteId: string | undefined,
-): QuoteValues => {
-  const [vatCategory] = allowedVatCategories(vatRegime)
-  return {
-    id: crypto.randomUUID(),
-    clientId: '',
-    websiteId: websiteId ?? '',
-    title: '',
-    description: '',
-    validUntil: validUntilOf(today()),
-    vatCategory,
-    vatReason: vatExemptionText(vatCategory, vatRegime, vatExemptReason),
-    lines: [emptyLine()],
-    notes: '',
-  }
-}
+export const newQuote = (business: Taxed, websiteId: string | undefined): QuoteValues => ({
+  id: crypto.randomUUID(),
+  clientId: '',
+  websiteId: websiteId ?? '',
+  title: '',
+  description: '',
+  validUntil: validUntilOf(today()),
+  ...vatValues(business),
+  lines: [emptyLine()],
+  notes: '',
+})
 
 /** Returns the form values that a template replaces. */
 export const applyTemplate = ({ name, description, line, priceCents }: QuoteTemplate) => ({
@@ -90,7 +75,7 @@ export const toFormValues = (quote: Quote): QuoteValues => ({
   notes: quote.notes ?? '',
 })
 
-/** Converts form values, which have to be valid, to the fields of the request. */
+/** Converts valid form values to the fields of the request. */
 export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
   ({
     ...values,
@@ -103,9 +88,7 @@ export const toFields = ({ id: _, vatCategory, vatReason, ...values }: QuoteValu
       description: line.description.trim(),
       quantity: line.quantity.trim(),
       unitPrice: line.unitPrice.trim(),
-      vatCategory,
-      vatPercent: vatCategory === 'standard' ? line.vatPercent : '0.00',
-      vatReason: vatCategory === 'standard' ? '' : vatReason.trim(),
+      ...lineVat({ vatCategory, vatReason }, line.vatPercent),
     })),
   }) satisfies QuoteFields
 

@@ -8,6 +8,3 @@ export const quoteStateToday = (quote: Quote): QuoteState => quoteState(quote, t
 /** Names a quote: 'Quote Q-202611-003', or a draft by its title. */
 export const quoteName = ({ quoteNumber, title }: Quote): string =>
   quoteNumber ? `Quote ${quoteNumber}` : `Draft “${title}”`
-
-/** Shortens a quantity: '1.00' to '1', '2.50' to '2.5'. */
-export const quantityText = (quantity: string): string => String(Number(quantity))

@@ -1,8 +1,7 @@
 import type { Business } from '@synapse/shared/business/contract'
-import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Quote } from '@synapse/shared/quote/contract'
-import { categoryLabels } from '#invoice/invoice-labels.ts'
+import { vatFields, vatReasonError } from '#invoice/draft-vat.ts'
 import { useSaveQuote } from '#quote/queries.ts'
 import { newQuote, type QuoteValues, toFields, toFormValues } from '#quote/quote-draft.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
@@ -47,8 +46,7 @@ const validate = {
   clientId: (id: string) => (id ? null : 'Choose a client.'),
   title: (title: string) => (title.trim() ? null : 'The title is missing.'),
   validUntil: (day: string) => (day ? null : 'Enter the last day on which the quote is valid.'),
-  vatReason: (reason: string, { vatCategory }: QuoteValues) =>
-    vatCategory === 'standard' || reason.trim() ? null : 'Enter the reason why no VAT is charged.',
+  vatReason: vatReasonError,
   lines: {
     description: (text: string) => (text.trim() ? null : 'Enter a description.'),
     quantity: (text: string) =>
@@ -64,8 +62,7 @@ const fields = {
   title: { label: 'Title', required: true, maxLength: 200 },
   validUntil: { label: 'Valid Until', required: true, write: String },
   description: { label: 'Description', maxLength: 2_000 },
-  vatCategory: { label: 'VAT', write: (category: VatCategory) => categoryLabels[category] },
-  vatReason: { label: 'Reason for No VAT', required: true, maxLength: 300 },
+  ...vatFields,
   lines: {
     label: 'Lines',
     write: (lines: QuoteValues['lines']) =>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import classes from '#tutoring/DropZone.module.css'
@@ -18,18 +18,26 @@ export const DropZone = ({ onFile }: Props) => {
     take(event.dataTransfer.files)
   }
   return (
-    <label
+    <Stack
+      component="label"
       className={classes.zone}
+      align="center"
+      gap={4}
+      ta="center"
+      px={16}
+      py={40}
       data-over={isOver || undefined}
       onDragOver={() => setIsOver(true)}
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
     >
       <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
-      <span className={classes.title}>Upload Session Sheet</span>
-      <span className={classes.text}>
+      <Text component="span" ff="heading" fz="1.125rem" fw={560} mt={4}>
+        Upload Session Sheet
+      </Text>
+      <Text component="span" c="dimmed">
         Drop a .xlsx or .csv file here, or <u>choose one</u>. It’s read only on this device.
-      </span>
+      </Text>
       <VisuallyHidden>
         <input
           type="file"
@@ -41,7 +49,7 @@ export const DropZone = ({ onFile }: Props) => {
           }}
         />
       </VisuallyHidden>
-    </label>
+    </Stack>
   )
 }
 

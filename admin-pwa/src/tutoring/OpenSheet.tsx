@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import {
   monthName,
   neededFields,
@@ -11,12 +11,12 @@ import type { SheetResult } from '#tutoring/open-sheet.ts'
 import { RepeatedRows } from '#tutoring/RepeatedRows.tsx'
 import { RowNotes } from '#tutoring/RowNotes.tsx'
 import { SheetMapping } from '#tutoring/SheetMapping.tsx'
-import classes from '#tutoring/SheetPanel.module.css'
 import { SheetPreview } from '#tutoring/SheetPreview.tsx'
-import { fieldLabels, pluralize } from '#tutoring/sheet-labels.ts'
+import { fieldLabels } from '#tutoring/sheet-labels.ts'
 import type { SheetState } from '#tutoring/use-sheet.ts'
 import { Dimmed } from '#ui/Dimmed.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { pluralize } from '#ui/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 
 type Props = {
@@ -24,18 +24,18 @@ type Props = {
   state: Extract<SheetState, { step: 'open' }>
   onChoose: (change: Partial<SheetChoice>) => void
   onSheet: (name: string) => void
-  onPutAway: () => void
+  onCloseFile: () => void
   children: RenderReading
 }
 
 /**
- * Renders what follows from the sessions of the sheet, for example an invoice button.
+ * Renders what the sheet's sessions can be used for, for example an invoice button.
  * @param reason why the sessions can't be invoiced yet
  */
 export type RenderReading = (reading: SheetReading, reason: string | undefined) => ReactNode
 
 /** Shows an opened sheet: a preview, the meaning of its columns, and its sessions. */
-export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, children }: Props) => {
+export const OpenSheet = ({ fileName, state, onChoose, onSheet, onCloseFile, children }: Props) => {
   const { sheet, choice, result, isReading } = state
   const { fileHash } = sheet
   const [billed, setBilled] = useState<ReadonlySet<number>>(new Set())
@@ -57,21 +57,21 @@ export const OpenSheet = ({ fileName, state, onChoose, onSheet, onPutAway, child
       <Panel
         title={fileName}
         actions={
-          <Button variant="subtle" color="neutral" onClick={onPutAway}>
+          <Button variant="subtle" color="neutral" onClick={onCloseFile}>
             Close file
           </Button>
         }
       >
         <p className="soft">{`${pluralize(sheet.filledRows, 'row')} below the headings`}</p>
         {sheet.sheetNames.length > 1 && (
-          <div className={classes.narrow}>
-            <NativeSelect
-              label="Sheet"
-              data={[...sheet.sheetNames]}
-              value={sheet.sheetName}
-              onChange={({ currentTarget: { value } }) => onSheet(value)}
-            />
-          </div>
+          <NativeSelect
+            maw="20rem"
+            mt={12}
+            label="Sheet"
+            data={[...sheet.sheetNames]}
+            value={sheet.sheetName}
+            onChange={({ currentTarget: { value } }) => onSheet(value)}
+          />
         )}
       </Panel>
       <Panel title="Data Preview">
@@ -131,18 +131,18 @@ const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
   return (
     <Panel title="Sessions">
       {months.length > 0 && (
-        <div className={classes.narrow}>
-          <NativeSelect
-            label="Month"
-            data={months.map(({ month }) => ({ value: month, label: monthName(month) }))}
-            value={period}
-            onChange={({ currentTarget: { value } }) => onChoose({ period: value })}
-          />
-        </div>
+        <NativeSelect
+          maw="20rem"
+          mb={12}
+          label="Month"
+          data={months.map(({ month }) => ({ value: month, label: monthName(month) }))}
+          value={period}
+          onChange={({ currentTarget: { value } }) => onChoose({ period: value })}
+        />
       )}
-      <p role="status">
+      <Text fw={600} role="status">
         {`${pluralize(sessions.length - skipped, 'session')}, ${pluralize(refused.length + skipped, 'row')} not used`}
-      </p>
+      </Text>
       <RepeatedRows repeated={repeated} billed={billed} onBill={onBill} />
       <RowNotes title="Please check" notes={warnings} />
       <RowNotes title="Rows not used" notes={refusals} />

@@ -1,10 +1,9 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import type { SheetSession } from '@synapse/shared/tutoring/session-sheet'
 import { dateText } from '@synapse/shared/tutoring/sheet-cell'
-import { useState } from 'react'
-import classes from '#tutoring/RowNotes.module.css'
-import { pluralize } from '#tutoring/sheet-labels.ts'
-import { Pagination } from '#ui/Pagination.tsx'
+import { NoteSection } from '#tutoring/RowNotes.tsx'
+import { pluralize } from '#ui/format.ts'
+import { Paged } from '#ui/Paged.tsx'
 
 type Props = {
   /** Rows with the same content as an earlier row. */
@@ -16,53 +15,43 @@ type Props = {
 
 /** Lists repeated rows, which are billed only if the operator ticks them. */
 export const RepeatedRows = ({ repeated, billed, onBill }: Props) => {
-  const [page, setPage] = useState(1)
   if (repeated.length === 0) return null
-  const shown = Math.min(page, Math.ceil(repeated.length / pageSize))
   const isAll = repeated.every(({ row }) => billed.has(row))
   return (
-    <section className={classes.notes} aria-label="Repeated rows">
-      <h3>Repeated rows</h3>
+    <NoteSection title="Repeated rows">
       <p>
         {`${pluralize(repeated.length, 'row')} ${repeated.length === 1 ? 'repeats' : 'repeat'} an earlier row and won’t be billed. Tick any that are separate sessions.`}
       </p>
-      <div className={classes.choices}>
-        {repeated.slice((shown - 1) * pageSize, shown * pageSize).map((session) => (
-          <Checkbox
-            key={session.row}
-            label={textOf(session)}
-            checked={billed.has(session.row)}
-            onChange={({ currentTarget: { checked } }) => onBill([session.row], checked)}
-          />
-        ))}
-        {repeated.length > 1 && (
-          <Checkbox
-            label="Select all"
-            checked={isAll}
-            indeterminate={!isAll && repeated.some(({ row }) => billed.has(row))}
-            onChange={({ currentTarget: { checked } }) =>
-              onBill(
-                repeated.map(({ row }) => row),
-                checked,
-              )
-            }
-          />
+      <Paged rows={repeated} noun="rows">
+        {(shown) => (
+          <Stack gap={10} py={10}>
+            {shown.map((session) => (
+              <Checkbox
+                key={session.row}
+                label={textOf(session)}
+                checked={billed.has(session.row)}
+                onChange={({ currentTarget: { checked } }) => onBill([session.row], checked)}
+              />
+            ))}
+            {repeated.length > 1 && (
+              <Checkbox
+                label="Select all"
+                checked={isAll}
+                indeterminate={!isAll && repeated.some(({ row }) => billed.has(row))}
+                onChange={({ currentTarget: { checked } }) =>
+                  onBill(
+                    repeated.map(({ row }) => row),
+                    checked,
+                  )
+                }
+              />
+            )}
+          </Stack>
         )}
-      </div>
-      {repeated.length > pageSize && (
-        <Pagination
-          page={shown}
-          pageSize={pageSize}
-          total={repeated.length}
-          onPage={setPage}
-          noun="rows"
-        />
-      )}
-    </section>
+      </Paged>
+    </NoteSection>
   )
 }
-
-const pageSize = 10
 
 const textOf = ({ row, repeats, date, hours, student, subject }: SheetSession) =>
   `Row ${row}, the same as row ${repeats}: ${[dateText(date), `${hours} h`, student, subject].filter(Boolean).join(', ')}`

@@ -1,39 +1,28 @@
-import { useMemo, useState } from 'react'
-import classes from '#tutoring/RowNotes.module.css'
+import { Box, Text } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
 import { groupRows, type RowNote } from '#tutoring/sheet-labels.ts'
-import { Pagination } from '#ui/Pagination.tsx'
-
-type Props = { title: string; notes: readonly RowNote[] }
+import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { Paged } from '#ui/Paged.tsx'
 
 /** Lists notes about rows of a sheet, by row number. */
-export const RowNotes = ({ title, notes }: Props) => {
+export const RowNotes = ({ title, notes }: { title: string; notes: readonly RowNote[] }) => {
   const runs = useMemo(() => groupRows(notes), [notes])
-  const [page, setPage] = useState(1)
   if (runs.length === 0) return null
-  // The list may have become shorter, for example after switching to another month.
-  const shown = Math.min(page, Math.ceil(runs.length / pageSize))
   return (
-    <section className={classes.notes} aria-label={title}>
-      <h3>{title}</h3>
-      <ul>
-        {runs.slice((shown - 1) * pageSize, shown * pageSize).map(({ rows, text }) => (
-          <li key={rows}>
-            <span className="figures">{rows}</span>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-      {runs.length > pageSize && (
-        <Pagination
-          page={shown}
-          pageSize={pageSize}
-          total={runs.length}
-          onPage={setPage}
-          noun="notes"
-        />
-      )}
-    </section>
+    <NoteSection title={title}>
+      <Paged rows={runs} noun="notes">
+        {(shown) => <DescriptionList facts={shown.map(({ rows, text }) => [rows, text])} />}
+      </Paged>
+    </NoteSection>
   )
 }
 
-const pageSize = 10
+/** A section about rows or columns of a sheet that need attention. */
+export const NoteSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" mt={16} aria-label={title}>
+    <Text component="h3" ff="heading" fw={560} mb={4}>
+      {title}
+    </Text>
+    {children}
+  </Box>
+)

@@ -8,6 +8,7 @@ import type { Timer } from '#tutoring/timer.ts'
 import { decimalOf, durationOf, useSessionForm } from '#tutoring/use-session-form.ts'
 import { DateField } from '#ui/DateField.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { shortMoment } from '#ui/format-time.ts'
@@ -42,14 +43,12 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
         <TextInput
           data-autofocus
           inputMode="decimal"
-          description={timer?.stoppedAt ? timedText(timer) : 'For example 1.5 or 1:30'}
-          inputWrapperOrder={below}
+          {...descriptionBelow(timer?.stoppedAt ? timedText(timer) : 'For example 1.5 or 1:30')}
           {...form.field('hours')}
         />
         <TextInput
           inputMode="decimal"
-          description={sumText(form.values)}
-          inputWrapperOrder={below}
+          {...descriptionBelow(netText(form.values))}
           {...form.field('rate')}
         />
       </FieldGrid>
@@ -59,17 +58,10 @@ export const SessionForm = ({ session, timer, onClose }: Props) => {
   )
 }
 
-const below: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-]
-
 const timedText = ({ startedAt, stoppedAt = startedAt }: Timer) =>
   `The timer ran from ${shortMoment(startedAt)} to ${shortMoment(stoppedAt)}`
 
-const sumText = (values: { hours: string; rate: string }) => {
+const netText = (values: { hours: string; rate: string }) => {
   const [hours, rate] = [durationOf(values.hours), decimalOf(values.rate)]
-  return hours && rate && `${formatEuro(netOfSession({ hours, rate }))} without VAT`
+  return hours && rate ? `${formatEuro(netOfSession({ hours, rate }))} without VAT` : undefined
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { isFoundIn } from '@synapse/shared/fold'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
@@ -7,18 +7,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useClientName } from '#client/queries.ts'
 import { useProjectName } from '#project/queries.ts'
-import { DeleteSessionDialog } from '#tutoring/DeleteSessionDialog.tsx'
 import { sessionsQuery } from '#tutoring/queries.ts'
-import { SessionDialog } from '#tutoring/SessionDialog.tsx'
 import { type Invoiced, sessionColumns } from '#tutoring/session-columns.tsx'
 import { TimerPanel } from '#tutoring/TimerPanel.tsx'
+import { useSessionDialogs } from '#tutoring/use-session-dialogs.tsx'
 import { sessionDraft } from '#tutoring/use-session-form.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
-import { oneOf, useFilters } from '#ui/search-params.ts'
+import { useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
-import { useDialog } from '#ui/use-dialog.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { usePagedRows } from '#ui/use-paged-rows.ts'
 import { useReopenDialog } from '#ui/use-reopen-dialog.ts'
@@ -28,42 +26,31 @@ type Props = Invoiced & {
   children: (open: readonly Session[]) => ReactNode
 }
 
-type Opened = { kind: 'form' | 'delete'; session?: Session | undefined }
-
 const pageSize = 25
-const states = ['open', 'invoiced'] as const
 
 /** Lists all sessions, tracked or from a spreadsheet, with the timer. */
 export const SessionsPage = ({ charged, listed, children }: Props) => {
-  const { about, opening, open } = useDialog<Opened>()
   const { get, set } = useFilters()
   const clientName = useClientName()
   const projectName = useProjectName()
-  const filter = { search: get('search'), state: oneOf(states, get('state')) }
   const list = useQuery(sessionsQuery())
   const all = list.data && listed(list.data)
-  const edit = (session?: Session) => open({ kind: 'form', session })
+  const { edit, actions, dialogs } = useSessionDialogs(charged)
   useReopenDialog(sessionDraft, list.data, edit)
   const forWhom = ({ clientId, projectId }: Session) =>
     [clientName(clientId), projectName(projectId)].filter(Boolean).join(', ')
-  const columns = sessionColumns({
-    charged,
-    forWhom,
-    onEdit: edit,
-    onDelete: (session) => open({ kind: 'delete', session }),
-  })
   const isOpen = ({ id, source }: ListedSession) => !source && !charged.has(id)
-  const fits = {
-    open: isOpen,
-    invoiced: ({ id }: ListedSession) => charged.has(id),
+  const hasState = (session: ListedSession) => {
+    if (get('state') === 'open') return isOpen(session)
+    return get('state') !== 'invoiced' || charged.has(session.id)
   }
   const found = all?.filter(
     (session) =>
-      (filter.state === undefined || fits[filter.state](session)) &&
-      isFoundIn(filter.search, session.student, session.subject, forWhom(session)),
+      hasState(session) &&
+      isFoundIn(get('search'), session.student, session.subject, forWhom(session)),
   )
   const isMobile = useMobile()
-  const filters = all?.length !== 0 && <Filters {...filter} onFilter={set} />
+  const filters = all?.length !== 0 && <Filters />
   const add = (
     <Button
       variant="default"
@@ -89,14 +76,15 @@ export const SessionsPage = ({ charged, listed, children }: Props) => {
       label="Sessions"
       noun="sessions"
       rows={usePagedRows(list, found, pageSize)}
-      columns={columns}
+      columns={[...sessionColumns({ charged, forWhom }), actions]}
       rowKey={({ id }) => id}
       isFaded={(session) => !isOpen(session)}
-      failed="Failed to load sessions."
+      failed="Couldn’t load sessions."
       narrowed={
-        all?.length
-          ? { title: 'No matching sessions', onClear: () => set({ search: '', state: '' }) }
-          : undefined
+        all?.length !== 0 && {
+          title: 'No matching sessions',
+          onClear: () => set({ search: '', state: '' }),
+        }
       }
       emptyState={
         <EmptyState picture="lamp" title="No sessions yet" action={add}>
@@ -104,36 +92,19 @@ export const SessionsPage = ({ charged, listed, children }: Props) => {
         </EmptyState>
       }
     >
-      {about?.kind === 'form' && (
-        <SessionDialog key={about.session?.id ?? 'new'} {...opening} session={about.session} />
-      )}
-      {about?.kind === 'delete' && about.session && (
-        <DeleteSessionDialog {...opening} session={about.session} />
-      )}
+      {dialogs}
     </ListScreen>
   )
 }
 
-type FilterProps = {
-  search: string
-  state: (typeof states)[number] | undefined
-  onFilter: ReturnType<typeof useFilters>['set']
-}
-
-const Filters = ({ search, state, onFilter }: FilterProps) => (
+const Filters = () => (
   <Toolbar label="Filter sessions">
-    <SearchField
-      label="Search sessions"
-      placeholder="Student, subject, client"
-      value={search}
-      onSearch={(text) => onFilter({ search: text })}
-    />
-    <NativeSelect
+    <SearchFilter label="Search sessions" placeholder="Student, subject, client" />
+    <FilterSelect
       label="Invoiced"
-      value={state ?? ''}
-      onChange={({ currentTarget: { value } }) => onFilter({ state: value })}
-      data={[
-        { value: '', label: 'All sessions' },
+      name="state"
+      all="All sessions"
+      options={[
         { value: 'open', label: 'Not invoiced' },
         { value: 'invoiced', label: 'Invoiced' },
       ]}

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import type { SheetResult } from '#tutoring/open-sheet.ts'
 import { fieldLabels, questionLabels, sampleText } from '#tutoring/sheet-labels.ts'
 import { UnusedColumns } from '#tutoring/UnusedColumns.tsx'
+import { descriptionBelow } from '#ui/description-below.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -57,30 +58,47 @@ export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: 
       )}
       <div id={id} hidden={!isOpen}>
         <FieldGrid>
-          {sheetFields.map((field) => (
-            <ColumnSelect
-              key={field}
-              field={field}
-              headers={headers}
-              column={columns[field]}
-              sample={sampleText(samples[field])}
-              onColumn={(column) => onChoose({ columns: { ...columns, [field]: column } })}
-            />
-          ))}
+          {sheetFields.map((field) => {
+            const column = columns[field]
+            const isNeeded = neededFields.some((needed) => needed === field)
+            return (
+              <NativeSelect
+                key={field}
+                label={fieldLabels[field]}
+                required={isNeeded}
+                {...descriptionBelow(sampleText(samples[field]))}
+                error={isNeeded && column === null ? 'Please choose a column.' : undefined}
+                value={column ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  onChoose({
+                    columns: { ...columns, [field]: value === '' ? null : Number(value) },
+                  })
+                }
+                data={[
+                  { value: '', label: 'Not in this sheet' },
+                  ...headers.map((header, at) => ({ value: String(at), label: header })),
+                ]}
+              />
+            )
+          })}
         </FieldGrid>
       </div>
       <UnusedColumns unanswered={unanswered} choice={choice} onChoose={onChoose} />
       {questions.length > 0 && (
         <FieldGrid>
           {questions.map((question) => (
-            <Question
+            <NativeSelect
               key={question}
-              question={question}
-              answer={notation[question]}
-              sample={sampleText(samples[shownBy[question]])}
-              onAnswer={(answer) =>
-                onChoose({ notation: { ...choice.notation, [question]: answer } })
+              label={questionLabels[question].label}
+              {...descriptionBelow(sampleText(samples[shownBy[question]]))}
+              value={notation[question]}
+              onChange={({ currentTarget: { value } }) =>
+                onChoose({ notation: { ...choice.notation, [question]: value } })
               }
+              data={Object.entries(questionLabels[question].answers).map(([value, label]) => ({
+                value,
+                label,
+              }))}
             />
           ))}
         </FieldGrid>
@@ -95,51 +113,3 @@ const shownBy = {
   decimalMark: 'rate',
   durationKind: 'hours',
 } as const satisfies Record<SheetQuestion, SheetField>
-
-type SelectProps = {
-  field: SheetField
-  headers: readonly string[]
-  column: number | null
-  sample: string
-  onColumn: (column: number | null) => void
-}
-
-const ColumnSelect = ({ field, headers, column, sample, onColumn }: SelectProps) => {
-  const isNeeded = neededFields.some((needed) => needed === field)
-  return (
-    <NativeSelect
-      label={fieldLabels[field]}
-      required={isNeeded}
-      description={sample || undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={isNeeded && column === null ? 'Please choose a column.' : undefined}
-      value={column === null ? '' : String(column)}
-      onChange={({ currentTarget: { value } }) => onColumn(value === '' ? null : Number(value))}
-      data={[
-        { value: '', label: 'Not in this sheet' },
-        ...headers.map((header, at) => ({ value: String(at), label: header })),
-      ]}
-    />
-  )
-}
-
-type QuestionProps = {
-  question: SheetQuestion
-  answer: string
-  sample: string
-  onAnswer: (answer: string) => void
-}
-
-const Question = ({ question, answer, sample, onAnswer }: QuestionProps) => {
-  const { label, answers } = questionLabels[question]
-  return (
-    <NativeSelect
-      label={label}
-      description={sample || undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={answer}
-      onChange={({ currentTarget: { value } }) => onAnswer(value)}
-      data={Object.entries(answers).map(([value, text]) => ({ value, label: text }))}
-    />
-  )
-}

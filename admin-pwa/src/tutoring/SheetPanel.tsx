@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { DropZone } from '#tutoring/DropZone.tsx'
 import { OpenSheet, type RenderReading } from '#tutoring/OpenSheet.tsx'
@@ -10,45 +10,45 @@ import { Panel } from '#ui/Panel.tsx'
 type Props = {
   /** Files opened with the app or shared to it. The first one is read at once. */
   files: readonly File[]
-  onPutAway: () => void
-  /** Renders what follows from the sessions, if there is at least one. */
+  onCloseFile: () => void
+  /** Renders what the sessions can be used for; called only if there is at least one. */
   children: RenderReading
 }
 
 /** Uploads and reads a session sheet: preview, columns, month, and the rows that can't be used. */
-export const SheetPanel = ({ files, onPutAway, children }: Props) => {
+export const SheetPanel = ({ files, onCloseFile, children }: Props) => {
   const [first] = files
   const [file, setFile] = useState(first)
   useEffect(() => {
     if (first) setFile(first)
   }, [first])
-  useKeepPage()
+  useStayOnPage()
   const place = useRef<HTMLDivElement>(null)
   const show = (next: File | undefined) => {
     // The focused button disappears; focus the panel, so that keyboard users keep their place.
     place.current?.focus()
     setFile(next)
   }
-  const putAway = () => {
-    onPutAway()
+  const closeFile = () => {
+    onCloseFile()
     show(undefined)
   }
   const take = (chosen: File) => {
-    onPutAway()
+    onCloseFile()
     show(chosen)
   }
   const others = files.filter((other) => other !== file)
   return (
-    <div className={classes.sheet} ref={place} tabIndex={-1}>
+    <Stack className={classes.sheet} gap={16} ref={place} tabIndex={-1}>
       {file ? (
-        <SheetFile key={keyOf(file)} file={file} onFile={take} onPutAway={putAway}>
+        <SheetFile key={keyOf(file)} file={file} onFile={take} onCloseFile={closeFile}>
           {children}
         </SheetFile>
       ) : (
         <DropZone onFile={take} />
       )}
       {file && others.length > 0 && <OtherFiles files={others} onFile={show} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -58,22 +58,22 @@ type OtherProps = { files: readonly File[]; onFile: (file: File) => void }
 
 const OtherFiles = ({ files, onFile }: OtherProps) => (
   <Panel title="Opened files">
-    <ul className={classes.files}>
+    <Stack component="ul" gap={8} style={{ overflowWrap: 'anywhere' }}>
       {files.map((file) => (
-        <li key={keyOf(file)}>
+        <Group key={keyOf(file)} component="li" justify="space-between" wrap="nowrap">
           <span>{file.name}</span>
           <Button variant="default" size="compact-md" onClick={() => onFile(file)}>
             Read this file
           </Button>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   </Panel>
 )
 
 type FileProps = Omit<Props, 'files'> & { file: File; onFile: (file: File) => void }
 
-const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
+const SheetFile = ({ file, onFile, onCloseFile, children }: FileProps) => {
   const [sheetName, setSheetName] = useState<string>()
   const { state, choose } = useSheet(file, sheetName)
   if (state.step === 'open')
@@ -83,7 +83,7 @@ const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
         state={state}
         onChoose={choose}
         onSheet={setSheetName}
-        onPutAway={onPutAway}
+        onCloseFile={onCloseFile}
       >
         {children}
       </OpenSheet>
@@ -91,30 +91,37 @@ const SheetFile = ({ file, onFile, onPutAway, children }: FileProps) => {
   if (state.step === 'failed')
     return (
       <>
-        <Panel title={file.name} actions={<PutAway onClick={onPutAway}>Close file</PutAway>}>
+        <Panel
+          title={file.name}
+          actions={<CloseButton onClick={onCloseFile}>Close file</CloseButton>}
+        >
           <ErrorPanel title="We couldn’t read this file">{state.reason}</ErrorPanel>
         </Panel>
         <DropZone onFile={onFile} />
       </>
     )
   return (
-    <Panel title={file.name} actions={<PutAway onClick={onPutAway}>Cancel</PutAway>}>
-      <label className={classes.progress}>
+    <Panel title={file.name} actions={<CloseButton onClick={onCloseFile}>Cancel</CloseButton>}>
+      <Stack component="label" gap={8} c="dimmed">
         Reading the file…
-        <progress max={1} value={state.share} />
-      </label>
+        <progress
+          max={1}
+          value={state.share}
+          style={{ width: '100%', accentColor: 'var(--accent)' }}
+        />
+      </Stack>
     </Panel>
   )
 }
 
-const PutAway = (props: { onClick: () => void; children: string }) => (
+const CloseButton = (props: { onClick: () => void; children: string }) => (
   <Button variant="subtle" color="neutral" {...props} />
 )
 
 /**
  * Prevents the browser from leaving the app to open a file that is dropped beside the drop zone.
  */
-const useKeepPage = () =>
+const useStayOnPage = () =>
   useEffect(() => {
     const stay = (event: Event) => event.preventDefault()
     window.addEventListener('dragover', stay)

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { clockText, isForgotten } from '@synapse/shared/tutoring/timer'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { type Timer, useTimer } from '#tutoring/timer.ts'
-import { useNow } from '#tutoring/use-now.ts'
+import { type Timer, useTimer, useTimerEnd } from '#tutoring/timer.ts'
 import { paths } from '#ui/paths.ts'
 
 /** Shows the timer on every screen while it is running or unsaved. */
@@ -12,11 +11,11 @@ export const TimerLink = () => {
   return timer && <Running timer={timer} />
 }
 
-const Running = ({ timer: { startedAt, stoppedAt } }: { timer: Timer }) => {
-  const now = useNow(stoppedAt === undefined)
+const Running = ({ timer }: { timer: Timer }) => {
+  const { startedAt, stoppedAt } = timer
   const start = Temporal.Instant.from(startedAt)
-  const end = stoppedAt ? Temporal.Instant.from(stoppedAt) : now
-  const isAsked = stoppedAt !== undefined || isForgotten(start, now)
+  const end = useTimerEnd(timer)
+  const isAsked = stoppedAt !== undefined || isForgotten(start, end)
   return (
     <Button
       component={Link}

@@ -1,11 +1,10 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { clockText, isForgotten } from '@synapse/shared/tutoring/timer'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { SessionDialog } from '#tutoring/SessionDialog.tsx'
-import classes from '#tutoring/TimerPanel.module.css'
+import { SessionForm } from '#tutoring/SessionForm.tsx'
 import {
   dropTimer,
   resumeTimer,
@@ -13,9 +12,10 @@ import {
   stopTimer,
   type Timer,
   useTimer,
+  useTimerEnd,
 } from '#tutoring/timer.ts'
-import { useNow } from '#tutoring/use-now.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { shortMoment } from '#ui/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 
@@ -29,20 +29,23 @@ const Start = () => {
   const [clientId, setClientId] = useState('')
   const [student, setStudent] = useState('')
   return (
-    <form
-      className={classes.row}
-      onSubmit={(event) => {
+    <Group
+      component="form"
+      align="flex-end"
+      onSubmit={(event: FormEvent) => {
         event.preventDefault()
         startTimer({ clientId, student: student.trim() })
       }}
     >
       <ClientSelect
+        flex="1 1 200px"
         label="Client"
         none="Add details later"
         value={clientId}
         onChange={({ currentTarget: { value } }) => setClientId(value)}
       />
       <TextInput
+        flex="1 1 200px"
         label="Student"
         maxLength={200}
         value={student}
@@ -51,7 +54,7 @@ const Start = () => {
       <Button type="submit" leftSection={<IconPlayerPlay size={18} aria-hidden />}>
         Start Timer
       </Button>
-    </form>
+    </Group>
   )
 }
 
@@ -59,28 +62,27 @@ const Running = ({ timer }: { timer: Timer }) => {
   const { id, startedAt, stoppedAt, clientId, student } = timer
   const isRunning = stoppedAt === undefined
   const clientName = useClientName()(clientId)
-  const now = useNow(isRunning)
   const [asked, setAsked] = useState<'save' | 'discard'>()
   const start = Temporal.Instant.from(startedAt)
-  const end = stoppedAt ? Temporal.Instant.from(stoppedAt) : now
+  const end = useTimerEnd(timer)
   const close = () => setAsked(undefined)
   const about = [student, clientName].filter(Boolean).join(', ')
   return (
     <>
-      {isRunning && isForgotten(start, now) && (
+      {isRunning && isForgotten(start, end) && (
         <Alert mb="md" color="limited" title="Did you forget to stop this timer?">
           {`It has been running since ${shortMoment(startedAt)}. Stop it and enter how long the session really took.`}
         </Alert>
       )}
-      <div className={classes.row}>
-        <div className={classes.clock}>
-          <span className={classes.time} role="timer">
+      <Group align="flex-end">
+        <Stack flex="1 1 240px" gap={2}>
+          <Text component="span" fz="1.75rem" lh={1.2} className="figures" role="timer">
             {clockText(start, end)}
-          </span>
+          </Text>
           <span className="soft">
             {`${stoppedAt ? `${shortMoment(startedAt)} to ${shortMoment(stoppedAt)}, not saved yet` : `Since ${shortMoment(startedAt)}`}${about && `: ${about}`}`}
           </span>
-        </div>
+        </Stack>
         <Button variant="default" onClick={() => setAsked('discard')}>
           Discard
         </Button>
@@ -102,8 +104,10 @@ const Running = ({ timer }: { timer: Timer }) => {
             <Button onClick={() => setAsked('save')}>Save Session</Button>
           </>
         )}
-      </div>
-      <SessionDialog timer={timer} opened={asked === 'save' && !isRunning} onClose={close} />
+      </Group>
+      <Dialog opened={asked === 'save' && !isRunning} onClose={close} title="New Session" size="lg">
+        <SessionForm timer={timer} onClose={close} />
+      </Dialog>
       <ConfirmDialog
         opened={asked === 'discard'}
         onClose={close}

@@ -2,8 +2,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { SheetChoice } from '@synapse/shared/tutoring/session-sheet'
 import { sheetFields } from '@synapse/shared/tutoring/sheet-columns'
 import type { UnusedColumn } from '@synapse/shared/tutoring/sheet-sample'
-import classes from '#tutoring/RowNotes.module.css'
+import { NoteSection } from '#tutoring/RowNotes.tsx'
 import { fieldLabels } from '#tutoring/sheet-labels.ts'
+import { descriptionBelow } from '#ui/description-below.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   onChoose: (change: Partial<SheetChoice>) => void
 }
 
-/** Asks what each unused column with values contains. */
+/** Asks what the unused columns contain. */
 export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
   if (unanswered.length === 0) return null
   const { columns, notNeeded } = choice
@@ -20,8 +21,7 @@ export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
   const dismiss = (unneeded: readonly UnusedColumn[]) =>
     onChoose({ notNeeded: [...notNeeded, ...unneeded.map(({ column }) => column)] })
   return (
-    <section className={classes.notes} aria-label="Columns to check">
-      <h3>Columns to check</h3>
+    <NoteSection title="Columns to check">
       <p role="status">
         These columns have values that won’t be on the invoice. Choose what each one is.
       </p>
@@ -30,8 +30,7 @@ export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
           <NativeSelect
             key={unused.column}
             label={`What is “${unused.header}”?`}
-            description={unused.samples.map((text) => `“${text}”`).join(', ')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...descriptionBelow(unused.samples.map((text) => `“${text}”`).join(', '))}
             value=""
             onChange={({ currentTarget: { value } }) =>
               value === 'none'
@@ -51,6 +50,6 @@ export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
           None of these are needed
         </Button>
       )}
-    </section>
+    </NoteSection>
   )
 }

@@ -9,7 +9,8 @@ import {
 } from '@synapse/shared/tutoring/contract'
 import { compareSessions, netOfSession } from '@synapse/shared/tutoring/tracked-session'
 import { query } from '#data/query.ts'
-import { completeRecords, findRecordById, unsentRecords } from '#data/records.ts'
+import { addRecord, deleteRecord, editRecord, newRecordFields } from '#data/record-changes.ts'
+import { completeRecords } from '#data/records.ts'
 import { nameOfSession } from '#tutoring/session-labels.ts'
 import { useWrite } from '#ui/use-write.ts'
 
@@ -30,61 +31,34 @@ export type SessionFields = Omit<
 export const useCreateSession = () =>
   useWrite(createSession, {
     request: (body: SessionFields & { id: string }) => ({ body }),
-    optimistic: async (body) => {
-      const now = Temporal.Now.instant().toString()
-      const fresh = { invoiceId: null, createdAt: now, updatedAt: now, version: 1 }
-      const session: Session = { ...body, netAmount: netOf(body), ...fresh }
-      return {
-        label: `New session “${nameOfSession(session)}”`,
-        patches: [{ noun: 'sessions' as const, id: session.id, put: session }],
-        touches: await othersNotThere(body),
-        isNew: true,
-        answer: session,
-      }
+    optimistic: (body) => {
+      const session = { ...body, ...netOf(body), invoiceId: null, ...newRecordFields() }
+      return addRecord('sessions', session, `New session “${nameOfSession(session)}”`)
     },
     successToast: (session) => ({ title: 'Session Added', message: nameOfSession(session) }),
-    errorToast: 'Failed to add session.',
+    errorToast: 'Couldn’t add the session.',
   })
 
-type Change = { id: string } & BodyOf<typeof updateSession>
+type Change = { id: string; changes: BodyOf<typeof updateSession> }
 
 export const useUpdateSession = () =>
   useWrite(updateSession, {
-    request: ({ id, ...body }: Change) => ({ params: { id }, body }),
-    optimistic: async ({ id, version: _, ...changes }) => {
-      const session = await findRecordById('sessions', id)
-      if (!session) return undefined
-      const written = { ...session, ...(changes as Partial<Session>) }
-      const set = { ...(changes as Partial<Session>), netAmount: netOf(written) }
-      return {
-        label: `Change session “${nameOfSession(session)}”`,
-        patches: [{ noun: 'sessions', id, set }],
-        touches: await othersNotThere(set),
-        baseRecord: session,
-        answer: { ...session, ...set },
-      }
-    },
+    request: ({ id, changes }: Change) => ({ params: { id }, body: changes }),
+    optimistic: (change) =>
+      editRecord('sessions', change, (session) => `session “${nameOfSession(session)}”`, netOf),
     successToast: (session) => ({ title: 'Session Saved', message: nameOfSession(session) }),
-    errorToast: 'Failed to save session.',
+    errorToast: 'Couldn’t save the session.',
   })
 
 export const useDeleteSession = () =>
   useWrite(deleteSession, {
     request: ({ id }: Session) => ({ params: { id } }),
-    optimistic: (session) => ({
-      label: `Delete session “${nameOfSession(session)}”`,
-      patches: [{ noun: 'sessions', id: session.id, gone: true }],
-      baseRecord: session,
-      answer: undefined,
-    }),
+    optimistic: (session) =>
+      deleteRecord('sessions', session, `Delete session “${nameOfSession(session)}”`),
     successToast: (_, session) => ({ title: 'Session Deleted', message: nameOfSession(session) }),
-    errorToast: 'Failed to delete session.',
+    errorToast: 'Couldn’t delete the session.',
   })
 
-const netOf = (worked: Pick<Session, 'hours' | 'rate'>) => euroFromCents(netOfSession(worked))
-
-const othersNotThere = ({ clientId, projectId }: Partial<SessionFields>) =>
-  unsentRecords([
-    ...(clientId ? [`clients/${clientId}`] : []),
-    ...(projectId ? [`projects/${projectId}`] : []),
-  ])
+const netOf = (worked: Pick<Session, 'hours' | 'rate'>) => ({
+  netAmount: euroFromCents(netOfSession(worked)),
+})

@@ -13,7 +13,7 @@ export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
   const { default: papa } = await import('papaparse')
   const text = decode(bytes)
   if (text.includes('\0')) throw new SheetError('This .csv file isn’t a text file.')
-  const { body, delimiter } = partedBy(papa, text)
+  const { body, delimiter } = findDelimiter(papa, text)
   const rows: SheetRow[] = []
   let row = 0
   papa.parse<string[]>(body, {
@@ -46,22 +46,22 @@ const decode = (bytes: Uint8Array): string => {
 /** The comma comes last, because numbers can contain commas too. */
 const delimiters = [';', '\t', ',']
 
-const partedBy = (papa: typeof Papa, text: string): { body: string; delimiter: string } => {
+const findDelimiter = (papa: typeof Papa, text: string): { body: string; delimiter: string } => {
   // Excel reads a first line such as 'sep=;' as the delimiter and doesn't show it.
-  const said = /^sep=([;,\t])\r?\n/i.exec(text)
-  if (said?.[1]) return { body: text.slice(said[0].length), delimiter: said[1] }
+  const declared = /^sep=([;,\t])\r?\n/i.exec(text)
+  if (declared?.[1]) return { body: text.slice(declared[0].length), delimiter: declared[1] }
   const top = text.slice(0, 50_000)
   const [best] = delimiters
-    .map((delimiter) => ({ delimiter, ...judge(papa, top, delimiter) }))
+    .map((delimiter) => ({ delimiter, ...rateDelimiter(papa, top, delimiter) }))
     .toSorted((a, b) => b.known - a.known || b.alike - a.alike || b.columns - a.columns)
   return { body: text, delimiter: best?.delimiter ?? ',' }
 }
 
 /**
- * Returns how well a delimiter fits: the number of known headings, of rows with the same number of
- * columns, and that number of columns.
+ * Measures how well a delimiter fits: the number of known headings, the most common number of
+ * columns, and the number of rows that have it.
  */
-const judge = (papa: typeof Papa, text: string, delimiter: string) => {
+const rateDelimiter = (papa: typeof Papa, text: string, delimiter: string) => {
   const rows = papa
     .parse<string[]>(text, { delimiter, preview: 30 })
     .data.filter((cells) => !cells.every(isBlank))

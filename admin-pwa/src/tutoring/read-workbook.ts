@@ -12,8 +12,8 @@ export type SheetRows = {
 }
 
 /**
- * Reads the stored cell values of one sheet: dates as numbers, formulas as their last results. Pictures
- * and links are never unpacked.
+ * Reads the stored cell values of one sheet: dates as numbers, formulas as their last results.
+ * Pictures and links are never unpacked.
  * @param wanted the sheet's name; by default one that sounds like sessions, else the first
  * @throws SheetError if the workbook is broken or too large, has no data, or contains macros
  */
@@ -24,7 +24,7 @@ export const readWorkbook = async (
 ): Promise<SheetRows> => {
   const parts = unpack(bytes)
   onProgress(0.3)
-  // SheetJS always writes a default type for .bin, which has no "+xml".
+  // Look for “+xml”, because SheetJS itself writes a macro-enabled default type for .bin parts.
   const types = Object.entries(parts).find(([name]) => /^\[Content_Types\]\.xml$/i.test(name))
   if (/macroEnabled\.main\+xml/i.test(new TextDecoder().decode(types?.[1]))) throw withMacros()
   const { read } = await loadSheetJs()
@@ -69,7 +69,7 @@ const unpack = (bytes: Uint8Array): Unzipped => {
   }
 }
 
-/** Loads the build that reads little besides .xlsx: smaller, with less to attack. */
+/** Loads the smallest build of SheetJS, which reads little besides .xlsx and offers less to attack. */
 const loadSheetJs = async () => {
   const loaded = await import('xlsx/dist/xlsx.mini.min.js')
   return 'default' in loaded ? (loaded.default as typeof loaded) : loaded
@@ -126,7 +126,7 @@ const readRows = (
 
 const isEmpty = (cell: SheetCell | undefined) => typeof cell === 'string' && cell.trim() === ''
 
-/** The numbers that SheetJS gives errors (ECMA-376, 18.17.3). */
+/** Error texts by the numbers that SheetJS uses for them (ECMA-376, 18.17.3). */
 const errorTexts: Record<number, string> = {
   0: '#NULL!',
   7: '#DIV/0!',

@@ -2,18 +2,16 @@ import { Anchor } from '@mantine/core'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { hoursText, nameOfSession } from '#tutoring/session-labels.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { formatDate } from '#ui/date-input.ts'
+import { hoursText } from '#ui/format.ts'
 import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
-import { RowMenu } from '#ui/RowMenu.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 /** The invoice or draft that bills each session, by the session's id. */
-type InvoiceBySession = ReadonlyMap<
+export type InvoiceBySession = ReadonlyMap<
   string,
   { id: string; invoiceNumber: string; status: 'draft' | 'issued' }
 >
@@ -29,17 +27,10 @@ type Options = {
   charged: InvoiceBySession
   /** Names the client and the project; omitted on a client's own page. */
   forWhom?: (session: Session) => string
-  onEdit: (session: Session) => void
-  onDelete: (session: Session) => void
 }
 
 /** The columns of the session list. */
-export const sessionColumns = ({
-  charged,
-  forWhom,
-  onEdit,
-  onDelete,
-}: Options): Column<ListedSession>[] => [
+export const sessionColumns = ({ charged, forWhom }: Options): Column<ListedSession>[] => [
   {
     header: 'Session',
     isHeading: true,
@@ -74,39 +65,7 @@ export const sessionColumns = ({
       </>
     ),
   },
-  {
-    header: 'Actions',
-    isActions: true,
-    render: (session) => {
-      const reason = whyFixed(session, charged)
-      return (
-        <RowMenu
-          label={`Actions for ${nameOfSession(session)}`}
-          actions={[
-            {
-              label: 'Edit',
-              icon: <IconPencil size={17} aria-hidden />,
-              reason,
-              onClick: () => onEdit(session),
-            },
-            {
-              label: 'Delete',
-              icon: <IconTrash size={17} aria-hidden />,
-              reason,
-              onClick: () => onDelete(session),
-              isDestructive: true,
-            },
-          ]}
-        />
-      )
-    },
-  },
 ]
-
-const whyFixed = ({ id, source }: ListedSession, charged: InvoiceBySession) => {
-  if (charged.has(id)) return 'It’s on an invoice.'
-  return source && 'It came from a spreadsheet. Upload the spreadsheet again to bill it again.'
-}
 
 type ChargingProps = { by: ReturnType<InvoiceBySession['get']>; source: ListedSession['source'] }
 

@@ -37,18 +37,14 @@ export const questionLabels: {
   },
 }
 
-/** Formats a count with its noun: '1 row', '1,200 rows'. */
-export const pluralize = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? noun : `${noun}s`}`
-
 /** Describes how a column's values are read: '“3/2/26” is 3 Feb 2026'. */
-export const sampleText = (samples: readonly SheetSample[] | undefined): string =>
+export const sampleText = (samples: readonly SheetSample[] | undefined): string | undefined =>
   samples
     ?.map(({ text, read }) => {
       if (read === null) return `“${text}” can’t be read`
       return read === text ? `“${text}”` : `“${text}” is ${read}`
     })
-    .join(', ') ?? ''
+    .join(', ') || undefined
 
 export type RowNote = { row: number; text: string }
 

@@ -25,23 +25,29 @@ const ask = async (message: WorkerRequest) => {
 const open = (name: string, content: string) =>
   ask({ type: 'open', file: new File([content], name), sheetName: undefined })
 
+/** Opens a sheet and reads it with the columns that were recognised. */
+const read = async (name: string, content: string) => {
+  const [opened] = await open(name, content)
+  if (opened?.type !== 'opened') throw new Error('The sheet wasn’t opened.')
+  const { sheet } = opened
+  const choice = { columns: sheet.columns, notation: {}, period: null, notNeeded: [] }
+  return { sheet, answers: await ask({ type: 'read', id: 7, choice, today: '2026-03-01' }) }
+}
+
 test('opens a file with its hash, preview and columns, and then reads its sessions', async () => {
   const lines = [
     'Data;Student(a);Suġġett;Sigħat;Rata',
     '03/02/2026;Ġorġ;Malti;1,5;30',
     'Total;;;;30',
   ]
-  const [opened] = await open('February.csv', lines.join('\n'))
-  if (opened?.type !== 'opened') throw new Error('It is not opened.')
-  expect(opened.sheet).toMatchObject({
+  const { sheet, answers: rows } = await read('February.csv', lines.join('\n'))
+  expect(sheet).toMatchObject({
     fileHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     headers: ['Data', 'Student(a)', 'Suġġett', 'Sigħat', 'Rata'],
     filledRows: 2,
     preview: [['03/02/2026', 'Ġorġ', 'Malti', '1,5']],
   })
-  const choice = { columns: opened.sheet.columns, notation: {}, period: null, notNeeded: [] }
-  const read = await ask({ type: 'read', id: 7, choice, today: '2026-03-01' })
-  expect(read).toMatchObject([
+  expect(rows).toMatchObject([
     {
       type: 'rows',
       id: 7,
@@ -60,11 +66,8 @@ test('opens a file with its hash, preview and columns, and then reads its sessio
 })
 
 test('sends many rows in batches', async () => {
-  const [opened] = await open('a.csv', `Date,Hours\n${'13/2/2026,1\n'.repeat(5_000)}`)
-  if (opened?.type !== 'opened') throw new Error('It is not opened.')
-  const choice = { columns: opened.sheet.columns, notation: {}, period: null, notNeeded: [] }
-  const read = await ask({ type: 'read', id: 8, choice, today: '2026-03-01' })
-  const sizes = read.flatMap((one) => (one.type === 'rows' ? [one.sessions.length] : []))
+  const { answers: rows } = await read('a.csv', `Date,Hours\n${'13/2/2026,1\n'.repeat(5_000)}`)
+  const sizes = rows.flatMap((one) => (one.type === 'rows' ? [one.sessions.length] : []))
   expect(sizes).toEqual([2_000, 2_000, 1_000])
 })
 

@@ -4,7 +4,6 @@ import { cellText } from '@synapse/shared/tutoring/sheet-cell'
 import { matchColumns } from '@synapse/shared/tutoring/sheet-columns'
 import { sampleColumns, unusedColumns } from '@synapse/shared/tutoring/sheet-sample'
 import { readTable, type SheetTable } from '@synapse/shared/tutoring/sheet-table'
-import { sha256, sha256OfText } from '#tutoring/hash.ts'
 import { readCsv } from '#tutoring/read-csv.ts'
 import { readWorkbook } from '#tutoring/read-workbook.ts'
 import { checkContent, SheetError, sheetKind } from '#tutoring/sheet-file.ts'
@@ -62,7 +61,7 @@ const previewText = (cell: Parameters<typeof cellText>[0]) => cellText(cell).sli
 const read = async (id: number, choice: SheetChoice, today: string) => {
   const { sessions, others, refused, ...summary } = readSessions(table, choice, today)
   const all = [...sessions, ...others].toSorted((a, b) => a.row - b.row)
-  const marked = await withFingerprints(all, sha256OfText)
+  const marked = await withFingerprints(all, (text) => sha256(new TextEncoder().encode(text)))
   for (let at = 0; at < Math.max(marked.length, refused.length); at += portion)
     answer({
       type: 'rows',
@@ -77,3 +76,7 @@ const read = async (id: number, choice: SheetChoice, today: string) => {
 
 /** Rows per message: the page handles this many within a few milliseconds. */
 const portion = 2_000
+
+/** Returns the SHA-256 hash of bytes, in hex. */
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useReducer } from 'react'
 import { sharedKey } from '#data/drafts.ts'
 import { readOperator } from '#data/session-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
@@ -48,6 +48,17 @@ export const useTimer = (): Timer | undefined => {
   // Read again, because an operator may have signed in since this module was loaded.
   useEffect(readAgain, [])
   return useStore(running)
+}
+
+/** Returns when a timer was stopped; while it is running, the current time, every second. */
+export const useTimerEnd = ({ stoppedAt }: Timer): Temporal.Instant => {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (stoppedAt) return
+    const ticking = setInterval(tick, 1_000)
+    return () => clearInterval(ticking)
+  }, [stoppedAt])
+  return stoppedAt ? Temporal.Instant.from(stoppedAt) : Temporal.Now.instant()
 }
 
 /** Starts the timer, unless one is already running, for example in another tab. */

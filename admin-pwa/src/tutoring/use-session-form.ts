@@ -47,7 +47,7 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
     send: ({ id, ...values }, version, answered) => {
       // An earlier attempt may already have created the session; it then has a version.
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
-      else update.mutate({ id, ...requestOf(values), version }, answered)
+      else update.mutate({ id, changes: { ...requestOf(values), version } }, answered)
     },
     read: initialValues,
     onSaved: () => {

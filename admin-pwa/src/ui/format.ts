@@ -7,3 +7,11 @@ export const humanize = (name: string): string => {
 /** Returns a mailto link, with special characters escaped. */
 export const mailto = (email: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`
+
+/** Formats hundredths of an hour: 1250 as '12.5 h'. */
+export const hoursText = (hundredths: number): string =>
+  `${(hundredths / 100).toLocaleString('en-GB')}\u00a0h`
+
+/** Formats a count with its noun: '1 row', '1,200 rows'. */
+export const pluralize = (count: number, noun: string): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? noun : `${noun}s`}`

@@ -1,0 +1,61 @@
+import { ActionIcon, type ActionIconProps, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { SumList } from '#invoice/SumList.tsx'
+import { euro } from '#ui/Money.tsx'
+
+type Props = {
+  children: ReactNode
+  /** Shown between the lines and the button. */
+  below?: ReactNode
+  onAdd: () => void
+  /** The net amount, VAT and total; undefined while a line is invalid. */
+  totals: readonly [net: string, vat: string, total: string] | undefined
+}
+
+/** Frames the lines of an invoice or a quote in a form, with their totals. */
+export const LinesFieldset = ({ children, below, onAdd, totals }: Props) => (
+  <Box component="fieldset" mt={24} miw={0}>
+    <Text component="legend" ff="heading" fz="1.15rem" mb={8}>
+      Lines
+    </Text>
+    <Stack component="ol" gap={12}>
+      {children}
+    </Stack>
+    {below}
+    <Group align="flex-start" mt={12}>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus size={17} aria-hidden />}
+        onClick={onAdd}
+      >
+        Add Line
+      </Button>
+      {totals && (
+        <SumList
+          sums={[
+            { label: 'Net', value: euro(totals[0]) },
+            { label: 'VAT', value: euro(totals[1]) },
+            { label: 'Total', value: euro(totals[2]), isTotal: true },
+          ]}
+        />
+      )}
+    </Group>
+  </Box>
+)
+
+type RemoveProps = ActionIconProps & { line: number; onRemove: (() => void) | undefined }
+
+/** Removes a line; disabled without `onRemove`. */
+export const RemoveLineButton = ({ line, onRemove, ...props }: RemoveProps) => (
+  <ActionIcon
+    {...props}
+    size={36}
+    aria-label={`Remove line ${line}`}
+    disabled={!onRemove}
+    onClick={onRemove}
+  >
+    <IconTrash size={18} stroke={1.7} aria-hidden />
+  </ActionIcon>
+)

@@ -1,0 +1,41 @@
+import type { Business } from '@synapse/shared/business/contract'
+import {
+  allowedVatCategories,
+  standardVatHundredths,
+  type VatCategory,
+  vatExemptionText,
+} from '@synapse/shared/invoice/vat'
+import { euroFromCents } from '@synapse/shared/money'
+import { categoryLabels } from '#invoice/invoice-labels.ts'
+
+/** The VAT values of the form of an invoice or a quote; they apply to all lines. */
+export type VatValues = { vatCategory: VatCategory; vatReason: string }
+
+/** The VAT settings of the business. */
+export type Taxed = Pick<Business, 'vatRegime' | 'vatExemptReason'>
+
+export const standardVat = euroFromCents(standardVatHundredths)
+
+/** Returns the values for a VAT category; by default, the usual one of the business. */
+export const vatValues = (
+  { vatRegime, vatExemptReason }: Taxed,
+  vatCategory: VatCategory = allowedVatCategories(vatRegime)[0],
+): VatValues => ({
+  vatCategory,
+  vatReason: vatExemptionText(vatCategory, vatRegime, vatExemptReason),
+})
+
+/** Returns the VAT of a line. */
+export const lineVat = ({ vatCategory, vatReason }: VatValues, vatPercent: string) =>
+  vatCategory === 'standard'
+    ? { vatCategory, vatPercent, vatReason: '' }
+    : { vatCategory, vatPercent: '0.00', vatReason: vatReason.trim() }
+
+/** Returns why the reason for charging no VAT is invalid; null if it is valid. */
+export const vatReasonError = (reason: string, { vatCategory }: VatValues): string | null =>
+  vatCategory === 'standard' || reason.trim() ? null : 'Enter the reason why no VAT is charged.'
+
+export const vatFields = {
+  vatCategory: { label: 'VAT', write: (category: VatCategory) => categoryLabels[category] },
+  vatReason: { label: 'Reason for No VAT', required: true, maxLength: 300 },
+}

@@ -1,0 +1,33 @@
+import { NativeSelect } from '@mantine/core'
+import type { FilterOption } from '#ui/filter-options.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { oneOf, useFilters } from '#ui/search-params.ts'
+
+/** The search of a list, kept in the URL. */
+export const SearchFilter = (props: { label: string; placeholder: string }) => {
+  const { get, set } = useFilters()
+  return <SearchField {...props} value={get('search')} onSearch={(search) => set({ search })} />
+}
+
+type Props = {
+  label: string
+  /** The filter's name in the URL. */
+  name: string
+  /** The label of the option that doesn't filter. */
+  all: string
+  options: readonly (FilterOption | string)[]
+}
+
+/** A choice that narrows down a list, kept in the URL. */
+export const FilterSelect = ({ label, name, all, options }: Props) => {
+  const { get, set } = useFilters()
+  const values = options.map((option) => (typeof option === 'string' ? option : option.value))
+  return (
+    <NativeSelect
+      label={label}
+      value={oneOf(values, get(name)) ?? ''}
+      onChange={({ currentTarget: { value } }) => set({ [name]: value })}
+      data={[{ value: '', label: all }, ...options]}
+    />
+  )
+}

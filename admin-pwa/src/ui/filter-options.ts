@@ -1,0 +1,20 @@
+import { formatMonth } from '@synapse/shared/time'
+import { type State, states } from '#ui/states.ts'
+
+export type FilterOption = { value: string; label: string }
+
+/** Returns the options of a filter by status. */
+export const stateOptions = (values: readonly State[]): FilterOption[] =>
+  values.map((value) => ({ value, label: states[value].label }))
+
+/**
+ * Returns the options of a filter by month: the months of some days and the selected month, latest
+ * first.
+ * @param days YYYY-MM-DD
+ * @param chosen YYYY-MM
+ */
+export const monthOptions = (days: readonly string[], chosen: string | undefined): FilterOption[] =>
+  [...new Set([...days.map((day) => day.slice(0, 7)), ...(chosen ? [chosen] : [])])]
+    .toSorted()
+    .reverse()
+    .map((value) => ({ value, label: formatMonth(Temporal.PlainYearMonth.from(value)) }))

@@ -1,0 +1,90 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import type { Column } from '#ui/DataTable.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { RowMenu } from '#ui/RowMenu.tsx'
+import { useDialog } from '#ui/use-dialog.ts'
+
+type Opened<Row> = { kind: 'form'; record?: Row | undefined } | { kind: 'delete'; record: Row }
+
+type Options<Row> = {
+  /** The kind of record in titles, for example 'Project'. */
+  kind: string
+  nameOf: (record: Row) => string
+  /** Renders the form; without a record, for a new one. */
+  form: (record: Row | undefined, onClose: () => void) => ReactNode
+  deletion: {
+    isPending: boolean
+    mutate: (record: Row, options: { onSuccess: () => void }) => void
+  }
+  /** Explains what deleting a record means. */
+  warning: (record: Row) => string
+  /** Returns why a record can't be edited or deleted. */
+  whyFixed?: (record: Row) => string | undefined
+}
+
+/** Returns the dialogs that add, edit and delete records, and the functions that open them. */
+export const useRecordDialogs = <Row extends { id: string }>(options: Options<Row>) => {
+  const { kind, nameOf, form, deletion, warning, whyFixed } = options
+  const { about, opening, open } = useDialog<Opened<Row>>()
+  const edit = (record?: Row) => open({ kind: 'form', record })
+  const askToDelete = (record: Row) => open({ kind: 'delete', record })
+  return {
+    edit,
+    askToDelete,
+    /** The column with the menus of the rows. */
+    actions: {
+      header: 'Actions',
+      isActions: true,
+      render: (record) => {
+        const reason = whyFixed?.(record)
+        return (
+          <RowMenu
+            label={`Actions for ${nameOf(record)}`}
+            actions={[
+              {
+                label: 'Edit',
+                icon: <IconPencil size={17} aria-hidden />,
+                reason,
+                onClick: () => edit(record),
+              },
+              {
+                label: 'Delete',
+                icon: <IconTrash size={17} aria-hidden />,
+                reason,
+                onClick: () => askToDelete(record),
+                isDestructive: true,
+              },
+            ]}
+          />
+        )
+      },
+    } satisfies Column<Row>,
+    dialogs:
+      about?.kind === 'form' ? (
+        <Dialog
+          key={about.record?.id ?? 'new'}
+          {...opening}
+          title={`${about.record ? 'Edit' : 'New'} ${kind}`}
+          size="lg"
+        >
+          {form(about.record, opening.onClose)}
+        </Dialog>
+      ) : (
+        about && (
+          <ConfirmDialog
+            {...opening}
+            title={`Delete ${kind}`}
+            confirmLabel={`Delete ${kind.toLowerCase()}`}
+            cancelLabel={`Keep ${kind.toLowerCase()}`}
+            isDestructive
+            isPending={deletion.isPending}
+            onConfirm={() => deletion.mutate(about.record, { onSuccess: opening.onClose })}
+          >
+            {warning(about.record)}
+          </ConfirmDialog>
+        )
+      ),
+  }
+}
