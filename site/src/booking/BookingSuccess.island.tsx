@@ -45,6 +45,8 @@ const content = (
       )
     case 'pending':
       return <Pending {...confirmation} retry={retry} isStillAsking={isStillAsking} />
+    case 'checking':
+      return <Checking {...confirmation} />
     default:
       return <Unbooked {...confirmation} />
   }
@@ -185,6 +187,18 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
       <button type="button" className="button" onClick={retry}>
         Check again
       </button>
+      <HomeLink order={order} isSecond />
+    </p>
+  </>
+)
+
+const Checking = ({ order }: Of<'checking'>) => (
+  <>
+    <Headed mark="limited" eyebrow="Your booking" title="We’re checking this booking">
+      <p className="lead">We’ll write to you. You don’t need to pay again.</p>
+    </Headed>
+    <OrderDetails order={order} />
+    <p className="buttons">
       <HomeLink order={order} isSecond />
     </p>
   </>

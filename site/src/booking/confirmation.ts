@@ -68,6 +68,8 @@ export type Confirmation =
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: Order }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
+  /** The booking waits for the operator's confirmation, so it may not take place. */
+  | { state: 'checking'; order: BookedOrder }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
 
@@ -122,6 +124,7 @@ const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirma
     sessionId: query.get('session_id') ?? '',
     invoiceLink: booking.invoiceLink ?? undefined,
   }
+  if (booking.isBeingChecked) return { state: 'checking', order }
   return booking.paymentStatus === 'completed'
     ? { state: 'success', order, isLookedUp: true }
     : { state: booking.paymentStatus, order }
