@@ -1,7 +1,9 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
+import { useQuery } from '@tanstack/react-query'
 import {
+  invoicedReason,
   type TermsDraft,
   termsEffect,
   termsErrors,
@@ -12,6 +14,7 @@ import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { useEditBooking } from '#booking/use-edit-booking.ts'
 import { useOffers } from '#booking/use-offers.ts'
 import { errorMessage } from '#data/api.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { typedEuro } from '#payment/payment-amount.ts'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -40,13 +43,18 @@ type Props = {
 export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) => {
   const booking = useLatestBooking(opened)
   const { offers, error, retry } = useOffers(booking.website)
+  const { data: invoices = [] } = useQuery(invoicesQuery())
+  const invoice = invoices.find(
+    ({ bookingId, kind, creditedBy }) =>
+      bookingId === booking.id && kind === 'invoice' && !creditedBy,
+  )
   const edit = useEditBooking(booking.id, onRefund)
   const form = useDraftForm<TermsDraft, { booking: AdminBooking }>({
     name: termsDraft + booking.id,
     ...initialValues(booking),
     fields,
     send: ({ price, discount, ...terms }, version, answered) => {
-      if (!canBeSent) return
+      if (!canBeSent || reason) return
       edit.mutate(
         {
           ...terms,
@@ -63,6 +71,10 @@ export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) =
   const offer = offers.find(({ type }) => type === form.values.sessionType)
   const errors = termsErrors(booking, form.values, offer)
   const canBeSent = form.isChanged && Object.keys(errors).length === 0
+  const reason = invoicedReason(booking, form.values, invoice)
+  const effect = reason
+    ? [reason]
+    : termsEffect(booking, form.values, offer, Temporal.Now.instant(), invoice)
   const field = (name: keyof TermsDraft) => ({
     ...form.field(name),
     error: form.errors[name] ?? errors[name],
@@ -91,7 +103,7 @@ export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) =
       </FieldGrid>
       <div aria-live="polite">
         {canBeSent &&
-          termsEffect(booking, form.values, offer, Temporal.Now.instant()).map((sentence) => (
+          effect.map((sentence) => (
             <Text key={sentence} size="sm" mt="sm">
               {sentence}
             </Text>
@@ -102,7 +114,12 @@ export const EditBookingForm = ({ booking: opened, onClose, onRefund }: Props) =
           {errorMessage(error)}
         </ErrorPanel>
       )}
-      <FormButtons needsNetwork isPending={edit.isPending} disabled={!canBeSent}>
+      <FormButtons
+        needsNetwork
+        isPending={edit.isPending}
+        disabled={!canBeSent}
+        reason={canBeSent ? reason : undefined}
+      >
         Save Booking
       </FormButtons>
     </DraftForm>
