@@ -94,9 +94,7 @@ const TermsFields = ({ booking: { form, offer, discount } }: Props) => {
     <>
       {!isFree && (
         <TextInput
-          type="number"
-          min={0}
-          step={1}
+          inputMode="numeric"
           placeholder={price === undefined ? '' : euroFromCents(price).replace(/\.00$/, '')}
           {...form.field('customPrice')}
         />

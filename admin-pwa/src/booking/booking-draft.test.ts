@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   bookingRequest,
   bookingTimes,
+  customPriceError,
   draftCents,
   draftErrors,
   emptyDraft,
@@ -29,6 +30,14 @@ test('a custom price replaces the package’s price, rounded down to whole euros
   expect(draftCents({ ...draft, customPrice: '45.90' }, 6_000)).toBe(4_500)
   expect(draftCents({ ...draft, customPrice: '-3' }, 6_000)).toBe(0)
   expect(draftCents({ ...draft, customPrice: '0' }, 6_000)).toBe(0)
+})
+
+test.each(['sixty', '6o', '45.50', '-3'])('a custom price of “%s” is an error', (text) => {
+  expect(customPriceError(text)).toBe('Enter a custom price in whole euros.')
+})
+
+test('a custom price may be blank, zero or whole euros', () => {
+  for (const text of ['', ' ', '0', ' 45 ']) expect(customPriceError(text)).toBeNull()
 })
 
 test('a free booking costs 0 even if a custom price is entered', () => {

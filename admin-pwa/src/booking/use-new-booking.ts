@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   type BookingDraft,
   bookingRequest,
+  customPriceError,
   draftCents,
   draftErrors,
   emptyDraft,
@@ -55,6 +56,7 @@ export const useNewBooking = ({ onClose, date, time, begin }: Beginning) => {
     name: newBookingDraft(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
     values: { ...emptyDraft(date, time), ...begin },
     fields,
+    validate: { customPrice: customPriceError },
     send: (values, _version, answered) => {
       const offer = offerOf(values)
       if (!isComplete(values) || offer?.priceCents === undefined || whyNotYet) return

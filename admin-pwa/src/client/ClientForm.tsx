@@ -32,7 +32,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
       vatNumber: (number) => (number.trim() && whyNoVatNumber(number)) || null,
     },
     send: ({ id, ...values }, version, answered) => {
-      const rate = values.hourlyRate.trim()
+      const rate = values.hourlyRate.trim().replace(',', '.')
       const hourlyRate = rate ? euroFromCents(centsFromEuro(rate)) : usualRate
       const body = { ...values, businessName: values.businessName.trim(), hourlyRate }
       // An earlier attempt may already have created the client; it then has a version.
@@ -59,7 +59,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
       />
       <FieldGrid>
         <TextInput {...form.field('vatNumber')} />
-        <TextInput type="number" min={0} step={0.01} {...form.field('hourlyRate')} />
+        <TextInput inputMode="decimal" {...form.field('hourlyRate')} />
       </FieldGrid>
       <FormButtons isPending={isPending}>Save Client</FormButtons>
     </DraftForm>
@@ -67,7 +67,7 @@ export const ClientForm = ({ client, onClose }: Props) => {
 }
 
 /** An empty rate means the default rate. */
-const euroAmount = /^(\d{1,6}(\.\d{1,2})?)?$/
+const euroAmount = /^(\d{1,6}([.,]\d{1,2})?)?$/
 
 const usualRate = euroFromCents(defaultHourlyRateCents)
 

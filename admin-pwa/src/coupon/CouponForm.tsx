@@ -18,7 +18,7 @@ export const couponDraft = 'coupon/'
 export const CouponForm = ({ onClose, coupon }: Props) => {
   const { form, isPending } = useCouponForm({ onClose, coupon })
   const isPercentage = form.values.discountType === 'percentage'
-  const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
+  const amount = { inputMode: 'decimal' } as const
   return (
     <DraftForm form={form}>
       <FieldGrid>
@@ -49,7 +49,7 @@ export const CouponForm = ({ onClose, coupon }: Props) => {
           {...form.field('maxDiscount')}
           value={isPercentage ? form.values.maxDiscount : ''}
         />
-        <TextInput placeholder="∞" type="number" min={1} step={1} {...form.field('usageLimit')} />
+        <TextInput placeholder="∞" inputMode="numeric" {...form.field('usageLimit')} />
         <WebsiteSelect {...form.getInputProps('websiteId')} />
         <DateField {...form.field('validFrom')} />
         <DateField {...form.field('validUntil')} />

@@ -45,6 +45,27 @@ test('rejects a discount with three decimal places, as a percentage or in euros'
   expect(couponRules.maxDiscount('1.234', { ...emptyCoupon(), discountType: 'fixed' })).toBeNull()
 })
 
+test('unreadable amounts and limits are errors, not blanks', () => {
+  const draft = emptyCoupon()
+  expect(couponRules.discountValue('ten', draft)).toMatch(/^Enter a percentage/)
+  expect(couponRules.minPurchase('sixty')).toMatch(/^Enter an amount/)
+  expect(couponRules.maxDiscount('2o', draft)).toMatch(/^Enter an amount/)
+  expect(couponRules.usageLimit('fifty')).toBe('The usage limit must be a whole number.')
+})
+
+test('accepts a decimal comma in a coupon’s amounts', () => {
+  const amounts = { discountValue: '12,5', minPurchase: '60,50', maxDiscount: ' 40 ' }
+  const draft = { ...emptyCoupon(), code: 'A', ...amounts, usageLimit: ' 50 ' }
+  expect(couponRules.discountValue(draft.discountValue, draft)).toBeNull()
+  expect(couponRules.minPurchase(draft.minPurchase)).toBeNull()
+  expect(couponRequest(draft)).toMatchObject({
+    discountValue: '12.5',
+    minPurchase: '60.50',
+    maxDiscount: '40',
+    usageLimit: 50,
+  })
+})
+
 test('sends a coupon’s maximum discount only if the discount is a percentage', () => {
   const draft = { ...emptyCoupon(), code: 'A', discountValue: '5', maxDiscount: '40' }
   expect(couponRequest(draft).maxDiscount).toBe('40')

@@ -4,7 +4,7 @@ import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
@@ -16,6 +16,7 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { CancelButton, DialogButtons } from '#ui/FormButtons.tsx'
 import { paths } from '#ui/paths.ts'
+import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props = {
   invoice?: Invoice | undefined
@@ -42,7 +43,9 @@ export const InvoiceForm = (props: Props) => {
   const { values } = form
   // Check again here: discarding resets the values while the dialog is still closing.
   const previewed = isPreviewed ? buildPreview(values, props.invoice) : undefined
-  const preview = () => {
+  const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The preview replaces the fields, and an invalid text would be lost with its field.
+    if (focusInvalidInput(currentTarget.form)) return
     if (!form.validate().hasErrors) setIsPreviewed(true)
   }
   return (

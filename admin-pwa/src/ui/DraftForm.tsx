@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { ConflictDialog } from '#ui/ConflictDialog.tsx'
 import classes from '#ui/DraftForm.module.css'
 import type { DraftForm as Form } from '#ui/use-draft-form.ts'
-import { findInvalidInput } from '#ui/use-parsed-input.ts'
+import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props<Values> = { form: Form<Values>; children: ReactNode; className?: string | undefined }
 
@@ -12,10 +12,8 @@ type Props<Values> = { form: Form<Values>; children: ReactNode; className?: stri
 export const DraftForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
   const { form, children, className } = props
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const wrong = findInvalidInput(event.currentTarget)
-    if (!wrong) return form.submit(event)
+    if (!focusInvalidInput(event.currentTarget)) return form.submit(event)
     event.preventDefault()
-    wrong.focus()
   }
   return (
     <>
