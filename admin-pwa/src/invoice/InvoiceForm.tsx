@@ -10,6 +10,7 @@ import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invo
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoicePreview } from '#invoice/InvoicePreview.tsx'
 import { buildPreview } from '#invoice/invoice-draft.ts'
+import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -43,6 +44,7 @@ export const InvoiceForm = (props: Props) => {
   const { values } = form
   // Check again here: discarding resets the values while the dialog is still closing.
   const previewed = isPreviewed ? buildPreview(values, props.invoice) : undefined
+  const outside = outsidePeriodWarning(values)
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The preview replaces the fields, and an invalid text would be lost with its field.
     if (focusInvalidInput(currentTarget.form)) return
@@ -71,6 +73,11 @@ export const InvoiceForm = (props: Props) => {
             onPeriod={choosePeriod}
           />
           <LineFields form={form} />
+          {outside && (
+            <Alert mt="md" color="limited" role="status">
+              {outside}
+            </Alert>
+          )}
           <DuplicateWarning
             {...findAlreadyInvoiced(values, invoices)}
             lines={values.lines.length}
