@@ -27,7 +27,7 @@ COPY tests/package.json tests/
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --workspace=api --workspace=shared --include-workspace-root=false
 
-FROM node:26-bookworm-slim
+FROM node:26-bookworm-slim AS server
 ENV NODE_ENV=production PORT=3000
 WORKDIR /app
 COPY package.json ./
@@ -45,3 +45,19 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The server handles SIGTERM itself and starts no other programs, so it can run as process 1.
 CMD ["node", "api/src/main/server.ts"]
+
+# Adds PostgreSQL's client programs, in the version of the compose file's database, to restore
+# backups. Runs as root, so that it can read the backup's file.
+FROM server AS restore
+USER root
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+    && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+    && apt-get install -y --no-install-recommends postgresql-client-18 \
+    && rm -rf /var/lib/apt/lists/*
+HEALTHCHECK NONE
+ENTRYPOINT ["node", "api/src/main/restore.ts"]
+CMD ["/backup.dump"]
+
+# The image that is built by default.
+FROM server

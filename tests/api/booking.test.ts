@@ -173,6 +173,7 @@ test('the success page shows its own booking and no other data', async () => {
     paymentStatus: 'completed',
     isOver: false,
     wasBooked: true,
+    isBeingChecked: false,
     finalPrice: '60.00',
     owed: '0.00',
     howToPay: null,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startApp(appSettings({ databaseUrl: way.url }), {
     host: '127.0.0.1',
     // The app closes silent connections two seconds after the statement timeout, and stops waiting
-    // for a free connection after five seconds.
+    // for a free connection five seconds after it.
     statementTimeoutMs: 1_500,
   })
   // The shutdown takes about 30 seconds, so run this test in parallel with the others.

@@ -2,6 +2,7 @@ import { expireBookings } from '@synapse/api/booking/jobs'
 import { purgeUnpaidBookings } from '@synapse/api/booking/purge-unpaid'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { reconcileRefunds } from '@synapse/api/refund/reconcile-refunds'
+import { createTodo, deleteTodo } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { paymentsOf, refundsOf, todosOf, usesOf } from '../support/rows.ts'
@@ -9,7 +10,7 @@ import { useWorld } from '../support/use-world.ts'
 import { newestEvent, sendEvent } from '../support/webhook.ts'
 import type { Checkout } from '../support/world.ts'
 
-const { world } = useWorld()
+const { world, operator } = useWorld()
 
 const stateOf = async ({ bookingId }: Checkout) => (await world.booking(bookingId)).paymentStatus
 const sessionOf = async ({ sessionId }: Checkout) =>
@@ -182,7 +183,7 @@ describe('the nightly comparison with Stripe', () => {
 describe('data of an unpaid booking', () => {
   test('is deleted after 30 days together with its timeline, unlike that of a paid booking', async () => {
     const unpaid = await world.checkout()
-    const { todo } = await noteAbout(unpaid)
+    const { id: todo } = await noteAbout(unpaid)
     const paid = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     world.clock.advance({ minutes: 31 })
     await world.run(expireBookings)
@@ -211,21 +212,24 @@ describe('data of an unpaid booking', () => {
     await world.run(purgeUnpaidBookings)
     expect(await stateOf(checkout)).toBe('expired')
   })
-
-  const noteAbout = async ({ bookingId }: Checkout) => {
-    const [row] = await world
-      .db('todoItems')
-      .insert({ type: 'general', title: 'Write to her', relatedBookingId: bookingId }, ['id'])
-    return { todo: row.id as string }
-  }
 })
 
+const noteAbout = ({ bookingId: relatedBookingId }: Pick<Checkout, 'bookingId'>) =>
+  operator.call(createTodo, { input: { title: 'Write to her', relatedBookingId } })
+
 test('after 30 days, no table contains the e-mail address of a visitor who never paid', async () => {
-  await world.checkout({ studentEmail: 'never.paid@example.com' })
+  const checkout = await world.checkout({ studentEmail: 'never.paid@example.com' })
+  await noteAbout(checkout)
+  const { id } = await noteAbout(checkout)
+  await operator.call(deleteTodo, { params: { id } })
   world.clock.advance({ minutes: 31 })
   await world.run(expireBookings)
   await world.settle()
-  expect(await tablesWith('never.paid@example.com')).toEqual(['public.bookings'])
+  expect(await tablesWith('never.paid@example.com')).toEqual([
+    'public.bookings',
+    'public.deleted_todo_items',
+    'public.todo_items',
+  ])
   world.clock.advance({ hours: 24 * 31 })
   await world.run(purgeUnpaidBookings)
   expect(await tablesWith('never.paid@example.com')).toEqual([])
@@ -242,5 +246,5 @@ const tablesWith = async (text: string) => {
       return (await world.db.raw(query, [text])).rows.length > 0 ? [table] : []
     }),
   )
-  return found.flat()
+  return found.flat().sort()
 }

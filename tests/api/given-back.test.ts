@@ -1,6 +1,11 @@
-import { listBookedTimes, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
+import {
+  downloadSession,
+  listBookedTimes,
+  readBookingBySession,
+} from '@synapse/shared/booking/checkout-contract'
 import { moveBooking, resendInvite } from '@synapse/shared/booking/contract'
 import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../support/call.ts'
 import { connectGoogle } from '../support/connect-google.ts'
 import { withoutWebhooks } from '../support/missed-webhooks.ts'
 import { olderBackup } from '../support/older-backup.ts'
@@ -10,6 +15,9 @@ import type { Checkout } from '../support/world.ts'
 
 const { world, operator } = useWorld()
 const { deleteRows, bookAndDelete, runNightlyJob, todoTitles } = olderBackup(world)
+
+const lookUp = ({ sessionId }: Pick<Checkout, 'sessionId'>) =>
+  world.call(readBookingBySession, { params: { session_id: sessionId } })
 
 describe('a payment refunded before the app learned of it', () => {
   const refund = async ({ sessionId }: Pick<Checkout, 'sessionId'>, amount?: number) => {
@@ -89,9 +97,21 @@ describe('a payment refunded before the app learned of it', () => {
     ])
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toEqual([])
     expect(await world.mail.messages({ subject: 'New booking' })).toEqual([])
+    expect(await lookUp(lost)).toMatchObject({
+      isBeingChecked: true,
+      meetingLink: null,
+      invoiceLink: null,
+    })
+    const params = { session_id: lost.sessionId }
+    const file = world.call(downloadSession, { params })
+    expect(await refusalOf(file)).toMatchObject({ reason: 'not_booked' })
     await operator.call(resendInvite, { params: { id: lost.bookingId } })
     await world.settle()
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
+    expect(await lookUp(lost)).toMatchObject({
+      isBeingChecked: false,
+      meetingLink: expect.stringMatching(/^https:/),
+    })
   })
 
   test('in part sends no confirmation if the database still has the booking as unpaid', async () => {
@@ -157,8 +177,6 @@ describe('a payment lost in a dispute before the app learned of it', () => {
     await loseDispute(checkout)
     return checkout
   }
-  const lookUp = ({ sessionId }: Checkout) =>
-    world.call(readBookingBySession, { params: { session_id: sessionId } })
   const title = 'Dispute lost: €60.00 by Maria Borg'
 
   test('doesn’t book a session: the booking is marked as refunded, its slot is free, and a task reports the loss', async () => {

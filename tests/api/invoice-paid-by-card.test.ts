@@ -1,7 +1,7 @@
 import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOf } from '../support/invoice-links.ts'
 import { invoiceFactory } from '../support/invoices.ts'
 import { withoutWebhooks } from '../support/missed-webhooks.ts'
@@ -114,6 +114,16 @@ describe('a card payment of the current balance', () => {
     expect(await open(invoice)).toMatch(/^cs_/)
     expect(await checkouts()).toHaveLength(1)
   })
+})
+
+test('blames the server’s clock if Stripe refuses a checkout because of it', async () => {
+  const invoice = await make.issued()
+  await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
+  const clock = vi.spyOn(world.context.clock, 'aheadSeconds').mockReturnValue(90_000)
+  const answer = await press(pathOf(invoice))
+  clock.mockRestore()
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('because our server’s clock is wrong')
 })
 
 describe('paying in two tabs', () => {

@@ -102,10 +102,32 @@ describe('the operator gets a task to refund a double payment', () => {
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
     await world.settle()
     expect(await textOf(invoice)).toContain('€15.40 was overpaid. We will refund it.')
-    expect(await openTitles()).toEqual([
-      'Overpaid: €15.40 of invoice 202702-001 is being refunded',
-      'Refund €15.40: invoice 202702-001 was overpaid',
-    ])
+    expect(await openTitles()).toEqual(['Refund €15.40: invoice 202702-001 was overpaid'])
+  })
+})
+
+describe('the notice that an overpayment is being refunded', () => {
+  const title = 'Overpaid: €15.40 of invoice 202702-001 is being refunded'
+  const settled = async (outcome: 'succeeded' | 'failed') => {
+    await goingBack()
+    expect(await openTitles()).toEqual([title])
+    const [pending] = await world.db('refunds').select('stripeRefundId')
+    await world.stripe.settleRefund({ refund: pending?.stripeRefundId, outcome })
+    await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
+    await world.settle()
+    return world.db('todoItems').where({ title }).first()
+  }
+
+  test('is completed when the refund succeeds', async () => {
+    expect(await settled('succeeded')).toMatchObject({
+      status: 'completed',
+      completedAt: expect.any(Date),
+    })
+    expect(await openTitles()).toEqual([])
+  })
+
+  test('is cancelled when the refund fails, because it says that nothing has to be done', async () => {
+    expect(await settled('failed')).toMatchObject({ status: 'cancelled', completedAt: null })
   })
 })
 
@@ -184,17 +206,14 @@ describe('the operator gets no task for an automatic refund', () => {
   test('and a task added by the credit note is completed', async () => {
     const invoice = await make.issued()
     await creditedInBetween(invoice, await open(invoice))
-    expect(await openTitles()).toEqual(['Overpaid: €35.40 of invoice 202702-001 is being refunded'])
+    expect(await openTitles()).toEqual([])
   })
 
   test('but gets one for the part that was paid manually', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '5.40')
     await creditedInBetween(invoice, await open(invoice))
-    expect(await openTitles()).toEqual([
-      'Overpaid: €30.00 of invoice 202702-001 is being refunded',
-      'Refund €5.40: invoice 202702-001 was credited',
-    ])
+    expect(await openTitles()).toEqual(['Refund €5.40: invoice 202702-001 was credited'])
   })
 })
 

@@ -1,18 +1,24 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { openDb } from '@synapse/api/db/knex'
 import { expect, test } from 'vitest'
+import { createClock } from '../support/clock.ts'
 import { cloneDatabase } from '../support/database.ts'
+import { createFactory } from '../support/make.ts'
 import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
 
-const restore = async (databaseUrl: string) => {
+/** Restores a backup; with no PATH set, PostgreSQL's programs can't be found. */
+const restore = async (databaseUrl: string, dump = '/no/such/backup.dump', PATH = '') => {
   const script = fileURLToPath(import.meta.resolve('@synapse/api/main/restore'))
-  const child = spawn(process.execPath, [script, '/no/such/backup.dump'], {
-    // With no PATH set, PostgreSQL's programs can't be found.
-    env: { DATABASE_URL: databaseUrl, PATH: '' },
+  const child = spawn(process.execPath, [script, dump], {
+    env: { DATABASE_URL: databaseUrl, PATH },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -35,3 +41,45 @@ test('restores a backup when the app is stopped', async () => {
     await drop()
   }
 })
+
+test('replaces all data with the backup, and drops tables that were added later', async ({
+  skip,
+}) => {
+  const { url, drop } = await cloneDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'synapse-restore-test-'))
+  const dump = path.join(folder, 'backup.dump')
+  const withDb = async <Answer>(work: (db: ReturnType<typeof openDb>) => Promise<Answer>) => {
+    const db = openDb({ url, maxConnections: 1 })
+    // Close the connection before the restore, which takes it for the running app.
+    return work(db).finally(() => db.destroy())
+  }
+  try {
+    const missing = await withDb(whyNoDump)
+    if (missing) return skip(missing)
+    await withDb((db) => createFactory(db, createClock()).coupon({ code: 'KEPT' }))
+    expect(spawnSync('pg_dump', ['-Fc', `--file=${dump}`, url]).status).toBe(0)
+    await withDb(async (db) => {
+      await createFactory(db, createClock()).coupon({ code: 'LATER' })
+      await db.raw('create table added_later (id int)')
+    })
+    expect(await restore(url, dump, process.env.PATH)).toEqual({ said: '', code: 0 })
+    await withDb(async (db) => {
+      expect(await db('coupons').pluck('code')).toEqual(['KEPT'])
+      expect(await db.schema.hasTable('added_later')).toBe(false)
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+    await drop()
+  }
+})
+
+/** Returns why this machine can't back up the database; undefined if it can. */
+const whyNoDump = async (db: ReturnType<typeof openDb>) => {
+  const { rows } = await db.raw('show server_version')
+  const server = Number.parseInt(rows[0].server_version, 10)
+  const { stdout } = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' })
+  const program = Number(/\d+/.exec(stdout ?? '')?.[0] ?? 0)
+  return program < server
+    ? `This needs pg_dump ${server} or later; found ${program || 'none'}.`
+    : undefined
+}

@@ -10,6 +10,7 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { TimeField } from '#ui/TimeField.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
+import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props = {
   date: Temporal.PlainDate
@@ -80,7 +81,7 @@ const OpenAnother = ({ date, taken }: { date: string; taken: readonly DaySlot[] 
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!time || problem) return
+        if (focusInvalidInput(event.currentTarget) || !time || problem) return
         add.mutate(
           { id, type: 'open', date, startTime: time },
           {

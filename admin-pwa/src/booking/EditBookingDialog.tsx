@@ -4,8 +4,10 @@ import { editBooking } from '@synapse/shared/booking/edit-contract'
 import { venueLabels, venues } from '@synapse/shared/booking/venue'
 import type { BodyOf } from '@synapse/shared/endpoint'
 import { centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { useQuery } from '@tanstack/react-query'
 import {
   excessCents,
+  invoicedReason,
   type TermsDraft,
   termsEffect,
   termsErrors,
@@ -15,6 +17,7 @@ import {
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { useOffers } from '#booking/use-offers.ts'
 import { errorMessage } from '#data/api.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { typedEuro } from '#payment/payment-amount.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
@@ -51,13 +54,18 @@ export const EditBookingDialog = (props: Props) => (
 const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'opened'>) => {
   const booking = useLatestBooking(opened)
   const { offers, error, retry } = useOffers(booking.website)
+  const { data: invoices = [] } = useQuery(invoicesQuery())
+  const invoice = invoices.find(
+    ({ bookingId, kind, creditedBy }) =>
+      bookingId === booking.id && kind === 'invoice' && !creditedBy,
+  )
   const edit = useEditBooking(booking.id, onRefund)
   const form = useDraftForm<TermsDraft, { booking: AdminBooking }>({
     name: termsDraft + booking.id,
     ...initialValues(booking),
     fields,
     send: ({ price, discount, ...terms }, version, answered) => {
-      if (!canBeSent) return
+      if (!canBeSent || reason) return
       edit.mutate(
         {
           ...terms,
@@ -74,6 +82,10 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   const offer = offers.find(({ type }) => type === form.values.sessionType)
   const errors = termsErrors(booking, form.values, offer)
   const canBeSent = form.isChanged && Object.keys(errors).length === 0
+  const reason = invoicedReason(booking, form.values, invoice)
+  const effect = reason
+    ? [reason]
+    : termsEffect(booking, form.values, offer, Temporal.Now.instant(), invoice)
   const field = (name: keyof TermsDraft) => ({
     ...form.field(name),
     error: form.errors[name] ?? errors[name],
@@ -102,7 +114,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
       </FieldGrid>
       <div aria-live="polite">
         {canBeSent &&
-          termsEffect(booking, form.values, offer, Temporal.Now.instant()).map((sentence) => (
+          effect.map((sentence) => (
             <Text key={sentence} size="sm" mt="sm">
               {sentence}
             </Text>
@@ -113,7 +125,12 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
           {errorMessage(error)}
         </ErrorPanel>
       )}
-      <FormButtons needsNetwork isPending={edit.isPending} disabled={!canBeSent}>
+      <FormButtons
+        needsNetwork
+        isPending={edit.isPending}
+        disabled={!canBeSent}
+        reason={canBeSent ? reason : undefined}
+      >
         Save Booking
       </FormButtons>
     </DraftForm>

@@ -106,9 +106,7 @@ const TermsFields = ({ booking: { form, offer, discount } }: FieldsProps) => {
     <>
       {!isFree && (
         <TextInput
-          type="number"
-          min={0}
-          step={1}
+          inputMode="numeric"
           placeholder={price === undefined ? '' : euroFromCents(price).replace(/\.00$/, '')}
           {...form.field('customPrice')}
         />

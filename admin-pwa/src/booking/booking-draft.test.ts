@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   bookingRequest,
   bookingTimes,
+  customPriceError,
   draftCents,
   draftErrors,
   emptyDraft,
@@ -32,6 +33,14 @@ test.each([
   [{ isFree: true, customPrice: '80' }, 0],
 ])('with %o, a booking of a package for €60 costs %i cents', (changes, cents) => {
   expect(draftCents({ ...draft, ...changes }, 6_000)).toBe(cents)
+})
+
+test.each(['sixty', '6o', '45.50', '-3'])('a custom price of “%s” is an error', (text) => {
+  expect(customPriceError(text)).toBe('Enter a custom price in whole euros.')
+})
+
+test('a custom price may be blank, zero or whole euros', () => {
+  for (const text of ['', ' ', '0', ' 45 ']) expect(customPriceError(text)).toBeNull()
 })
 
 test('a booking requires a name, an e-mail address and a date', () => {

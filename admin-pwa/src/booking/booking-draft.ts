@@ -64,6 +64,10 @@ const customCents = (customPrice: string): number | undefined => {
   return Number.isNaN(whole) ? undefined : Math.max(0, whole) * 100
 }
 
+/** Returns why a custom price is invalid; null if it is valid or blank. */
+export const customPriceError = (customPrice: string): string | null =>
+  /^\d{0,6}$/.test(customPrice.trim()) ? null : 'Enter a custom price in whole euros.'
+
 /** Returns the price before any coupon, in cents: 0, the custom price or the package's price. */
 export const draftCents = (draft: BookingDraft, packageCents: number): number =>
   draft.isFree ? 0 : (customCents(draft.customPrice) ?? packageCents)

@@ -1,7 +1,8 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   excessCents,
+  invoicedReason,
   termsEffect,
   termsErrors,
   termsOfBooking,
@@ -73,6 +74,40 @@ test('sends all guests an updated invitation if the place changes before the ses
   ])
   const after = Temporal.Instant.from('2026-12-08T10:00:00Z')
   expect(termsEffect(booking, inPerson, individual, after).at(-1)).toBe(nobody)
+})
+
+describe('an edit of the package or price', () => {
+  const issued = { status: 'issued', invoiceNumber: '202612-001' } as const
+  const drafted = { status: 'draft', invoiceNumber: '202612-417' } as const
+  const effect = (changes: object) =>
+    termsEffect(booking, { ...draft, ...changes }, individual, now, drafted)
+  const reason = (changes: object, invoice?: typeof issued | typeof drafted) =>
+    invoicedReason(booking, { ...draft, ...changes }, invoice)
+
+  test.each([{ price: '45' }, { discount: '10' }, { sessionType: 'duo' }])(
+    'is refused with the number of the issued invoice: %o',
+    (changes) => {
+      expect(reason(changes, issued)).toBe(
+        'Invoice 202612-001 has been issued for this booking. Credit the invoice before you change the package or price.',
+      )
+      expect(reason(changes, drafted)).toBeUndefined()
+      expect(reason(changes)).toBeUndefined()
+    },
+  )
+
+  test('isn’t refused for an issued invoice if only the place changes', () => {
+    expect(reason({ venue: 'in_person', price: '60.00', discount: '' }, issued)).toBeUndefined()
+  })
+
+  test('says that the draft invoice is rewritten, or deleted if nothing is charged any more', () => {
+    expect(effect({ price: '45' })).toContain('The lines of the draft invoice are replaced.')
+    expect(effect({ price: '70', discount: '10' })).toEqual([
+      'The lines of the draft invoice are replaced.',
+      nobody,
+    ])
+    expect(effect({ price: '0' })).toContain('The draft invoice is deleted.')
+    expect(effect({ venue: 'in_person' }).join(' ')).not.toContain('invoice')
+  })
 })
 
 test('shows an error at each invalid field of a booking', () => {

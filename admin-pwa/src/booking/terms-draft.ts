@@ -1,6 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { Venue } from '@synapse/shared/booking/venue'
 import { isInView } from '@synapse/shared/booking/view'
+import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { participantFields } from '@synapse/shared/package/package'
 import { formatMinutes } from '@synapse/shared/time'
@@ -68,12 +69,33 @@ export const excessCents = (
   priceCents: number,
 ): number => (paymentStatus === 'completed' ? Math.max(0, centsFromEuro(revenue) - priceCents) : 0)
 
-/** Describes how saving affects the session, the money and the guests. */
+type OfBooking = Pick<Invoice, 'status' | 'invoiceNumber'>
+
+/** Returns why a booking with an issued invoice can't be saved; undefined if it can. */
+export const invoicedReason = (
+  booking: AdminBooking,
+  draft: TermsDraft,
+  invoice: OfBooking | undefined,
+): string | undefined =>
+  invoice?.status === 'issued' && isRepriced(booking, draft)
+    ? `Invoice ${invoice.invoiceNumber} has been issued for this booking. Credit the invoice before you change the package or price.`
+    : undefined
+
+const isRepriced = (booking: AdminBooking, { sessionType, price, discount }: TermsDraft) =>
+  sessionType !== booking.sessionType ||
+  centsTyped(price) !== centsFromEuro(booking.basePrice) ||
+  centsTyped(discount || '0') !== centsFromEuro(booking.discountAmount)
+
+/**
+ * Describes how saving affects the session, the money, the draft of the booking's invoice and the
+ * guests.
+ */
 export const termsEffect = (
   booking: AdminBooking,
   draft: TermsDraft,
   offer: Offer | undefined,
   now: Temporal.Instant,
+  invoice?: OfBooking,
 ): string[] => {
   const total = totalCents(draft)
   const before = centsFromEuro(booking.finalPrice)
@@ -83,6 +105,11 @@ export const termsEffect = (
   const sentences = [
     hasNewPackage && offer && packageSentence(offer),
     ...(total !== undefined && total !== before ? priceSentences(booking, total) : []),
+    invoice?.status === 'draft' &&
+      isRepriced(booking, draft) &&
+      (total === 0
+        ? 'The draft invoice is deleted.'
+        : 'The lines of the draft invoice are replaced.'),
     hasNewVenue &&
       (isInPerson ? 'The meeting link no longer applies.' : 'The session gets a meeting link.'),
     (hasNewPackage || hasNewVenue) && isInView('upcoming', booking, now)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   type BookingDraft,
   bookingRequest,
+  customPriceError,
   draftCents,
   draftErrors,
   emptyDraft,
@@ -60,6 +61,7 @@ export const useNewBooking = ({ date, time, begin }: Beginning, onSaved: () => v
     name: newBookingDraft(begin?.id ?? slug) + (time ? `/${date}T${time}` : ''),
     values: { ...emptyDraft(date, time), ...begin },
     fields,
+    validate: { customPrice: customPriceError },
     send: (values, _version, answered) => {
       const offer = offerOf(values)
       if (!isComplete(values) || offer?.priceCents === undefined || whyNotYet) return

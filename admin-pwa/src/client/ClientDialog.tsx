@@ -39,7 +39,7 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
       vatNumber: (number) => (number.trim() && whyNoVatNumber(number)) || null,
     },
     send: ({ id, ...values }, version, answered) => {
-      const rate = values.hourlyRate.trim()
+      const rate = values.hourlyRate.trim().replace(',', '.')
       const hourlyRate = rate ? euroFromCents(centsFromEuro(rate)) : usualRate
       const body = { ...values, businessName: values.businessName.trim(), hourlyRate }
       // An earlier attempt may already have created the client; it then has a version.
@@ -66,7 +66,7 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
       />
       <FieldGrid>
         <TextInput {...form.field('vatNumber')} />
-        <TextInput type="number" min={0} step={0.01} {...form.field('hourlyRate')} />
+        <TextInput inputMode="decimal" {...form.field('hourlyRate')} />
       </FieldGrid>
       <FormButtons isPending={isPending}>Save Client</FormButtons>
     </DraftForm>
@@ -74,7 +74,7 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
 }
 
 /** An empty rate means the default rate. */
-const euroAmount = /^(\d{1,6}(\.\d{1,2})?)?$/
+const euroAmount = /^(\d{1,6}([.,]\d{1,2})?)?$/
 
 const usualRate = euroFromCents(defaultHourlyRateCents)
 

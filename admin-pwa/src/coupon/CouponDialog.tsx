@@ -52,7 +52,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
     onSaved: onClose,
   })
   const isPercentage = form.values.discountType === 'percentage'
-  const amount = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal' } as const
+  const amount = { inputMode: 'decimal' } as const
   return (
     <DraftForm form={form}>
       <FieldGrid>
@@ -83,7 +83,7 @@ const CouponForm = ({ onClose, coupon }: Omit<Props, 'opened'>) => {
           {...form.field('maxDiscount')}
           value={isPercentage ? form.values.maxDiscount : ''}
         />
-        <TextInput placeholder="∞" type="number" min={1} step={1} {...form.field('usageLimit')} />
+        <TextInput placeholder="∞" inputMode="numeric" {...form.field('usageLimit')} />
         <NativeSelect
           data={[
             { value: '', label: 'All websites' },

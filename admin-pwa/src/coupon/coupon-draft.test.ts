@@ -28,6 +28,26 @@ test('sends a coupon’s code in upper case and its empty fields as null', () =>
   })
 })
 
+test('unreadable amounts and limits are errors, not blanks', () => {
+  expect(couponRules.discountValue('ten', blank)).toMatch(/^Enter a percentage/)
+  expect(couponRules.minPurchase('sixty')).toMatch(/^Enter an amount/)
+  expect(couponRules.maxDiscount('2o', blank)).toMatch(/^Enter an amount/)
+  expect(couponRules.usageLimit('fifty')).toBe('The usage limit must be a whole number.')
+})
+
+test('accepts a decimal comma in a coupon’s amounts', () => {
+  const amounts = { discountValue: '12,5', minPurchase: '60,50', maxDiscount: ' 40 ' }
+  const draft = { ...blank, ...amounts, usageLimit: ' 50 ' }
+  expect(couponRules.discountValue(draft.discountValue, draft)).toBeNull()
+  expect(couponRules.minPurchase(draft.minPurchase)).toBeNull()
+  expect(couponRequest(draft)).toMatchObject({
+    discountValue: '12.5',
+    minPurchase: '60.50',
+    maxDiscount: '40',
+    usageLimit: 50,
+  })
+})
+
 test('sends a coupon’s maximum discount only if the discount is a percentage', () => {
   const draft = { ...blank, maxDiscount: '40' }
   expect(couponRequest(draft).maxDiscount).toBe('40')

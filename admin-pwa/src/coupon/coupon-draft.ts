@@ -41,9 +41,10 @@ export const couponRules = {
   code: (code: string) => (code.trim() ? null : 'The code is missing.'),
   discountValue: (value: string, { discountType }: CouponDraft) => {
     if (!value.trim()) return 'The discount is missing.'
-    if (!(Number(value) > 0)) return 'Enter a discount greater than zero.'
+    const discount = Number(withPoint(value))
+    if (discount <= 0) return 'Enter a discount greater than zero.'
     const isPercentage = discountType === 'percentage'
-    if (isPercentage && Number(value) > 100) return 'A percentage can’t be more than 100.'
+    if (isPercentage && discount > 100) return 'A percentage can’t be more than 100.'
     if (hasTwoDecimals(value)) return null
     return isPercentage
       ? 'Enter a percentage with at most two decimals, for example 12.5.'
@@ -53,12 +54,16 @@ export const couponRules = {
   maxDiscount: (value: string, { discountType }: CouponDraft) =>
     discountType === 'percentage' ? amountSentence(value) : null,
   usageLimit: (limit: string) =>
-    limit && !/^[1-9]\d{0,6}$/.test(limit) ? 'The usage limit must be a whole number.' : null,
+    limit.trim() && !/^[1-9]\d{0,6}$/.test(limit.trim())
+      ? 'The usage limit must be a whole number.'
+      : null,
   validUntil: (until: string, { validFrom }: CouponDraft) =>
     until && validFrom && until < validFrom ? 'The end date is before the start date.' : null,
 }
 
-const hasTwoDecimals = (value: string) => /^\d+(\.\d{1,2})?$/.test(value.trim())
+const withPoint = (value: string) => value.trim().replace(',', '.')
+
+const hasTwoDecimals = (value: string) => /^\d+(\.\d{1,2})?$/.test(withPoint(value))
 
 const amountSentence = (value: string) =>
   !value.trim() || hasTwoDecimals(value)
@@ -77,10 +82,10 @@ export const couponRequest = (
   code: normaliseCode(draft.code),
   description: draft.description.trim() || null,
   discountType: draft.discountType,
-  discountValue: draft.discountValue,
-  minPurchase: draft.minPurchase || null,
-  maxDiscount: (draft.discountType === 'percentage' && draft.maxDiscount) || null,
-  usageLimit: draft.usageLimit ? Number(draft.usageLimit) : null,
+  discountValue: withPoint(draft.discountValue),
+  minPurchase: withPoint(draft.minPurchase) || null,
+  maxDiscount: (draft.discountType === 'percentage' && withPoint(draft.maxDiscount)) || null,
+  usageLimit: draft.usageLimit.trim() ? Number(draft.usageLimit) : null,
   validUntil: momentOf(draft.validUntil, '23:59:59', before?.validUntil),
   isActive: draft.isActive,
   websiteId: draft.websiteId || null,

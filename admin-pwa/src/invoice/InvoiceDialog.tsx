@@ -3,12 +3,13 @@ import type { Client } from '@synapse/shared/client/contract'
 import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AlreadyInvoiced, findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
 import { BillingData, type BillingRecords } from '#invoice/BillingData.tsx'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { buildPreview } from '#invoice/invoice-draft.ts'
+import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
 import { PdfView } from '#invoice/PdfView.tsx'
 import { useInvoiceForm } from '#invoice/use-invoice-form.ts'
@@ -18,6 +19,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { CancelButton, DialogButtons } from '#ui/FormButtons.tsx'
 import { paths } from '#ui/paths.ts'
+import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props = DialogControls & {
   /** The draft to edit; undefined for a new invoice. */
@@ -56,7 +58,10 @@ const InvoiceForm = (props: FormProps) => {
   const { values } = form
   // Check again here: discarding resets the values while the dialog is still closing.
   const previewed = isPreviewed ? buildPreview(values, props.invoice) : undefined
-  const preview = () => {
+  const outside = outsidePeriodWarning(values)
+  const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The preview replaces the fields, and an invalid text would be lost with its field.
+    if (focusInvalidInput(currentTarget.form)) return
     if (!form.validate().hasErrors) setIsPreviewed(true)
   }
   return (
@@ -82,6 +87,11 @@ const InvoiceForm = (props: FormProps) => {
             onPeriod={choosePeriod}
           />
           <LineFields form={form} />
+          {outside && (
+            <Alert mt="md" color="limited" role="status">
+              {outside}
+            </Alert>
+          )}
           <DuplicateWarning
             {...findAlreadyInvoiced(values, invoices)}
             lines={values.lines.length}

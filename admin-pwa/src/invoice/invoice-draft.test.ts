@@ -14,6 +14,7 @@ import {
   toFields,
   toFormValues,
 } from '#invoice/invoice-draft.ts'
+import { outsidePeriodWarning } from '#invoice/invoice-labels.ts'
 
 const client = {
   id: 'client',
@@ -146,6 +147,19 @@ describe('another client', () => {
     const ofPieces = toFormValues({ ...draft, lines: pieces }, other)
     expect(new Set(ratesFor(ofPieces, client))).toEqual(new Set(['11.00']))
   })
+})
+
+test('warns if another month is chosen for a reopened draft, whose lines keep their dates', () => {
+  const draft = toFormValues(
+    draftInvoice('id', toFields(newDraft(under('article_10'), reading, client))),
+    client,
+  )
+  expect(outsidePeriodWarning(draft)).toBeUndefined()
+  expect(outsidePeriodWarning({ ...draft, period: '2026-12' })).toBe(
+    '20 lines are dated outside December 2026. Check the period and the dates.',
+  )
+  const undated = draft.lines.map((line) => ({ ...line, date: '' }))
+  expect(outsidePeriodWarning({ lines: undated, period: '2026-12' })).toBeUndefined()
 })
 
 test('switching to another month replaces the sheet’s sessions and keeps lines added manually', () => {

@@ -21,6 +21,20 @@ export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string =>
 export const monthText = (period: string): string =>
   formatMonth(Temporal.PlainYearMonth.from(period))
 
+/** Warns about lines that are dated outside a draft's month; undefined if there are none. */
+export const outsidePeriodWarning = ({
+  lines,
+  period,
+}: {
+  lines: readonly { date: string }[]
+  period: string
+}): string | undefined => {
+  const outside = lines.filter(({ date }) => date && period && !date.startsWith(period)).length
+  return outside === 0
+    ? undefined
+    : `${outside === 1 ? 'One line is' : `${outside} lines are`} dated outside ${monthText(period)}. Check the period and the dates.`
+}
+
 export const categoryLabels: Record<VatCategory, string> = {
   standard: 'VAT is charged',
   exempt: 'Exempt from VAT',

@@ -1,5 +1,6 @@
 import type { Business } from '@synapse/shared/business/contract'
 import type { Client } from '@synapse/shared/client/contract'
+import { whyNoVatNumber } from '@synapse/shared/client/vat-number'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro } from '@synapse/shared/money'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
@@ -73,6 +74,7 @@ const isAmount = (text: string, max: number, min = 0) => {
 const validate = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
   billToName: (name: string) => (name.trim() ? null : 'The name to bill is missing.'),
+  billToVat: (number: string) => (number.trim() && whyNoVatNumber(number)) || null,
   issueDate: (date: string) => (date ? null : 'The issue date is missing.'),
   dueDate: (date: string, { issueDate }: DraftValues) => {
     if (!date) return 'The due date is missing.'

@@ -1,6 +1,5 @@
 import type { Client } from '@synapse/shared/client/contract'
 import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
-import type { Project } from '@synapse/shared/project/contract'
 import { maltaDate } from '@synapse/shared/time'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
@@ -10,6 +9,7 @@ import { clientsQuery } from '#client/queries.ts'
 import { projectsQuery } from '#project/queries.ts'
 import { type SessionFields, useCreateSession, useUpdateSession } from '#tutoring/queries.ts'
 import { dropTimer, type Timer } from '#tutoring/timer.ts'
+import { type Choice, withUsualRate } from '#tutoring/usual-rate.ts'
 import { today } from '#ui/format-time.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
@@ -55,12 +55,8 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
       if (timer) dropTimer(timer.id)
     },
   })
-  /** Sets the rate of the project, or else of the client, unless another rate was typed. */
-  const choose = (next: { clientId: string; projectId: string }) => {
-    const { clientId, projectId, rate } = form.getValues()
-    const isOwn = rate !== '' && rate !== usualRate({ clientId, projectId }, clients, projects)
-    form.setValues({ ...next, ...(!isOwn && { rate: usualRate(next, clients, projects) }) })
-  }
+  const choose = (next: Choice) =>
+    form.setValues(withUsualRate(form.getValues(), next, clients, projects))
   const chooseClient = (clientId: string) =>
     choose({ clientId, projectId: form.getValues().projectId })
   /** Choosing a client's project also chooses the client, if none is chosen yet. */
@@ -74,12 +70,6 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
 
 const named = <Row extends { id: string }>(rows: readonly Row[], id: string) =>
   rows.find((row) => row.id === id)
-
-const usualRate = (
-  { clientId, projectId }: { clientId: string; projectId: string },
-  clients: readonly Client[],
-  projects: readonly Project[],
-): string => named(projects, projectId)?.hourlyRate ?? named(clients, clientId)?.hourlyRate ?? ''
 
 type Values = ReturnType<typeof initialValues>['values']
 

@@ -1,10 +1,10 @@
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useOfflineReason } from '#data/status.ts'
 
 type Props = ButtonProps & {
   children: ReactNode
-  onClick?: () => void
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   type?: 'button' | 'submit'
   /** Why the action isn't available now; disables the button and is shown as its tooltip. */
   reason?: string | undefined

@@ -3,7 +3,7 @@ import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import type { FormEvent, ReactNode } from 'react'
 import { ConflictDialog } from '#ui/ConflictDialog.tsx'
 import type { DraftForm as Form } from '#ui/use-draft-form.ts'
-import { findInvalidInput } from '#ui/use-parsed-input.ts'
+import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props<Values> = { form: Form<Values>; children: ReactNode }
 
@@ -11,10 +11,8 @@ type Props<Values> = { form: Form<Values>; children: ReactNode }
 export const DraftForm = <Values extends Record<string, unknown>>(props: Props<Values>) => {
   const { form, children } = props
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const wrong = findInvalidInput(event.currentTarget)
-    if (!wrong) return form.submit(event)
+    if (!focusInvalidInput(event.currentTarget)) return form.submit(event)
     event.preventDefault()
-    wrong.focus()
   }
   return (
     <>

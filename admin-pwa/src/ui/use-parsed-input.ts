@@ -16,9 +16,15 @@ type Options = {
 /** Marks a field with an invalid text, which blocks the form. */
 const wrongMark = 'data-wrong-text'
 
-/** Returns the first field of a form with an invalid text. */
-export const findInvalidInput = (form: HTMLFormElement): HTMLElement | null =>
-  form.querySelector<HTMLElement>(`[${wrongMark}]`)
+/**
+ * Focuses a form's first field with an invalid text.
+ * @returns whether there is one, so that the form must not be sent
+ */
+export const focusInvalidInput = (form: HTMLFormElement | null): boolean => {
+  const wrong = form?.querySelector<HTMLElement>(`[${wrongMark}]`)
+  wrong?.focus()
+  return Boolean(wrong)
+}
 
 /**
  * Holds the state of a field whose text is parsed. A complete text applies at once, others when the

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { pendingMinutes } from '@synapse/shared/booking/booking'
 import type * as contract from '@synapse/shared/booking/create-contract'
 import { normaliseCode } from '@synapse/shared/coupon/coupon'
@@ -12,13 +13,16 @@ import { addToTimeline, Booking, lockSlots, packageOfBooking } from '#booking/mo
 import type { Context } from '#core/context'
 import { applyCoupon, asBookingRefusal, refuseUsedUp } from '#coupon/apply-coupon'
 import { type Coupon, reserveCouponUse } from '#coupon/model'
-import { fromNumeric, fromTimestamp, toTimestamp } from '#db/columns'
+import { fromNumeric, fromTimestamp, toNumeric, toTimestamp } from '#db/columns'
+import type { Db } from '#db/knex'
 import { transactionOrRefusal } from '#db/transaction-or-refusal'
 import { isViolation } from '#db/violation'
+import { Payment } from '#payment/model'
 import { recordPayment } from '#payment/record-payment'
 import { Website, WebsitePackage } from '#website/model'
 
 type Input = InputOf<typeof contract.createBooking>
+type InitialPayment = NonNullable<Input['payment']>
 type Answer = Result<{ id: string }, RefusalOf<typeof contract.createBooking>>
 
 /**
@@ -68,14 +72,23 @@ const findRepeated = async (
   if (!found) return undefined
   const isSame =
     found.source === 'operator' &&
+    found.studentName === input.studentName &&
     found.studentEmail === input.studentEmail &&
+    isDeepStrictEqual(found.participantEmails, input.participantEmails.filter(Boolean)) &&
+    found.notes === (input.additionalNotes || null) &&
     found.sessionType === input.sessionType &&
     found.couponCode === codeOf(input) &&
     found.venue === input.venue &&
     fromTimestamp(found.sessionDate).equals(start) &&
-    found.totalCents === input.finalPrice
+    found.totalCents === input.finalPrice &&
+    (!input.payment || (await isPaid(db, found.id, input.payment)))
   return isSame ? ok({ id: found.id }) : refuse('id_reused')
 }
+
+const isPaid = async (db: Db, bookingId: string, { amount, method }: InitialPayment) =>
+  (await Payment.query(db)
+    .where({ bookingId, amount: toNumeric(amount), paymentMethod: method })
+    .resultSize()) > 0
 
 const codeOf = ({ couponCode }: Input) => (couponCode ? normaliseCode(couponCode) : null)
 
@@ -152,7 +165,7 @@ const recordToday = async (
   context: Context,
   trx: Knex.Transaction,
   { id: bookingId, totalCents }: Booking,
-  { amount, method }: NonNullable<Input['payment']>,
+  { amount, method }: InitialPayment,
 ) => {
   const at = context.now()
   const date = maltaDate(at).toString()

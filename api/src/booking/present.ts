@@ -42,19 +42,22 @@ export const presentToVisitor = (
   paymentStatus: booking.paymentStatus,
   isOver: isOver(booking, now),
   wasBooked: booking.completedAt !== null,
+  isBeingChecked: booking.isDoubtful,
   finalPrice: booking.finalPrice,
   owed: booking.owed,
   howToPay,
   refundedAmount: euroFromCents(money.refundedCents),
   keptAmount: euroFromCents(booking.paymentStatus === 'cancelled' ? money.keptCents : 0),
   venue: booking.venue,
-  meetingLink:
-    booking.paymentStatus === 'completed' && !isOver(booking, now) ? booking.googleMeetLink : null,
+  meetingLink: isConfirmed(booking) && !isOver(booking, now) ? booking.googleMeetLink : null,
   movedFrom,
   website: website.slug,
   websiteName: website.name,
-  invoiceLink: booking.paymentStatus === 'completed' && isRecent(booking, now) ? invoiceLink : null,
+  invoiceLink: isConfirmed(booking) && isRecent(booking, now) ? invoiceLink : null,
 })
+
+const isConfirmed = ({ paymentStatus, isDoubtful }: Booking) =>
+  paymentStatus === 'completed' && !isDoubtful
 
 const isOver = ({ end }: Booking, now: Temporal.Instant) => Temporal.Instant.compare(now, end) >= 0
 

@@ -1,7 +1,6 @@
 import { businessZone } from '@synapse/shared/time'
 import { toTimestamp } from '#db/columns'
 import { job } from '#queue/job'
-import { TodoItem } from '#todo/model'
 
 /** Delete unpaid bookings only after this long, in case students ask about them. */
 const unfinishedDays = 30
@@ -19,17 +18,28 @@ export const purgeUnpaidBookings = job({
     db.transaction(async (trx) => {
       const oldest = toTimestamp(now().subtract({ hours: 24 * unfinishedDays }))
       // Unlink the operator's tasks, so that they aren't deleted with the booking.
-      await TodoItem.query(trx)
-        .whereRaw(`related_booking_id in (select id from bookings where ${isForgotten})`, {
-          oldest,
-        })
-        .patch({ relatedBookingId: null })
+      await trx.raw(unlinkSql, { oldest })
+      await trx.raw(unlinkDeletedSql, { oldest })
       await trx.raw(forgetSql, { oldest })
     }),
 })
 
+/** The keys of a task's related data that describe its booking. */
+const bookingKeys = `array['finalPrice', 'studentName', 'studentEmail', 'about']`
+
 const isForgotten = `payment_status = 'expired' and created_at < :oldest
   and not exists (select 1 from payments where booking_id = bookings.id)`
+
+const forgotten = `(select id from bookings where ${isForgotten})`
+
+const unlinkSql = `
+update todo_items set related_booking_id = null, related_data = related_data - ${bookingKeys}
+where related_booking_id in ${forgotten}`
+
+const unlinkDeletedSql = `
+update deleted_todo_items set item = item || jsonb_build_object(
+  'related_booking_id', null, 'related_data', (item -> 'related_data') - ${bookingKeys})
+where (item ->> 'related_booking_id')::uuid in ${forgotten}`
 
 /** Delete and count in one statement, so that exactly the deleted bookings are counted. */
 const forgetSql = `

@@ -47,7 +47,8 @@ export const readCalendarFile = async (
 ): Promise<Result<string, RefusalOf<typeof contract.downloadSession>>> => {
   const found = await findBookingBySession(context, sessionId)
   if (!found.ok) return found
-  if (found.value.paymentStatus !== 'completed') return refuse('not_booked')
+  if (found.value.paymentStatus !== 'completed' || found.value.isDoubtful)
+    return refuse('not_booked')
   const { db, settings } = context
   const { website, label } = await readOffer(db, found.value)
   return ok(

@@ -45,23 +45,22 @@ export const draftBookingInvoice = (
     const client = await findOrCreateClient(trx, booking, request)
     const today = maltaDate(now()).toString()
     const id = randomUUID()
-    const saved = await saveDraft(
-      { db: trx, now },
-      id,
-      draftFields.parse({
-        priceMode: 'gross',
-        invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
-        clientId: client.id,
-        issueDate: today,
-        dueDate: cents > (await keptCents(trx, bookingId)) ? dueDateOf(today) : today,
-        period: maltaDate(booking.start).toString().slice(0, 7),
-        ...(request ? billToRequest(request) : billToClient(client)),
-        notes: null,
-        lines: await linesOf(trx, booking, cents),
-        sourceFiles: [],
-      }),
-      bookingId,
-    )
+    const { billToVat, ...billTo } = request ? billToRequest(request) : billToClient(client)
+    const fields = draftFields.parse({
+      priceMode: 'gross',
+      invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
+      clientId: client.id,
+      issueDate: today,
+      dueDate: cents > (await keptCents(trx, bookingId)) ? dueDateOf(today) : today,
+      period: maltaDate(booking.start).toString().slice(0, 7),
+      ...billTo,
+      billToVat: null,
+      notes: null,
+      lines: await linesOf(trx, booking, cents),
+      sourceFiles: [],
+    })
+    // The client's VAT number may never have been checked; issuing checks it.
+    const saved = await saveDraft({ db: trx, now }, id, { ...fields, billToVat }, bookingId)
     if (!saved.ok)
       throw new Error(`The invoice of booking ${bookingId} is refused: ${saved.reason}`)
     return ok(id)
@@ -87,15 +86,12 @@ export const updateDraftOfBooking = async (
   const { priceMode, invoiceNumber, clientId, issueDate, dueDate, period, notes, sourceFiles } =
     invoice
   const { billToName, billToAddress, billToVat } = invoice
-  const saved = await saveDraft(
-    { db: trx, now },
-    invoice.id,
-    draftFields.parse({
-      ...{ priceMode, invoiceNumber, clientId, issueDate, dueDate, period, notes, sourceFiles },
-      ...{ billToName, billToAddress, billToVat },
-      lines: await linesOf(trx, booking, cents),
-    }),
-  )
+  const fields = draftFields.parse({
+    ...{ priceMode, invoiceNumber, clientId, issueDate, dueDate, period, notes, sourceFiles },
+    ...{ billToName, billToAddress, billToVat: null },
+    lines: await linesOf(trx, booking, cents),
+  })
+  const saved = await saveDraft({ db: trx, now }, invoice.id, { ...fields, billToVat })
   if (!saved.ok) throw new Error(`The invoice of booking ${booking.id} is refused: ${saved.reason}`)
 }
 

@@ -1,3 +1,4 @@
+import { whyNoVatNumber } from '@synapse/shared/client/vat-number'
 import type { InputOf, RefusalOf } from '@synapse/shared/endpoint'
 import type { issueInvoice as endpoint, Issuer } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
@@ -87,6 +88,8 @@ const validateDraft = (
   if ((used.has('standard') || used.has('reverse_charge')) && !issuer.vatNumber)
     return 'no_vat_number'
   if (used.has('reverse_charge') && !draft.billToVat) return 'no_customer_vat_number'
+  // Drafts of older versions and clients may have a number that was never checked.
+  if (draft.billToVat && whyNoVatNumber(draft.billToVat)) return 'wrong_customer_vat_number'
 }
 
 /**

@@ -11,7 +11,7 @@ import { cardChargeableCents, endCheckout, isCheckoutCurrent } from '#invoice/en
 import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { InvoiceCheckout, lockInvoice } from '#invoice/model'
 
-type Answer = Result<string, 'unknown' | 'nothing_to_pay' | 'payments_unavailable'>
+type Answer = Result<string, 'unknown' | 'nothing_to_pay' | 'payments_unavailable' | 'wrong_clock'>
 
 /**
  * Returns the URL of a checkout for an invoice's current balance. Repeated calls for the same
@@ -34,7 +34,8 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, invoiceId: invoice.id }, 'Could not open a checkout at Stripe')
-    return refuse('payments_unavailable')
+    // Stripe refuses an `expires_at` that is in the past by its clock, or too far ahead.
+    return refuse(context.clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
   }
 }
 

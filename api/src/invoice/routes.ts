@@ -1,3 +1,4 @@
+import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import * as ofBooking from '@synapse/shared/invoice/booking-contract'
 import * as contract from '@synapse/shared/invoice/contract'
 import * as page from '@synapse/shared/invoice/page-contract'
@@ -118,9 +119,14 @@ const pay: Route['answer'] = async (context, ctx) => {
   const { token } = ctx.params
   const opened = await openInvoiceCheckout(context, token)
   if (opened.ok) return redirectAfterPost(ctx, opened.value)
-  if (opened.reason !== 'payments_unavailable') return redirectAfterPost(ctx, ctx.path)
-  const problem = 'We couldn’t open the checkout page. Please try again in a minute.'
+  const problem = checkoutProblems[opened.reason]
+  if (!problem) return redirectAfterPost(ctx, ctx.path)
   sendPage(ctx, await renderInvoicePage(context, token, { problem }), 503)
+}
+
+const checkoutProblems: Record<string, string> = {
+  payments_unavailable: 'We couldn’t open the checkout page. Please try again in a minute.',
+  wrong_clock: createCheckoutSession.refusals.wrong_clock.sentence,
 }
 
 /** Handles a plain HTML form: takes URL-encoded values instead of JSON and responds with a page. */

@@ -1,16 +1,17 @@
 import { formatEuro } from '@synapse/shared/money'
-import { isOpenTodo } from '@synapse/shared/todo/todo'
+import type { RefundStatus } from '@synapse/shared/refund/refund'
+import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import type { Context } from '#core/context'
 import { fromNumeric, toNumeric, toTimestamp } from '#db/columns'
-import { rowOf } from '#db/sql'
+import { anyOf, rowOf } from '#db/sql'
 import { creditedCents, type Invoice, lockInvoice } from '#invoice/model'
 import { addTodo, TodoItem } from '#todo/model'
 
 /**
  * Keeps the refund task of an overpaid invoice up to date: sets the current amount and completes
  * the task when no overpayment is left. A task that the operator closed is reopened only if the
- * amount changes.
+ * amount changes. Also closes the notices about automatic refunds once Stripe has decided.
  */
 export const syncOverpaymentTask = async (
   { now }: Pick<Context, 'now'>,
@@ -18,13 +19,14 @@ export const syncOverpaymentTask = async (
   invoiceId: string,
 ): Promise<void> => {
   const invoice = await lockInvoice(trx, invoiceId)
+  const at = toTimestamp(now())
+  await closeRefundNotices(trx, invoiceId, at)
   // Payments for a booking are refunded on the booking.
   if (!invoice || invoice.bookingId) return
   const cents = await overpaidCents(trx, invoice)
   const key = `excess:${invoiceId}`
   const known = await TodoItem.query(trx).findOne({ key }).forUpdate()
   const relatedData = { invoiceId, excess: toNumeric(Math.max(0, cents)) }
-  const at = toTimestamp(now())
   if (cents <= 0) {
     await known?.$query(trx).patch({
       relatedData,
@@ -44,6 +46,20 @@ export const syncOverpaymentTask = async (
       .$query(trx)
       .patch({ ...task, relatedData, status: 'pending', completedAt: null, updatedAt: at })
   else await addTodo(trx, { ...task, key, relatedData })
+}
+
+const closeRefundNotices = async (trx: Knex.Transaction, invoiceId: string, at: Date) => {
+  const close = (refund: RefundStatus, changes: Partial<TodoItem>) =>
+    TodoItem.query(trx)
+      .where('status', anyOf(openTodoStatuses))
+      .whereRaw(
+        `key in (select 'overpaid:' || p.id from refunds r join payments p on p.id = r.payment_id
+          where p.invoice_id = ? and r.requested_by = 'system' and r.status = ?)`,
+        [invoiceId, refund],
+      )
+      .patch({ ...changes, updatedAt: at })
+  await close('succeeded', { status: 'completed', completedAt: at })
+  await close('failed', { status: 'cancelled' })
 }
 
 /**

@@ -192,6 +192,8 @@ export const confirmedBooking = z.object({
   isOver: z.boolean(),
   /** Whether the booking was ever completed; if the slot was taken, the payment is refunded. */
   wasBooked: z.boolean(),
+  /** Whether the booking waits for the operator's confirmation after a restore. */
+  isBeingChecked: z.boolean(),
   finalPrice: euroText,
   /** The balance due; the operator may create bookings that are paid later. */
   owed: euroText,

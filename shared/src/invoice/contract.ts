@@ -208,6 +208,10 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
       status: 409,
       sentence: 'A reverse charge needs the client’s VAT number. Add it to the invoice first.',
     },
+    wrong_customer_vat_number: {
+      status: 409,
+      sentence: 'The client’s VAT number isn’t valid. Correct it on the invoice first.',
+    },
     wrong_vat: {
       status: 409,
       sentence: 'A line’s VAT treatment doesn’t match your VAT registration. Change the line.',

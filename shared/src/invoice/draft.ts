@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vatNumberField } from '#client/vat-number-field'
 import { dateField, euroField, idField, line, paragraph, requiredLine } from '#fields'
 import { calculateInvoice, type PriceMode, priceModes } from '#invoice/calculate'
 import { vatCategories } from '#invoice/vat'
@@ -96,7 +97,7 @@ export const draftFields = z.strictObject({
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'The period must be a month such as 2026-11.'),
   billToName: requiredLine('The name to bill', 200),
   billToAddress: paragraph('The billing address', 1_000),
-  billToVat: line('The VAT number', 60).nullable(),
+  billToVat: vatNumberField().nullable(),
   notes: paragraph('The notes', 2_000).nullable(),
   lines: z
     .array(lineInput)

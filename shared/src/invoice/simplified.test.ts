@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleInvoice, sampleLine } from '#invoice/sample-invoice'
-import { canBeSimplified, isSimplified } from '#invoice/simplified'
+import { canBeSimplified, isSimplified, missingAddressReason } from '#invoice/simplified'
 
 test('an invoice of up to €100 needs no address, unless the customer accounts for the VAT', () => {
   const lines = [sampleLine()]
@@ -20,4 +20,15 @@ test('an invoice is a simplified invoice only without an address', () => {
   expect(isSimplified(small)).toBe(true)
   expect(isSimplified({ ...small, billToAddress: 'Victoria' })).toBe(false)
   expect(isSimplified({ ...small, kind: 'credit_note' })).toBe(false)
+})
+
+test('asks for the customer’s address of a full invoice, but not of a simplified one', () => {
+  const full = sampleInvoice({ grossTotal: '100.01', billToAddress: '' })
+  expect(missingAddressReason(full)).toBe(
+    'An invoice over €100, or with a reverse charge, needs the customer’s address.',
+  )
+  expect(missingAddressReason({ ...full, billToAddress: 'Victoria' })).toBeUndefined()
+  expect(missingAddressReason({ ...full, grossTotal: '100.00' })).toBeUndefined()
+  const lines = [sampleLine({ vatCategory: 'reverse_charge' })]
+  expect(missingAddressReason({ ...full, grossTotal: '50.00', lines })).toBeDefined()
 })

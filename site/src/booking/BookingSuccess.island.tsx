@@ -44,6 +44,8 @@ const content = (
       )
     case 'pending':
       return <Pending {...confirmation} retry={retry} isStillAsking={isStillAsking} />
+    case 'checking':
+      return <Checking {...confirmation} />
     default:
       return <Unbooked {...confirmation} />
   }
@@ -190,6 +192,18 @@ const Pending = ({ order, retry, isStillAsking }: PendingProps) => (
         Check again
       </button>
       <HomeLink website={order.website} isSecond />
+    </p>
+  </>
+)
+
+const Checking = ({ order }: Of<'checking'>) => (
+  <>
+    <Headed mark="limited" eyebrow="Your booking" title="We’re checking this booking">
+      <p className="lead">We’ll write to you. You don’t need to pay again.</p>
+    </Headed>
+    <OrderDetails order={order} />
+    <p className="buttons">
+      <HomeLink order={order} isSecond />
     </p>
   </>
 )

@@ -12,6 +12,7 @@ const booking = {
   paymentStatus: 'completed',
   finalPrice: '100.00',
   wasBooked: true,
+  isBeingChecked: false,
   owed: '0.00',
   howToPay: null,
   isOver: false,
@@ -55,6 +56,11 @@ describe('with a session id', () => {
     expect(confirmationOf(session, { state: 'found', booking: later })).toMatchObject({
       order: { priceCents: 10_000, owedCents: 4_000 },
     })
+  })
+
+  test('a restored booking isn’t shown as booked until the operator has confirmed it', () => {
+    const restored = { ...booking, isBeingChecked: true }
+    expect(confirmationOf(session, { state: 'found', booking: restored }).state).toBe('checking')
   })
 
   test.each(['pending', 'refunded', 'expired', 'cancelled'] as const)(

@@ -31,6 +31,8 @@ export type Confirmation =
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: BookedOrder }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
+  /** The booking waits for the operator's confirmation, so it may not take place. */
+  | { state: 'checking'; order: BookedOrder }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
 
@@ -64,6 +66,7 @@ const notFetched: Confirmation = {
 
 const confirmationOfBooking = (booking: Found, query: URLSearchParams): Confirmation => {
   const order = orderOfBooking(booking, query.get('session_id') ?? '')
+  if (booking.isBeingChecked) return { state: 'checking', order }
   return booking.paymentStatus === 'completed'
     ? { state: 'success', order, isLookedUp: true }
     : { state: booking.paymentStatus, order }

@@ -112,6 +112,26 @@ describe('a booking that the operator creates', () => {
     })
   })
 
+  test.each<[string, Partial<Body>]>([
+    ['another payment', { payment: { amount: '60', method: 'bank_transfer' } }],
+    ['another amount', { payment: { amount: '20', method: 'cash' } }],
+    ['another name', { studentName: 'Ben Borg' }],
+    ['other participants', { participantEmails: ['c@example.com'] }],
+    ['other notes', { additionalNotes: 'Brings a laptop' }],
+  ])('refuses a repeated id with %s instead of dropping it', async (_, changes) => {
+    const input = body({
+      sessionType: 'duo',
+      participantEmails: ['b@example.com'],
+      payment: { amount: '60', method: 'cash' },
+    })
+    const { booking } = await create(input)
+    expect((await create(input)).booking).toEqual(booking)
+    expect(await refusal({ ...input, ...changes })).toMatchObject({
+      status: 409,
+      reason: 'id_reused',
+    })
+  })
+
   test('is refused less than three hours from another session, on any website', async () => {
     await world.make.website({ slug: 'other' })
     await create()

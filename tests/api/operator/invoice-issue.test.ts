@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { editBooking } from '@synapse/shared/booking/edit-contract'
 import {
   type Issuer,
   issueInvoice,
@@ -7,6 +8,7 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { invoiceDocument } from '@synapse/shared/invoice/document'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { invoiceFactory } from '../../support/invoices.ts'
 import { useWorld } from '../../support/use-world.ts'
 
@@ -167,6 +169,21 @@ describe('issuing a draft is refused', () => {
     expect(await refused(id)).toMatchObject({ reason: 'no_customer_vat_number' })
     await make.draft({ lines, billToVat: 'DE123456789' }, id)
     expect(await make.issue(id)).toMatchObject({ vatTotal: '0.00' })
+  })
+
+  test('if a client’s VAT number was never checked; the booking’s invoice can still be drafted', async () => {
+    const { addClient, invoiceOf } = bookingInvoiceFactory(world, operator)
+    const booking = await world.book()
+    await addClient(booking)
+    await world.db('clients').update({ vatNumber: 'MT12345635' })
+    const { id } = await invoiceOf(booking.id)
+    const { sessionType, discountAmount, venue } = booking
+    await operator.call(editBooking, {
+      params: { id: booking.id },
+      input: { sessionType, basePrice: '50', discountAmount, venue },
+    })
+    expect(await make.read(id)).toMatchObject({ billToVat: 'MT12345635', grossTotal: '50.00' })
+    expect(await refused(id)).toMatchObject({ reason: 'wrong_customer_vat_number' })
   })
 
   test('with a date before the latest invoice of its month, but not with the same date', async () => {

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, expectAccessible } from '../journey.ts'
-import { expectToast, onDevice, openScreen, panel, site, test } from './operator.ts'
+import { expectToast, field, onDevice, openScreen, panel, site, test } from './operator.ts'
 import { emailOf, paidBooking, setBusiness } from './seed.ts'
 
 onDevice('desktop', () => {
@@ -39,6 +39,19 @@ onDevice('desktop', () => {
     await expect(invoice.getByText('MT12345634')).toBeVisible()
     await invoice.getByRole('button', { name: 'Create Invoice' }).click()
     await expectToast(page, 'Invoice Drafted')
+
+    const address = `${site}/bookings/${id}`
+    await openScreen(page, address, name)
+    const edit = page.getByRole('button', { name: 'Edit booking' })
+    const editing = page.getByRole('dialog', { name: 'Edit Booking' })
+    const save = editing.getByRole('button', { name: 'Save Booking' })
+    await edit.click()
+    await field(editing, 'Price (€)').fill('120')
+    await field(editing, 'Discount (€)').fill('20')
+    await expect(editing).toContainText('The lines of the draft invoice are replaced.')
+    await save.click()
+    await expectToast(page, 'Booking Saved')
+    await invoice.getByRole('link', { name: /^Draft/ }).click()
     await page.getByRole('button', { name: 'Issue Invoice' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()
     await expectToast(page, 'Invoice Issued')
@@ -65,7 +78,16 @@ onDevice('desktop', () => {
       await expect(guest.getByText(/was issued on .* and sent on/)).toBeVisible({ timeout: 2_000 })
     }).toPass()
 
-    await openScreen(page, `${site}/bookings/${id}`, name)
+    await openScreen(page, address, name)
+    await edit.click()
+    await field(editing, 'Discount (€)').fill('30')
+    await expect(save).toHaveAccessibleDescription(
+      /^Invoice .* has been issued for this booking\. Credit the invoice/,
+    )
+    await field(editing, 'Discount (€)').fill('20')
+    await field(editing, 'Where').selectOption('In person (Malta or Gozo)')
+    await save.click()
+    await expectToast(page, 'Booking Saved')
     await expect(panel(page, 'Invoice').getByText('Paid', { exact: true })).toBeVisible()
     await expect(
       panel(page, 'Invoice').getByRole('button', { name: 'Create Invoice' }),

@@ -99,7 +99,7 @@ onDevice('desktop', (device) => {
   })
 })
 
-onDevice('desktop', () => {
+onDevice('desktop', (device) => {
   test('a report loads only once its date has a four-digit year', async ({ page }) => {
     const first = page.waitForResponse('**/api/admin/reports?*')
     await openScreen(page, `${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
@@ -135,6 +135,33 @@ onDevice('desktop', () => {
     await page.keyboard.press('Enter')
     await expect(from).toHaveValue('25 Dec 2024')
     await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
+  })
+
+  test('an invoice isn’t previewed while its due date or VAT number is invalid', async ({
+    page,
+    api,
+  }) => {
+    const businessName = `Mistyped ${device}`
+    await api('POST', '/api/clients', { businessName })
+    await openScreen(page, '/admin/invoicing', 'Invoicing')
+    await page.getByRole('button', { name: 'New Invoice' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Invoice' })
+    const [due, vatNumber] = [field(dialog, 'Due Date'), field(dialog, 'VAT Number (Optional)')]
+    const preview = dialog.getByRole('button', { name: 'Generate Preview' })
+    await field(dialog, 'Client').selectOption({ label: businessName })
+    await field(dialog, 'Rate (€)').fill('30')
+    const dueDate = await due.inputValue()
+    await due.fill('31/2/')
+    await vatNumber.fill('MT12345635')
+    await preview.click()
+    await expect(due).toBeFocused()
+    await expect(due).toHaveAccessibleDescription('Enter a date, for example 22/11/2026.')
+    await due.fill(dueDate)
+    await preview.click()
+    await expect(vatNumber).toHaveAccessibleDescription(/valid Maltese VAT number/)
+    await vatNumber.fill('MT 1234-5634')
+    await preview.click()
+    await expect(dialog.getByRole('article')).toContainText('MT 1234-5634')
   })
 
   testInNewWindow('a disabled button shows the reason after 700 milliseconds', async ({ page }) => {
