@@ -41,7 +41,7 @@ export const BooksFigure = ({ series }: Pick<Books, 'series'>) => {
           </FigureTable>
         </VisuallyHidden>
         <figcaption className="soft">
-          Income is invoices and bookings without VAT, less dispute fees.
+          Income is invoices and bookings without VAT, less the cost of disputes.
         </figcaption>
       </figure>
     </Panel>
