@@ -1,6 +1,6 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import type { Invoice } from '@synapse/shared/invoice/contract'
+import { creditedOn, type UnpaidInvoice } from '#invoice/invoice-labels.ts'
 import { longMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 
@@ -20,7 +20,7 @@ type Cancelled = Pick<
 export const cancelEffect = (
   booking: Cancelled,
   now: Temporal.Instant,
-  invoice?: Pick<Invoice, 'invoiceNumber'> & { owed: string },
+  invoice?: UnpaidInvoice,
 ): { session: string; rest: string } => {
   const which = `${booking.studentName}’s session on ${longMoment(booking.sessionDate)}`
   return hasBegun({ start: Temporal.Instant.from(booking.sessionDate) }, now)
@@ -33,14 +33,6 @@ export const cancelEffect = (
         rest: `${keptOf(booking)}${creditedOn(invoice)} ${followsOf(booking)}`,
       }
 }
-
-/**
- * Cancelling removes the balance due, so the unpaid part of the invoice has to be credited as well.
- */
-const creditedOn = (invoice: (Pick<Invoice, 'invoiceNumber'> & { owed: string }) | undefined) =>
-  invoice && invoice.owed !== '0.00'
-    ? ` A credit note will be issued for the unpaid ${euro(invoice.owed)} of invoice ${invoice.invoiceNumber}.`
-    : ''
 
 const keptOf = ({ hasOpenRefundTask, ...booking }: Cancelled): string =>
   hasOpenRefundTask

@@ -4,6 +4,9 @@ import type { ManualMethod } from '@synapse/shared/payment/payment'
 import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { unpaidInvoiceOf } from '#invoice/invoice-labels.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { type Refunded, refundError, useRefund } from '#refund/queries.ts'
 import { amountError, refundCents } from '#refund/refund-amount.ts'
@@ -27,6 +30,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
   const remaining = centsFromEuro(asked.remaining)
   const isTask = 'todoId' in of
   const refund = useRefund(of)
+  const { data: invoices = [] } = useQuery(invoicesQuery())
   const { notice, reason } = useSeenFacts(watchedFacts(asked), refund.isPending || refund.isSuccess)
   const form = useDraftForm({
     name: refundDraft + (isTask ? of.todoId : of.bookingId),
@@ -123,7 +127,7 @@ export const RefundForm = ({ of, preview: asked, onClose }: Props) => {
       )}
       {cents !== undefined && (
         <Text size="sm" c="dimmed" mt="md">
-          {refundEffect(preview, isEnding)}
+          {refundEffect(preview, isEnding, unpaidInvoiceOf(invoices, asked.bookingId))}
         </Text>
       )}
       {refund.error && (
