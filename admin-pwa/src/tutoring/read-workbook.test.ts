@@ -186,7 +186,9 @@ describe('rejects a workbook', () => {
   })
 
   test('that declares more than 150 MB unpacked', async () => {
-    await expect(read(withDeclaredSize(150_000_001))).rejects.toThrow('Unpacked, this file is too large')
+    await expect(read(withDeclaredSize(150_000_001))).rejects.toThrow(
+      'Unpacked, this file is too large',
+    )
   })
 
   test('that unpacks to more than it declares', async () => {

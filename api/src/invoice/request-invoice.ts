@@ -63,11 +63,7 @@ export const requestInvoice = (
   })
 
 /** Adds the operator's task for an invoice request. */
-const addRequestTodo = async (
-  trx: Knex.Transaction,
-  booking: Booking,
-  { name }: InvoiceRequest,
-) =>
+const addRequestTodo = async (trx: Knex.Transaction, booking: Booking, { name }: InvoiceRequest) =>
   addTodo(trx, {
     key: await requestKey(trx, booking.id),
     title: `Create the invoice requested by ${booking.studentName.slice(0, 120)}`,
