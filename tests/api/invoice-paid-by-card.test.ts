@@ -1,6 +1,9 @@
+import { text } from 'node:stream/consumers'
 import { endInvoiceCheckouts } from '@synapse/api/invoice/jobs'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import { movesCsv } from '@synapse/api/report/csv'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
+import { readBooks } from '@synapse/shared/report/contract'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOf } from '../support/invoice-links.ts'
 import { invoiceFactory } from '../support/invoices.ts'
@@ -253,7 +256,7 @@ test('a disputed payment counts as unpaid and isn’t requested again; it counts
   expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
 })
 
-test('a lost dispute makes the invoice’s balance due again and adds a task', async () => {
+test('a lost dispute makes the invoice’s balance due again, adds a task and lowers profit by its fee', async () => {
   const { invoice, session } = await paid()
   const { id: dispute } = await world.stripe.openDispute({ session })
   await world.settle()
@@ -261,7 +264,18 @@ test('a lost dispute makes the invoice’s balance due again and adds a task', a
   await world.settle()
   expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
   const [, lost] = await todosOf(world.db)
-  expect(lost?.description).toContain('Invoice 202702-001 is unpaid again')
+  expect(lost?.description).toContain(
+    'Your figures include the fee. Invoice 202702-001 is unpaid again, and counts as income until you credit it',
+  )
+  const query = { from: '2027-02-01', to: '2027-02-28' }
+  expect(await operator.call(readBooks, { query })).toMatchObject({
+    sales: { net: '30.00' },
+    bookings: { fees: '20.00', gross: '0.00' },
+    profit: '10.00',
+  })
+  expect((await text(await movesCsv(world.db, query))).trimEnd().split('\r\n').slice(1)).toEqual([
+    '2027-02-01,Dispute fee,,,,card,202702-001,-20.00,0.00,0.00,0.00,20.00',
+  ])
 })
 
 test('a payment of an invoice that no longer exists is recorded and adds a task', async () => {

@@ -1,3 +1,4 @@
+import { up } from '@synapse/api/db/migrations/0082-timelines'
 import { startFeed } from '@synapse/api/sync/start-feed'
 import { creditInvoice } from '@synapse/shared/invoice/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -48,6 +49,20 @@ describe('the numbers of invoices, credit notes and quotes', () => {
     expect(await make.issued({ issueDate: '2027-03-01', dueDate: '2027-03-15' })).toMatchObject({
       invoiceNumber: '202703-001',
     })
+  })
+
+  test('skip ahead after a recovery to an earlier time, which starts a new timeline, and not after an update', async () => {
+    await start()
+    const { origin } = await world.db('feedState').first()
+    expect(origin).toMatch(/\.[0-9A-F]{8}$/)
+    // Earlier versions stored the identity without the timeline.
+    await world.db('feedState').update({ origin: origin.slice(0, -9) })
+    await up(world.db)
+    await start()
+    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-001' })
+    await world.db('feedState').update({ origin: origin.replace(/.{8}$/, '0000000A') })
+    await start()
+    expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-102' })
   })
 
   test('start at 1 with a new database', async () => {

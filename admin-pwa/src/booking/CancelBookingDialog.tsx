@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cancelEffect } from '#booking/cancel-effect.ts'
 import { useCancelBooking } from '#booking/queries.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
-import { balanceDue } from '#invoice/invoice-labels.ts'
+import { unpaidInvoiceOf } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Confirmation } from '#ui/ConfirmDialog.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
@@ -21,13 +21,10 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const cancel = useCancelBooking()
   const { booking, notice, reason, send } = useCurrentBooking('cancel', opened, cancel)
   const { data: invoices = [] } = useQuery(invoicesQuery())
-  const invoice = invoices.find(
-    (one) => one.bookingId === booking.id && one.kind === 'invoice' && balanceDue(one) !== '0.00',
-  )
   const { session, rest } = cancelEffect(
     booking,
     Temporal.Now.instant(),
-    invoice && { ...invoice, owed: balanceDue(invoice) },
+    unpaidInvoiceOf(invoices, booking.id),
   )
   return (
     <Confirmation

@@ -1,16 +1,14 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
+import { creditedOn, type UnpaidInvoice } from '#invoice/invoice-labels.ts'
 import { longMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
-
-/** An invoice that isn't fully paid. */
-type OpenInvoice = { invoiceNumber: string | null; owed: string }
 
 /** Describes the effect of cancelling a booking without a refund, for the operator to confirm. */
 export const cancelEffect = (
   booking: AdminBooking,
   now: Temporal.Instant,
-  invoice?: OpenInvoice,
+  invoice?: UnpaidInvoice,
 ): { session: string; rest: string } => {
   const { studentName, sessionDate, hasOpenRefundTask, hasPayment, calendarEventId } = booking
   const session = `${studentName}’s session on ${longMoment(sessionDate)}`
@@ -19,9 +17,7 @@ export const cancelEffect = (
   const rest = [
     moneySentence(booking),
     hasOpenRefundTask && 'Its refund task stays open on the to-do list.',
-    // Cancelling removes the balance due, so the unpaid part of the invoice is credited as well.
-    invoice &&
-      `A credit note will be issued for the unpaid ${euro(invoice.owed)} of invoice ${invoice.invoiceNumber}.`,
+    creditedOn(invoice),
     hasStarted
       ? 'No e-mail is sent and no slot becomes free.'
       : `${mail}, ${calendarEventId ? 'the calendar event is removed ' : ''}and the slot becomes free.`,

@@ -4,12 +4,36 @@ import type { VatCategory } from '@synapse/shared/invoice/vat'
 import { euroFromCents } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
 import { today } from '#ui/format-time.ts'
+import { euro } from '#ui/Money.tsx'
 
 /** Returns an invoice's status as of today in Malta. */
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
 
 /** Returns an invoice's balance due: '60.00'. */
 export const balanceDue = (invoice: Invoice): string => euroFromCents(owedCents(invoice))
+
+/** An invoice with its balance due. */
+export type UnpaidInvoice = Pick<Invoice, 'invoiceNumber'> & { owed: string }
+
+/** Returns the issued invoice of a booking that isn't fully paid. */
+export const unpaidInvoiceOf = (
+  invoices: readonly Invoice[],
+  bookingId: string,
+): UnpaidInvoice | undefined => {
+  const invoice = invoices.find(
+    (one) => one.bookingId === bookingId && one.kind === 'invoice' && balanceDue(one) !== '0.00',
+  )
+  return invoice && { ...invoice, owed: balanceDue(invoice) }
+}
+
+/**
+ * Returns the sentence about the credit note that cancelling a booking issues, because cancelling
+ * removes the balance due; empty without an unpaid invoice.
+ */
+export const creditedOn = (invoice: UnpaidInvoice | undefined): string =>
+  invoice && invoice.owed !== '0.00'
+    ? `A credit note will be issued for the unpaid ${euro(invoice.owed)} of invoice ${invoice.invoiceNumber}.`
+    : ''
 
 /** Names an invoice: 'Invoice 202611-003', 'Credit note CN-202611-001' or 'Draft 202611-437'. */
 export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string => {

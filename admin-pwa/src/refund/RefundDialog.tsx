@@ -5,6 +5,8 @@ import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { unpaidInvoiceOf } from '#invoice/invoice-labels.ts'
+import { invoicesQuery } from '#invoice/queries.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { amountError, centsTyped } from '#payment/payment-amount.ts'
 import { type Refunded, refundError, refundPreviewQuery, useRefund } from '#refund/queries.ts'
@@ -48,6 +50,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
   const remaining = centsFromEuro(asked.remaining)
   const isTask = 'todoId' in of
   const refund = useRefund(of)
+  const { data: invoices = [] } = useQuery(invoicesQuery())
   const { notice, reason } = useSeenFacts(watchedFacts(asked), refund.isPending || refund.isSuccess)
   const form = useDraftForm({
     name: refundDraft + (isTask ? of.todoId : of.bookingId),
@@ -144,7 +147,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
       )}
       {cents !== undefined && (
         <Text size="sm" c="dimmed" mt="md">
-          {refundEffect(preview, isEnding)}
+          {refundEffect(preview, isEnding, unpaidInvoiceOf(invoices, asked.bookingId))}
         </Text>
       )}
       {refund.error && (

@@ -13,6 +13,17 @@ test('a refund cancels an upcoming session once Stripe has accepted it', () => {
   expect(refundEffect(byHand, false)).toBe('The session isn’t cancelled.')
 })
 
+test('cancelling a booking with nothing left to refund credits the unpaid part of its invoice', () => {
+  const invoice = { invoiceNumber: '202702-001', owed: '60.00' }
+  const credited = 'A credit note will be issued for the unpaid €60.00 of invoice 202702-001.'
+  for (const hasBegun of [false, true]) {
+    const unpaid = { ...coming, remaining: '0.00', hasBegun }
+    expect(refundEffect(unpaid, true, invoice)).toContain(credited)
+    expect(refundEffect(unpaid, true)).not.toContain('credit note')
+    expect(refundEffect(unpaid, false, invoice)).not.toContain('credit note')
+  }
+})
+
 test('a refund after the session has started sends no e-mail and frees no slot', () => {
   const text = refundEffect({ ...coming, hasBegun: true }, true)
   expect(text).toContain('no e-mail is sent and no slot is freed')

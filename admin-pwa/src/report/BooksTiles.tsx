@@ -5,7 +5,7 @@ import { Tile, Tiles } from '#ui/Tiles.tsx'
 /** Shows income, expenses and profit, each with a note that explains the figure. */
 export const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, profit, taxableProfit, owed } = books
-  const fees = bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} in dispute fees`
+  const fees = bookings.fees === '0.00' ? '' : `, less ${euro(bookings.fees)} lost to disputes`
   return (
     <Tiles label="Books">
       <Tile

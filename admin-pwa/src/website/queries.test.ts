@@ -48,6 +48,12 @@ test('offline, calculates the figures of an overview that has never been loaded'
   expect(figures['synapse-ai']).toMatchObject({ bookings: 1, revenue: '60.00', activeStudents: 0 })
 })
 
+test('offline, shows the figures of this device if the overview was never opened', async () => {
+  const { overview, figures } = await awayWith(true)
+  expect(overview).toMatchObject({ totalBookings: 1, revenue: '60.00', upcomingSessions: 1 })
+  expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })
+})
+
 test('offline, keeps the server’s totals if it has older bookings, but omits deleted records', async () => {
   const answer = {
     totalBookings: 900,

@@ -44,19 +44,23 @@ const figuresOf = (slug: string, saved: SavedRecords): Figures => {
 }
 
 /** Loads the overview figures of one website or of all. */
-export const overviewQuery = (website?: string) =>
-  query(
+export const overviewQuery = (website?: string) => {
+  const overviewOf = (saved: SavedRecords) => ({
+    ...overviewTotals(saved.bookings, website),
+    ...overviewOfYear(saved, website, Temporal.Now.instant()),
+  })
+  return query(
     readOverview,
     { query: website ? { website } : {} },
     {
       complete: async () => {
         const saved = await savedRecords()
-        if (!saved || saved.hasOlder) return undefined
-        const now = Temporal.Now.instant()
-        return {
-          ...overviewTotals(saved.bookings, website),
-          ...overviewOfYear(saved, website, now),
-        }
+        return saved && !saved.hasOlder ? overviewOf(saved) : undefined
+      },
+      // The offline note says which bookings are missing.
+      bestEffort: async () => {
+        const saved = await savedRecords()
+        return saved && overviewOf(saved)
       },
       // All-time totals come from the server; the other figures are as recent as the feed.
       withPending: async (overview) => {
@@ -66,6 +70,7 @@ export const overviewQuery = (website?: string) =>
       },
     },
   )
+}
 
 type SavedRecords = NonNullable<Awaited<ReturnType<typeof savedRecords>>>
 

@@ -11,7 +11,8 @@ import type { Website } from '#website/model'
 
 /**
  * The success page's address stays in browser histories and logs and may be shared. After this
- * long, the page masks the e-mail address and hides the link to the invoice form.
+ * long, the page masks the e-mail address and hides the links to the invoice and
+ * to the invoice form.
  */
 const detailsShownMinutes = 30
 
@@ -45,7 +46,10 @@ export const presentToVisitor = (
   isBeingChecked: booking.isDoubtful,
   finalPrice: booking.finalPrice,
   owed: booking.owed,
-  howToPay,
+  howToPay: howToPay && {
+    ...howToPay,
+    invoicePage: isRecent(booking, now) ? howToPay.invoicePage : null,
+  },
   refundedAmount: euroFromCents(money.refundedCents),
   keptAmount: euroFromCents(booking.paymentStatus === 'cancelled' ? money.keptCents : 0),
   venue: booking.venue,

@@ -31,9 +31,10 @@ export const likePattern = (text: string): string =>
 export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[...values]])
 
 /**
- * SQL for the identity of this database: its cluster, its own id and its table of changes. The
- * identity differs after a restore, which resets transaction ids and brings deleted rows back.
+ * SQL for the identity of this database: its cluster, its own id, its table of changes and its
+ * timeline, which a point-in-time recovery changes. The identity differs after a restore, which
+ * resets transaction ids and brings deleted rows back; a copy of the files keeps it.
  */
 export const identitySql = `(select (select system_identifier from pg_control_system())::text || '.' ||
   (select oid from pg_database where datname = current_database())::text || '.' ||
-  'changed_records'::regclass::oid::text)`
+  'changed_records'::regclass::oid::text || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8))`

@@ -7,6 +7,7 @@ import { migrationLock } from '#db/migrate'
 
 /**
  * Replaces the whole database with a backup, in one transaction: `npm run restore -- backup.dump`.
+ * With `--skip-numbers`, only marks the database as restored, after a copy of its files was put back.
  * Refuses to run while the app is running.
  */
 const main = async () => {
@@ -29,7 +30,8 @@ const main = async () => {
       throw new Error(
         'The app is running on this database. Stop all of its processes, then restore.',
       )
-    await replace(url, dump)
+    if (dump === '--skip-numbers') await client.query(`update feed_state set origin = ''`)
+    else await replace(url, dump)
   } finally {
     await client.end()
   }

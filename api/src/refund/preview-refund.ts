@@ -52,6 +52,7 @@ const readPreview = async (
   const refunded = sum(payments.map((payment) => fromNumeric(payment.refunded)))
   const remaining = sum(refundable.map(({ remainingCents }) => remainingCents))
   return {
+    bookingId: booking.id,
     studentName: booking.studentName,
     paid: toNumeric(paid),
     refunded: toNumeric(refunded),

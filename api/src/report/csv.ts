@@ -39,7 +39,7 @@ export const movesCsv = async (db: Db, days: { from: string; to: string }): Prom
   const columns: readonly CsvColumn<BookingMove>[] = [
     ['Date', ({ date }) => date],
     ['What', ({ kind }) => moveLabels[kind]],
-    ['Order', ({ bookingId }) => orderNumber(bookingId)],
+    ['Order', ({ bookingId }) => (byId.has(bookingId) ? orderNumber(bookingId) : null)],
     ['Student', ({ bookingId }) => byId.get(bookingId)?.studentName ?? null],
     ['E-mail', ({ bookingId }) => byId.get(bookingId)?.studentEmail ?? null],
     ['Method', ({ how }) => how],
@@ -48,7 +48,7 @@ export const movesCsv = async (db: Db, days: { from: string; to: string }): Prom
     ['Net', ({ netCents }) => euroFromCents(netCents)],
     ['VAT', ({ vatCents }) => euroFromCents(vatCents)],
     ['Total', ({ netCents, vatCents }) => euroFromCents(netCents + vatCents)],
-    ['Dispute fee', ({ feeCents }) => euroFromCents(feeCents)],
+    ['Cost of dispute', ({ costCents }) => euroFromCents(costCents)],
   ]
   const inOrder = moves.toSorted((a, b) => a.date.localeCompare(b.date))
   return csvStream(columns, singleBatch(inOrder))
@@ -104,7 +104,7 @@ const rowsOfBooks = (books: Books): Row[] => {
     { ...documents, item: 'Invoices less credit notes', ...sumOf(income.total) },
     { ...documents, item: 'Bookings without an invoice', ...sumOf(bookings) },
     { ...documents, item: 'Total', ...sumOf(books.sales) },
-    { part: 'Costs', item: 'Dispute fees', total: bookings.fees },
+    { part: 'Costs', item: 'Disputes', total: bookings.fees },
     ...books.vat.map((rate) => ({ part: 'VAT', item: nameOfRate(rate), ...sumOf(rate) })),
     ...books.vatByMonth.map((rate) => ({
       part: `VAT of ${rate.month}`,

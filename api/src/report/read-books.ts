@@ -48,7 +48,7 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
   const sales = [...issuedSales(issued.map(present)), ...bookingSales(moves, defaultVat(vatRegime))]
   const income = incomeOf(sales)
   const { categories, spent, private: ofOthers } = spendingOf(expenses)
-  const feeCents = moves.reduce((cents, move) => cents + move.feeCents, 0)
+  const costCents = moves.reduce((cents, move) => cents + move.costCents, 0)
   const unpaid = unpaidByAge(open.map(present), today)
   return ok({
     ...days,
@@ -60,8 +60,8 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
     },
     bookings: {
       ...presentSum(income.bookings),
-      fees: euroFromCents(feeCents),
-      money: euroFromCents(income.bookings.grossCents - feeCents),
+      fees: euroFromCents(costCents),
+      money: euroFromCents(income.bookings.grossCents - costCents),
     },
     sales: presentSum(income.sales),
     vat: vatByRate(sales).map(presentRate),
@@ -71,8 +71,8 @@ export const readBooks = async (context: Context, days: Days): Promise<Result<Bo
     expenses: categories.map(({ category, ...sum }) => ({ category, ...presentSpending(sum) })),
     spent: presentSpending(spent),
     private: presentSpending(ofOthers),
-    profit: euroFromCents(profitCents(income.sales, feeCents, spent.totalCents)),
-    taxableProfit: euroFromCents(profitCents(income.sales, feeCents, spent.deductibleCents)),
+    profit: euroFromCents(profitCents(income.sales, costCents, spent.totalCents)),
+    taxableProfit: euroFromCents(profitCents(income.sales, costCents, spent.deductibleCents)),
     series: monthsOf(sales, moves, expenses, days).map(({ month, incomeCents, expenseCents }) => ({
       month,
       income: euroFromCents(incomeCents),

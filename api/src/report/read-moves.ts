@@ -14,8 +14,8 @@ type Days = { from: string; to: string }
 export type BookingMove = Move & Counted & { how: string; reference: string | null }
 
 /**
- * Reads the payments, refunds, disputes and documents of bookings in a period, with the effect of
- * each on the books.
+ * Reads the payments, refunds, disputes and documents of bookings in a period, and the dispute fees
+ * of other payments, with the effect of each on the books.
  */
 export const readMoves = async (db: Db, { from, to }: Days): Promise<BookingMove[]> => {
   const [rows, { vatRegime }] = await Promise.all([
@@ -55,6 +55,12 @@ with paid as (
   from dispute_moves m join disputes d on d.id = m.dispute_id join paid p on p.id = d.payment_id,
     lateral (values ('dispute', m.amount), ('dispute_fee', m.fee)) as cost (kind, amount)
   where cost.amount <> 0
+  union all
+  select coalesce(p.invoice_id, p.id), 'dispute_fee', ${dayOf('moved_at')}, -m.fee, payment_method,
+    coalesce(i.invoice_number, d.id)
+  from dispute_moves m join disputes d on d.id = m.dispute_id join payments p on p.id = d.payment_id
+  left join invoices i on i.id = p.invoice_id
+  where p.booking_id is null and p.currency = 'eur' and m.fee <> 0
   union all
   select booking_id, kind, issue_date, gross_total, '', invoice_number
   from invoices where booking_id is not null and status = 'issued'

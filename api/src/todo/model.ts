@@ -126,8 +126,9 @@ join lateral (
 where t.id = any(:ids)
 group by t.id
 having bool_and(r.status = 'succeeded') or bool_or(r.status = 'pending') or not coalesce((
-  select bool_and(p.amount = (select coalesce(sum(amount), 0) from refunds
-    where payment_id = p.id and status <> 'failed'))
+  select bool_and(p.amount - case p.status when 'dispute_lost' then p.disputed else 0 end
+    <= (select coalesce(sum(amount), 0) from refunds
+      where payment_id = p.id and status <> 'failed'))
   from payments p where p.booking_id = t.related_booking_id
     and coalesce(t.related_data ->> 'paymentIntent', p.stripe_payment_intent_id, '')
       = coalesce(p.stripe_payment_intent_id, '')), false)`

@@ -44,6 +44,7 @@ const unknown = { status: 404, sentence: 'This task no longer exists.' } as cons
 const unknownBooking = { status: 404, sentence: 'No booking with that number.' } as const
 
 const refundPreview = z.object({
+  bookingId: z.uuid(),
   studentName: z.string(),
   paid: euroText,
   refunded: euroText,

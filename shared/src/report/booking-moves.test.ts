@@ -7,10 +7,10 @@ const move = (kind: Move['kind'], date: string, cents: number): Move => ({
   ...{ bookingId: 'a', kind, date, cents },
 })
 
-/** Net, VAT and fee of each move, at 18 %. */
+/** Net, VAT and cost of each move, at 18 %. */
 const counted = (...moves: Move[]) =>
-  countMoves(moves, 1_800).map(({ netCents, vatCents, feeCents }) => [
-    ...[netCents, vatCents, feeCents],
+  countMoves(moves, 1_800).map(({ netCents, vatCents, costCents }) => [
+    ...[netCents, vatCents, costCents],
   ])
 
 describe('moves of a booking', () => {
@@ -18,7 +18,9 @@ describe('moves of a booking', () => {
 
   test('include VAT', () => {
     expect(counted(paid)).toEqual([[8_475, 1_525, 0]])
-    expect(countMoves([paid], 0)).toEqual([{ ...paid, netCents: 10_000, vatCents: 0, feeCents: 0 }])
+    expect(countMoves([paid], 0)).toEqual([
+      { ...paid, netCents: 10_000, vatCents: 0, costCents: 0 },
+    ])
   })
 
   test('count on their own day: a refund doesn’t change the day of the payment', () => {
@@ -77,6 +79,20 @@ describe('moves of a booking', () => {
       [0, 0, 2_000],
       [8_475, 1_525, 0],
     ])
+  })
+
+  test('count disputed money of an invoice as a cost, until the dispute is won or the invoice credited', () => {
+    const invoiced = [paid, move('invoice', '2026-10-02', 11_800)]
+    const disputed = move('dispute', '2026-10-20', -10_000)
+    const costsOf = (...moves: Move[]) => counted(...invoiced, ...moves).map(([, , cost]) => cost)
+    expect(counted(...invoiced, disputed).at(-1)).toEqual([0, 0, 10_000])
+    expect(costsOf(disputed, move('dispute', '2026-12-01', 10_000)).at(-1)).toBe(-10_000)
+    expect(costsOf(disputed, move('payment', '2026-12-01', 11_800)).at(-1)).toBe(-10_000)
+    expect(costsOf(disputed, move('credit_note', '2026-12-01', -5_900)).at(-1)).toBe(-4_100)
+    expect(costsOf(disputed, move('credit_note', '2026-12-01', -11_800)).at(-1)).toBe(-10_000)
+    expect(counted(paid, { ...disputed, date: '2026-09-20' }, ...invoiced.slice(1)).at(-1)).toEqual(
+      [0, 0, 10_000],
+    )
   })
 
   test('of other bookings have no effect', () => {

@@ -41,6 +41,7 @@ const effects = {
 } as const satisfies Record<MoveKind, string>
 
 export type Move = {
+  /** For the dispute fee of a payment without a booking, the id of its invoice or of the payment. */
   bookingId: string
   kind: MoveKind
   /** YYYY-MM-DD in Malta: when it was received, refunded, withdrawn or issued. */
@@ -49,13 +50,17 @@ export type Move = {
   cents: number
 }
 
-/** The change that a move makes in the books, in cents. */
-export type Counted = { netCents: number; vatCents: number; feeCents: number }
+/**
+ * The change that a move makes in the books, in cents. A cost is a dispute fee, or the disputed
+ * money of an invoiced booking.
+ */
+export type Counted = { netCents: number; vatCents: number; costCents: number }
 
 /**
  * Returns each move with the change that it makes in the books. Payments and refunds count as sales,
  * VAT included. Once a booking is invoiced, the invoice counts instead: its day of issue reverses
- * the booking's sales so far, and a full credit note restores them. No move changes an earlier day.
+ * the booking's sales so far, and a full credit note restores them. Disputed money doesn't change
+ * the invoice, so it is a cost until it is paid again or credited. No move changes an earlier day.
  * @param moves all moves of each booking up to the last day of the period
  * @param vatHundredths the VAT rate included in prices, in hundredths of a percent; 0 for none
  */
@@ -64,17 +69,22 @@ export const countMoves = <Kind extends Move>(
   vatHundredths: number,
 ): (Kind & Counted)[] =>
   [...Map.groupBy(moves, ({ bookingId }) => bookingId).values()].flatMap((ofBooking) => {
-    let [moneyCents, chargedCents, grossCents, vatCents] = [0, 0, 0, 0]
+    let [moneyCents, chargedCents, disputedCents] = [0, 0, 0]
+    let [grossCents, vatCents, lostCents] = [0, 0, 0]
     return ofBooking.toSorted(inOrder).map((move) => {
       const effect = effects[move.kind]
-      if (effect === 'cost') return { ...move, netCents: 0, vatCents: 0, feeCents: -move.cents }
+      if (effect === 'cost') return { ...move, netCents: 0, vatCents: 0, costCents: -move.cents }
       if (effect === 'sale') moneyCents += move.cents
       else chargedCents += move.cents
-      const [grossBefore, vatBefore] = [grossCents, vatCents]
+      if (move.kind === 'dispute') disputedCents -= move.cents
+      const [grossBefore, vatBefore, lostBefore] = [grossCents, vatCents, lostCents]
       grossCents = chargedCents > 0 ? 0 : moneyCents
       vatCents = percentWithinCents(grossCents, vatHundredths / 100)
+      lostCents =
+        chargedCents > 0 ? Math.max(0, Math.min(disputedCents, chargedCents - moneyCents)) : 0
       const vat = vatCents - vatBefore
-      return { ...move, netCents: grossCents - grossBefore - vat, vatCents: vat, feeCents: 0 }
+      const netCents = grossCents - grossBefore - vat
+      return { ...move, netCents, vatCents: vat, costCents: lostCents - lostBefore }
     })
   })
 

@@ -55,14 +55,14 @@ test('income is invoices less credit notes, each with its VAT', () => {
 })
 
 test('bookings count with VAT included, and not at all once refunded in full', () => {
-  const move = { netCents: 10_000, vatCents: 1_800, feeCents: 0 }
-  const back = { netCents: -10_000, vatCents: -1_800, feeCents: 0 }
+  const move = { netCents: 10_000, vatCents: 1_800, costCents: 0 }
+  const back = { netCents: -10_000, vatCents: -1_800, costCents: 0 }
   const sales = bookingSales(
     [
       { bookingId: 'a', date: '2026-10-01', ...move },
       { bookingId: 'b', date: '2026-10-02', ...move },
       { bookingId: 'b', date: '2026-11-03', ...back },
-      { bookingId: 'c', date: '2026-11-04', netCents: 0, vatCents: 0, feeCents: 2_000 },
+      { bookingId: 'c', date: '2026-11-04', netCents: 0, vatCents: 0, costCents: 2_000 },
     ],
     { vatCategory: 'standard', vatHundredths: 1_800 },
   )
@@ -197,7 +197,7 @@ test('profit is net sales less fees and expenses', () => {
 
 test('returns every month of a period; together they make its profit', () => {
   const sales = [group(), group({ id: 'b', date: '2027-01-31', netCents: -2_000 })]
-  const fees = [{ date: '2026-12-24', feeCents: 2_000 }]
+  const fees = [{ date: '2026-12-24', costCents: 2_000 }]
   const expenses = [expense(), expense({ isBusinessExpense: false })]
   expect(monthsOf(sales, fees, expenses, { from: '2026-11-15', to: '2027-01-31' })).toEqual([
     { month: '2026-11', incomeCents: 10_000, expenseCents: 1_000 },

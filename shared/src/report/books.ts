@@ -165,31 +165,31 @@ const sumOf = (expenses: readonly Spent[]): Spending => ({
 })
 
 /**
- * Returns the profit in cents: net sales less fees and expenses.
+ * Returns the profit in cents: net sales less dispute costs and expenses.
  * @param expenseCents all expenses, or only the deductible ones for the taxable profit
  */
 export const profitCents = (
   sales: { netCents: number },
-  feeCents: number,
+  costCents: number,
   expenseCents: number,
-): number => sales.netCents - feeCents - expenseCents
+): number => sales.netCents - costCents - expenseCents
 
 /** Returns the income and expenses of each month of a period, oldest first, counted as in the profit. */
 export const monthsOf = (
   sales: readonly Sale[],
-  fees: readonly { date: string; feeCents: number }[],
+  costs: readonly { date: string; costCents: number }[],
   expenses: readonly Spent[],
   { from, to }: { from: string; to: string },
 ): { month: string; incomeCents: number; expenseCents: number }[] => {
   const monthOf = ({ date }: { date: string }) => date.slice(0, 7)
   const sold = Map.groupBy(sales, monthOf)
-  const charged = Map.groupBy(fees, monthOf)
+  const charged = Map.groupBy(costs, monthOf)
   const spent = Map.groupBy(expenses, monthOf)
   return monthsBetween(from, to).map((month) => ({
     month,
     incomeCents: profitCents(
       sumSales(sold.get(month) ?? []),
-      sum((charged.get(month) ?? []).map(({ feeCents }) => feeCents)),
+      sum((charged.get(month) ?? []).map(({ costCents }) => costCents)),
       0,
     ),
     expenseCents: spendingOf(spent.get(month) ?? []).spent.totalCents,

@@ -138,7 +138,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     income: z.object({ invoices: documents, creditNotes: documents, total: documents }),
     /** Payments less refunds for bookings without an invoice, by the day the money moved. */
     bookings: documents.extend({
-      /** Stripe's fees for disputes, which are not part of the students' payments. */
+      /** The cost of disputes: Stripe's fees, and disputed money of invoiced bookings. */
       fees: euroText,
       /** Gross amount less fees. */
       money: euroText,

@@ -4,6 +4,7 @@ import {
   baseVersionField,
   conflictRefusal,
   dateField,
+  euroText,
   idField,
   idParams,
   instantText,
@@ -29,6 +30,8 @@ export const todoItem = z.object({
     refund: refundResult.optional(),
     about: z.literal('clash').optional(),
     invoiceId: z.uuid().optional(),
+    /** How much the client has overpaid the invoice, in euros. */
+    excess: euroText.optional(),
   }),
   createdAt: instantText,
   updatedAt: instantText,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { compareTodos, isOverdue, notRefundedMessage, todoBlockedReason } from '#todo/todo'
+import {
+  compareTodos,
+  isOverdue,
+  notRefundedMessage,
+  overpaidMessage,
+  todoBlockedReason,
+} from '#todo/todo'
 
 const todo = (
   title: string,
@@ -72,9 +78,33 @@ test('can’t be completed, cancelled or deleted while its refund is pending', (
     expect(todoBlockedReason(action, task('pending'))).toMatch(
       /^The refund for this task is being processed/,
     )
-  for (const action of ['cancel', 'delete', 'processRefund'] as const)
-    expect(todoBlockedReason(action, task('failed'))).toBeUndefined()
+  expect(todoBlockedReason('processRefund', task('failed'))).toBeUndefined()
   expect(todoBlockedReason('edit', task('pending'))).toBeUndefined()
+})
+
+test('can’t be cancelled, or deleted while open, once its refund has failed', () => {
+  for (const action of ['cancel', 'delete'] as const) {
+    const reason = (relatedData: Parameters<typeof refundTask>[0]) =>
+      todoBlockedReason(action, refundTask(relatedData))
+    expect(reason({ refund: { status: 'failed' } })).toBe(notRefundedMessage)
+    expect(reason({ refund: { status: 'succeeded' } })).toBeUndefined()
+    expect(reason({ paymentIntent: 'pi_1' })).toBeUndefined()
+  }
+  const failed = refundTask({ refund: { status: 'failed' } })
+  expect(todoBlockedReason('delete', { ...failed, status: 'completed' })).toBeUndefined()
+})
+
+test('can’t be completed, cancelled or deleted while its invoice is overpaid', () => {
+  for (const action of ['complete', 'cancel', 'delete'] as const) {
+    const reason = (excess: string) =>
+      todoBlockedReason(action, {
+        ...refundTask({ excess }),
+        type: 'general',
+        relatedBookingId: null,
+      })
+    expect(reason('0.01')).toBe(overpaidMessage)
+    expect(reason('0.00')).toBeUndefined()
+  }
 })
 
 test('can’t be completed before its money is refunded', () => {

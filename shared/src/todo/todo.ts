@@ -60,9 +60,12 @@ export const relatedDataFor = (
 type Rule = {
   states: readonly TodoStatus[]
   sentence: string
-  /** Not while the refund is pending, because its result must show up in an open task. */
-  needsRefundResult?: boolean
-  /** Not before the money has been refunded. */
+  /**
+   * Not while the refund is pending or has failed, or the invoice is overpaid: the task must stay on
+   * the list until the money has been refunded.
+   */
+  ends?: boolean
+  /** Not before the money has been refunded, even if nobody has tried yet. */
   needsRefund?: boolean
 }
 
@@ -72,19 +75,19 @@ const rules = {
   complete: {
     states: ['pending', 'in_progress'],
     sentence: 'Only an open task can be completed.',
-    needsRefundResult: true,
+    ends: true,
     needsRefund: true,
   },
   cancel: {
     states: ['pending', 'in_progress'],
     sentence: 'Only an open task can be cancelled.',
-    needsRefundResult: true,
+    ends: true,
   },
   reopen: {
     states: ['completed', 'cancelled'],
     sentence: 'Only a completed or cancelled task can be reopened.',
   },
-  delete: { states: todoStatuses, sentence: '', needsRefundResult: true },
+  delete: { states: todoStatuses, sentence: '', ends: true },
   edit: {
     states: ['pending', 'in_progress'],
     sentence: 'Only an open task can be edited.',
@@ -111,7 +114,11 @@ type TodoFacts = {
   type: TodoType
   status: TodoStatus
   relatedBookingId: string | null
-  relatedData: { refund?: { status: RefundStatus } | undefined; paymentIntent?: unknown }
+  relatedData: {
+    refund?: { status: RefundStatus } | undefined
+    paymentIntent?: unknown
+    excess?: string | undefined
+  }
 }
 
 /**
@@ -131,12 +138,19 @@ export const isMissingRefund = ({
 export const todoBlockedReason = (action: TodoAction, todo: TodoFacts): string | undefined => {
   const rule: Rule = rules[action]
   if (!rule.states.includes(todo.status)) return rule.sentence
-  if (rule.needsRefundResult && todo.relatedData.refund?.status === 'pending') return refundPending
-  return rule.needsRefund && isMissingRefund(todo) ? notRefundedMessage : undefined
+  const { refund, excess = '0.00' } = todo.relatedData
+  if (rule.ends && refund?.status === 'pending') return refundPending
+  if (rule.ends && Number(excess) > 0) return overpaidMessage
+  const needsRefund =
+    rule.needsRefund || (rule.ends && isOpenTodo(todo.status) && refund?.status === 'failed')
+  return needsRefund && isMissingRefund(todo) ? notRefundedMessage : undefined
 }
 
 export const notRefundedMessage =
   'The money hasn’t been refunded yet. Process the refund, or record in its dialog that you refunded it outside Stripe.'
+
+export const overpaidMessage =
+  'The client hasn’t been refunded yet. Process the refund on the invoice’s page; that completes this task.'
 
 const refundPending =
   'The refund for this task is being processed. You can close or delete the task once Stripe has confirmed it.'

@@ -55,7 +55,7 @@ const content = (
  * Returns the URL of a website's booking form. The specification requires /booking for the built-in
  * website.
  */
-const backPath = (website = builtInSlug) =>
+export const backPath = (website = builtInSlug) =>
   website === builtInSlug ? '/booking' : bookingPath(website)
 
 type Of<State extends Confirmation['state']> = Extract<Confirmation, { state: State }>
@@ -133,7 +133,11 @@ const Success = ({ order }: Successful<true>) => (
  * Only says “payment” if money was received, because the operator also creates bookings that are
  * paid later.
  */
-const headingOf = ({ isOver, owedCents, priceCents }: BookedOrder) => {
+export const headingOf = ({
+  isOver,
+  owedCents,
+  priceCents,
+}: Pick<BookedOrder, 'isOver' | 'owedCents' | 'priceCents'>) => {
   if (isOver) return { eyebrow: 'Your booking', title: 'This session is over' }
   return owedCents === 0 && priceCents > 0
     ? { eyebrow: 'Purchase Successful', title: 'Payment Successful!' }
@@ -166,8 +170,8 @@ const NotConfirmed = ({ order, canRetry, retry }: Successful<false> & { retry: (
     </div>
     <OrderDetails order={order} title="Order details (not confirmed)" />
     <AfterBooking>
-      If your payment went through, the confirmation with the meeting link and a calendar invitation
-      is on its way{order.email ? ' to ' : ' to you'}
+      If your payment went through, the confirmation with a calendar invitation is on its way
+      {order.email ? ' to ' : ' to you'}
       {order.email && <strong>{order.email}</strong>}.
     </AfterBooking>
   </>

@@ -260,16 +260,19 @@ describe('the student of an unpaid booking', () => {
     expect(shown.howToPay?.account).toContainEqual({ label: 'Reference', value: orderNumber(id) })
   })
 
-  test('finds the issued invoice on the booking’s page', async () => {
-    const { id } = await made()
-    const booking = await world.booking(id)
+  const invoiced = async () => {
+    const booking = await world.booking((await made()).id)
     const business = {
       businessName: 'Vella Tutoring',
       address: 'Victoria',
       vatNumber: 'MT10000034',
     }
     await setContact(world, business)
-    const invoice = await bookingInvoiceFactory(world, operator).issuedOf(booking)
+    return bookingInvoiceFactory(world, operator).issuedOf(booking)
+  }
+
+  test('finds the issued invoice on the booking’s page', async () => {
+    const invoice = await invoiced()
     const { shown } = await confirmed()
     expect(shown.howToPay?.invoicePage).toMatch(/\/invoice\/[\w-]{43}$/)
     await operator.call(creditInvoice, {
@@ -280,6 +283,12 @@ describe('the student of an unpaid booking', () => {
       owed: '60.00',
       howToPay: { invoicePage: null },
     })
+  })
+
+  test('no longer finds the invoice on the booking’s page after half an hour', async () => {
+    await invoiced()
+    world.clock.advance({ minutes: 31 })
+    expect((await confirmed()).shown).toMatchObject({ howToPay: { invoicePage: null } })
   })
 
   test('no longer sees a payment request once the booking is paid', async () => {

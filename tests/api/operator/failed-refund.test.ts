@@ -7,7 +7,7 @@ import {
 } from '@synapse/shared/booking/contract'
 import { listFailedJobs, retryJob } from '@synapse/shared/failed-job/contract'
 import { processRefund } from '@synapse/shared/refund/contract'
-import { cancelTodo, completeTodo, listTodos, reopenTodo } from '@synapse/shared/todo/contract'
+import { cancelTodo, completeTodo, deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { notRefundedMessage } from '@synapse/shared/todo/todo'
 import { describe, expect, test } from 'vitest'
 import { refundsOf, statesOf } from '../../support/rows.ts'
@@ -109,22 +109,32 @@ describe('a failed refund appears among the failed jobs', () => {
     expect([await statuses(), await failed()]).toEqual([['completed'], []])
   })
 
-  test('until its task is cancelled, and the task can’t be completed without a refund', async () => {
+  test('and its task can’t be completed, cancelled or deleted without a refund', async () => {
     const { task } = await refusedRefund()
-    const params = { id: task.id }
-    expect(await operator.refused(completeTodo, { params })).toMatchObject({
-      status: 409,
-      reason: 'wrong_state',
-      details: notRefundedMessage,
-    })
-    expect(await failed()).toHaveLength(1)
-    await operator.call(cancelTodo, { params })
-    expect(await failed()).toEqual([])
-    await operator.call(reopenTodo, { params })
+    for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
+      expect(await operator.refused(endpoint, { params: { id: task.id } })).toMatchObject({
+        status: 409,
+        reason: 'wrong_state',
+        details: notRefundedMessage,
+      })
     expect(await failed()).toHaveLength(1)
     expect(
       await operator.refused(retryJob, { params: { job: 'refund', id: randomUUID() } }),
     ).toMatchObject({ status: 404 })
+  })
+
+  test('until its task is cancelled after the payment was lost in a dispute', async () => {
+    const { booking, task } = await refusedRefund()
+    const { id } = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
+    await world.settle()
+    const params = { id: task.id }
+    expect(await operator.refused(cancelTodo, { params })).toMatchObject({
+      details: notRefundedMessage,
+    })
+    await world.stripe.closeDispute({ dispute: id, outcome: 'lost' })
+    await world.settle()
+    await operator.call(cancelTodo, { params })
+    expect(await failed()).toEqual([])
   })
 
   test('until the full amount has been refunded in another way', async () => {

@@ -7,6 +7,8 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { buildStatement, clientTotals } from '@synapse/shared/invoice/statement'
 import { refundInvoice } from '@synapse/shared/refund/contract'
+import { cancelTodo, completeTodo, deleteTodo } from '@synapse/shared/todo/contract'
+import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingInvoiceFactory } from '../../support/booking-invoices.ts'
 import { clientOf } from '../../support/invoice-links.ts'
@@ -188,6 +190,19 @@ describe('a refund of an invoice is refused', () => {
 })
 
 describe('the single task about an overpayment', () => {
+  test('can’t be completed, cancelled or deleted before the client has been refunded', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '35.40')
+    await credit(invoice.id)
+    const [task] = await todosOf(world.db)
+    for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
+      expect(await operator.refused(endpoint, { params: { id: task?.id ?? '' } })).toMatchObject({
+        status: 409,
+        reason: 'wrong_state',
+        details: overpaidMessage,
+      })
+  })
+
   test('is completed when the payment is removed', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '35.40')

@@ -44,6 +44,7 @@ describe('processing a refund', () => {
 
     const next = await taskFor(booking)
     expect(await operator.call(previewRefund, { params: { id: next.id } })).toEqual({
+      bookingId: booking.id,
       studentName: 'Maria Borg',
       paid: '60.00',
       refunded: '25.50',

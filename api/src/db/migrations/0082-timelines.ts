@@ -1,0 +1,13 @@
+import type { Knex } from 'knex'
+
+export const up = (db: Knex) => db.raw(sql)
+
+export const down = () => {
+  throw new Error('This migration has no way back. Restore a backup instead.')
+}
+
+// The database's identity now includes its timeline. Without this, the update would look like a
+// restore.
+const sql = `
+update feed_state set origin = origin || '.' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+`
