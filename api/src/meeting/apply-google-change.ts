@@ -11,7 +11,7 @@ import {
   type Period,
   periodOf,
 } from '#meeting/google-event'
-import { CalendarEvent } from '#meeting/model'
+import { type BusyPeriod, CalendarEvent } from '#meeting/model'
 import { deleteStoredEvent, type RecordedEvent, recordEvent } from '#meeting/sync-calendar-event'
 import { addTodo } from '#todo/model'
 

@@ -207,7 +207,7 @@ const Checking = ({ order }: Of<'checking'>) => (
     </Headed>
     <OrderDetails order={order} />
     <p className="buttons">
-      <HomeLink order={order} isSecond />
+      <HomeLink website={order.website} isSecond />
     </p>
   </>
 )
