@@ -8,7 +8,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOf } from '../support/invoice-links.ts'
 import { invoiceFactory } from '../support/invoices.ts'
 import { withoutWebhooks } from '../support/missed-webhooks.ts'
-import { truncateInvoices } from '../support/reset.ts'
 import { paymentsOf, refundsOf, todosOf } from '../support/rows.ts'
 import { useWorld } from '../support/use-world.ts'
 
@@ -276,26 +275,4 @@ test('a lost dispute makes the invoice’s balance due again, adds a task and lo
   expect((await text(await movesCsv(world.db, query))).trimEnd().split('\r\n').slice(1)).toEqual([
     '2027-02-01,Dispute fee,,,,card,202702-001,-20.00,0.00,0.00,0.00,20.00',
   ])
-})
-
-test('a payment of an invoice that no longer exists is recorded and adds a task', async () => {
-  const invoice = await make.issued()
-  const session = await open(invoice)
-  await truncateInvoices(world.db)
-  await pay(session)
-  expect(await paymentsOf(world.db)).toMatchObject([{ amount: '35.40', invoiceId: null }])
-  expect(await titles()).toEqual([expect.stringMatching(/^Payment without an invoice: €35.40/)])
-})
-
-test('a payment of an invoice that no longer exists adds no task if it was already refunded', async () => {
-  const session = await open(await make.issued())
-  await truncateInvoices(world.db)
-  await withoutWebhooks(world, async () => {
-    await world.pay({ sessionId: session })
-    await world.stripe.dashboardRefund({ session })
-  })
-  await world.run(reconcilePayments)
-  await world.settle()
-  expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '35.40', invoiceId: null }])
-  expect(await titles()).toEqual([])
 })

@@ -43,8 +43,6 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   }
 }
 
-export type ClonedDatabase = Awaited<ReturnType<typeof cloneDatabase>>
-
 /** Creates a migrated database by cloning the template. */
 export const cloneDatabase = async () => {
   const run = thisRun()

@@ -9,7 +9,7 @@ const slowFiles = [
   'start-postgres',
   'api/start',
   'database-away',
-  'silent-stripe',
+  'unresponsive-stripe',
   'npm-start',
   'operator/job',
   'meeting/event',
