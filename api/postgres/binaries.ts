@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { farPlace, type Home, makePassable } from '#postgres/home'
+import { type Home, makePassable, systemFolder } from '#postgres/home'
 import { canRun } from '#postgres/server-user'
 
 /** A PostgreSQL installation that `user` can run. The folder `root` contains bin, lib and share. */
@@ -29,8 +29,8 @@ export const findBinaries = ({ path: home, user }: Home): Binaries => {
   if (linkLibraries(installed.root) && canRun(user, installed.root)) {
     return { root: installed.root, major }
   }
-  if (user) makePassable(farPlace)
-  const root = join(user ? farPlace : home, `server-${installed.version}`)
+  if (user) makePassable(systemFolder)
+  const root = join(user ? systemFolder : home, `server-${installed.version}`)
   if (!existsSync(root)) copyBinaries(installed.root, root)
   if (!canRun(user, root)) {
     throw new Error(

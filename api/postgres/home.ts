@@ -20,7 +20,7 @@ import { canEnter, chooseServerUser, type ServerUser } from '#postgres/server-us
 export type Home = { path: string; cluster: string; user: ServerUser; remember: () => void }
 
 /** The folder that root uses if the server's user can't access `dataDir` or the checkout. */
-export const farPlace = '/var/lib/synapse-ai'
+export const systemFolder = '/var/lib/synapse-ai'
 
 /** Creates `dataDir` if it is missing and returns its full path. */
 export const openDataDir = (dataDir: string): string => {
@@ -42,8 +42,8 @@ export const openHome = (dataDir: string): Home => {
   const near = makeHome(dataDir, join(dataDir, 'postgres'))
   if (canEnter(near.user, near.path) || letThrough(dataDir, near)) return near
   if (existsSync(near.cluster)) throw closed(near)
-  makePassable(farPlace)
-  const far = makeHome(dataDir, join(farPlace, randomBytes(8).toString('hex')))
+  makePassable(systemFolder)
+  const far = makeHome(dataDir, join(systemFolder, randomBytes(8).toString('hex')))
   if (!canEnter(far.user, far.path)) throw closed(far)
   writeFileSync(join(far.path, 'belongs-to'), `${dataDir}\n`)
   return { ...far, remember: () => writeFileSync(pointer, `${far.path}\n`) }

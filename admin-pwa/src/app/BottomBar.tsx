@@ -14,11 +14,11 @@ import { AccountMenu } from '#operator/AccountMenu.tsx'
 import { useInstall } from '#pwa/install.ts'
 import { useDialogStack } from '#ui/dialog-stack.ts'
 import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
-import { useSlugInPath } from '#ui/paths.ts'
+import { useSlugFromPath } from '#ui/paths.ts'
 
 /** Tabs on a phone. The Menu button in the middle opens everything else. */
 export const BottomBar = () => {
-  const slug = useSlugInPath()
+  const slug = useSlugFromPath()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   useDialogStack(isOpen, close)

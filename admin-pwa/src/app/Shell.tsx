@@ -32,7 +32,7 @@ import { KeyboardShortcuts } from '#report/KeyboardShortcuts.tsx'
 import { SearchPalette } from '#search/SearchPalette.tsx'
 import { TimerLink } from '#tutoring/TimerLink.tsx'
 import { headerActionsSlot, useCurrentTitle } from '#ui/page-title.ts'
-import { isSection, paths, useSlug, useSlugInPath } from '#ui/paths.ts'
+import { isSection, paths, useSlug, useSlugFromPath } from '#ui/paths.ts'
 import { useMobile, useWide } from '#ui/use-mobile.ts'
 
 /** Event that opens the search. */
@@ -74,7 +74,7 @@ export const Shell = () => {
 
 const Header = ({ isMobile }: { isMobile: boolean }) => {
   const { title, subtitle } = useCurrentTitle()
-  const slug = useSlugInPath()
+  const slug = useSlugFromPath()
   const isWide = useWide()
   const install = useInstall()
   const { toggleColorScheme } = useMantineColorScheme()

@@ -6,11 +6,11 @@ import { AddClientButton } from '#client/AddClient.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { adminScreens, websiteScreens } from '#ui/navigation.ts'
-import { paths, useSlugInPath } from '#ui/paths.ts'
+import { paths, useSlugFromPath } from '#ui/paths.ts'
 import { WebsiteName } from '#website/WebsiteName.tsx'
 
 export const Sidebar = () => {
-  const slug = useSlugInPath()
+  const slug = useSlugFromPath()
   const screens = slug ? websiteScreens(slug) : adminScreens
   return (
     <aside className={classes.sidebar}>

@@ -6,7 +6,7 @@ import { daySlots, dayState } from '#availability/day-slots.ts'
 import classes from '#availability/MonthDay.module.css'
 import { TypeMark } from '#availability/TypeMark.tsx'
 import type { CalendarData } from '#availability/use-calendar.ts'
-import { type BusyPlace, busyPlaces } from '#availability/week-grid.ts'
+import { type BusyPlace, placeBusyTimes } from '#availability/week-grid.ts'
 import { timeOfDay, today } from '#ui/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 import { usePackageTone, useWebsiteNames } from '#website/queries.ts'
@@ -32,7 +32,7 @@ export const MonthDay = ({ date, show, sessions, data, isInTabOrder, onOpen }: P
   const texts = state && dayStateLabel(state)
   const reason = state?.kind === 'closed' ? data.days.get(iso)?.reason : undefined
   const isClosed = state?.kind === 'closed'
-  const busy = busyPlaces(data.timetable?.busy ?? [], date, { first: 0, last: 24 })
+  const busy = placeBusyTimes(data.timetable?.busy ?? [], date, { first: 0, last: 24 })
   const label = [
     formatDayYear(date) + (iso === today() ? ', today' : ''),
     sessions.length > 0 ? sessions.map(textOf(data, nameOf)).join('; ') : noSessions(data),

@@ -1,4 +1,4 @@
-import { dateAfterKey, weeksOf } from '@synapse/shared/availability/month-grid'
+import { dateForKey, weeksOf } from '@synapse/shared/availability/month-grid'
 import { formatMonth, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { maltaDay } from '#availability/calendar-labels.ts'
@@ -24,7 +24,7 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
   const { focused, setFocused, moveFocus } = useRovingDay(grid, date)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const next = dateAfterKey(focused, event.key)
+    const next = dateForKey(focused, event.key)
     if (!next) return
     event.preventDefault()
     moveFocus(next)

@@ -3,7 +3,7 @@ import { formatDayYear, maltaInstant } from '@synapse/shared/time'
 import { daySlots } from '#availability/day-slots.ts'
 import type { CalendarData } from '#availability/use-calendar.ts'
 import classes from '#availability/WeekGrid.module.css'
-import { busyPlaces, gridPosition, type Hours, minuteOfDay } from '#availability/week-grid.ts'
+import { gridPosition, type Hours, minuteOfDay, placeBusyTimes } from '#availability/week-grid.ts'
 import { today } from '#ui/format-time.ts'
 import { SkeletonBar } from '#ui/Skeletons.tsx'
 
@@ -32,7 +32,7 @@ export const WeekDay = ({ onBook, ...day }: DayProps & SlotProps) => {
 
 /** Shows when the tutor is busy according to Google Calendar. */
 const BusyTimes = ({ date, data, hours }: DayProps) =>
-  busyPlaces(data.timetable?.busy ?? [], date, hours).map(
+  placeBusyTimes(data.timetable?.busy ?? [], date, hours).map(
     ({ from, to, topPercent, heightPercent }) => (
       <div
         key={`${from} ${topPercent}`}

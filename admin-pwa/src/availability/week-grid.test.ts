@@ -1,10 +1,10 @@
 import { weekOf } from '@synapse/shared/availability/month-grid'
 import { expect, test } from 'vitest'
 import {
-  busyPlaces,
   dragFromPointer,
   gridPosition,
   hoursFor,
+  placeBusyTimes,
   startAfterDrag,
   timeOfMinute,
 } from '#availability/week-grid.ts'
@@ -73,7 +73,7 @@ test('positions busy times by Malta time, cut off at midnight and at the edge of
     { start: '2026-11-16T10:30:00Z', end: '2026-11-16T12:00:00Z' },
   ]
   const places = (date: string) =>
-    busyPlaces(busy, Temporal.PlainDate.from(date), hours).map(
+    placeBusyTimes(busy, Temporal.PlainDate.from(date), hours).map(
       ({ from, topPercent, heightPercent }) =>
         `${from} ${Math.round(topPercent * 1.2) / 10}h +${Math.round(heightPercent * 1.2) / 10}h`,
     )

@@ -50,7 +50,7 @@ export const gridPosition = (
 export type BusyPlace = Omit<Place, 'column'> & { from: string; to: string }
 
 /** Returns the busy times of a day, cut off at midnight and at the edge of the visible hours. */
-export const busyPlaces = (
+export const placeBusyTimes = (
   busy: readonly { start: string; end: string }[],
   date: Temporal.PlainDate,
   { first, last }: Hours,

@@ -100,12 +100,12 @@ describe('an edit of the package or price', () => {
   })
 
   test('says that the draft invoice is rewritten, or deleted if nothing is charged any more', () => {
-    expect(effect({ price: '45' })).toContain('The lines of the draft invoice are replaced.')
+    expect(effect({ price: '45' })).toContain('This replaces the lines of the draft invoice.')
     expect(effect({ price: '70', discount: '10' })).toEqual([
-      'The lines of the draft invoice are replaced.',
+      'This replaces the lines of the draft invoice.',
       nobody,
     ])
-    expect(effect({ price: '0' })).toContain('The draft invoice is deleted.')
+    expect(effect({ price: '0' })).toContain('This deletes the draft invoice.')
     expect(effect({ venue: 'in_person' }).join(' ')).not.toContain('invoice')
   })
 })
@@ -118,6 +118,6 @@ test('shows an error at each invalid field of a booking', () => {
   expect(errors({ price: '60.50' }).price).toBe('Enter a custom price in whole euros.')
   expect(errors({ discount: '61' }).discount).toBe('The discount is larger than the price.')
   expect(errors({}, individual, { ...booking, participantEmails: ['a@b.c'] }).sessionType).toBe(
-    'This package is for one student. Edit the guests first.',
+    'This package is for one student. Change the guest list first.',
   )
 })

@@ -53,7 +53,7 @@ export const termsErrors = (
   const knownPrices = [offer?.priceCents, centsFromEuro(booking.basePrice)]
   const errors: Partial<Record<keyof TermsDraft, string>> = {}
   if (booking.participantEmails.length > places)
-    errors.sessionType = `This package is for ${studentsOf(places + 1)}. Edit the guests first.`
+    errors.sessionType = `This package is for ${studentsOf(places + 1)}. Change the guest list first.`
   if (base === undefined) errors.price = 'Enter an amount in euros, for example 60.'
   else if (base % 100 !== 0 && !knownPrices.includes(base))
     errors.price = 'Enter a custom price in whole euros.'
@@ -108,8 +108,8 @@ export const termsEffect = (
     invoice?.status === 'draft' &&
       isRepriced(booking, draft) &&
       (total === 0
-        ? 'The draft invoice is deleted.'
-        : 'The lines of the draft invoice are replaced.'),
+        ? 'This deletes the draft invoice.'
+        : 'This replaces the lines of the draft invoice.'),
     hasNewVenue &&
       (isInPerson ? 'The meeting link no longer applies.' : 'The session gets a meeting link.'),
     (hasNewPackage || hasNewVenue) && isInView('upcoming', booking, now)

@@ -9,7 +9,7 @@ import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
 import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
-import { useSlugInPath } from '#ui/paths.ts'
+import { useSlugFromPath } from '#ui/paths.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = DialogControls & { client?: Client | undefined }
@@ -22,7 +22,7 @@ export const ClientDialog = ({ client, ...opening }: Props) => (
 )
 
 const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
-  const website = useSlugInPath()
+  const website = useSlugFromPath()
   const create = useCreateClient()
   const update = useUpdateClient()
   const isPending = create.isPending || update.isPending

@@ -43,7 +43,7 @@ test.each([
   [
     'an internal error shows the request id',
     new Response('{"error":"Oh no.","reason":"internal","requestId":"42"}', { status: 500 }),
-    [expect.stringContaining('500'), 'Oh no. Error number: 42'],
+    [expect.stringContaining('500'), 'Oh no. Error ID: 42'],
   ],
   [
     'the sign-in page of a Wi-Fi network counts as an unreachable server',

@@ -124,5 +124,5 @@ export const errorMessage = (error: unknown): string => {
   if (!error.answer) return `The server responded with error ${error.status}.`
   const { error: sentence, reason, requestId } = error.answer
   // Support needs the request id to find an internal error in the log.
-  return reason === 'internal' && requestId ? `${sentence} Error number: ${requestId}` : sentence
+  return reason === 'internal' && requestId ? `${sentence} Error ID: ${requestId}` : sentence
 }

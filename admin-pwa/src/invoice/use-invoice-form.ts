@@ -73,7 +73,7 @@ const isAmount = (text: string, max: number, min = 0) => {
 
 const validate = {
   clientId: (id: string) => (id ? null : 'Please select a client'),
-  billToName: (name: string) => (name.trim() ? null : 'The name to bill is missing.'),
+  billToName: (name: string) => (name.trim() ? null : 'Enter a billing name.'),
   billToVat: (number: string) => (number.trim() && whyNoVatNumber(number)) || null,
   issueDate: (date: string) => (date ? null : 'The issue date is missing.'),
   dueDate: (date: string, { issueDate }: DraftValues) => {

@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { stateOptions } from '#ui/filter-options.ts'
 import { FilterSelect, SearchFilter } from '#ui/ListFilters.tsx'
 import { ListScreen } from '#ui/ListScreen.tsx'
-import { useSlugInPath } from '#ui/paths.ts'
+import { useSlugFromPath } from '#ui/paths.ts'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 import { Toolbar } from '#ui/Toolbar.tsx'
 import { useDialog } from '#ui/use-dialog.ts'
@@ -34,7 +34,7 @@ export const QuotesPage = () => {
   const { get, set } = useFilters()
   const [search, state] = [get('search'), oneOf(quoteStates, get('state'))]
   const known = useWebsite()
-  const website = useSlugInPath() === undefined ? undefined : known
+  const website = useSlugFromPath() === undefined ? undefined : known
   const list = useQuery(quotesQuery())
   const clients = useQuery(clientsQuery())
   // Load the business details now, so that the form also opens offline.

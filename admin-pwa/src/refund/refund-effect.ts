@@ -16,7 +16,7 @@ export const refundEffect = (
   if (hasBegun)
     return `The session has already started or ended, so this only changes your records: no e-mail is sent and no slot is freed.${credited}`
   if (remaining === remainingByHand)
-    return `The booking is cancelled, the slot becomes free and the guests get an e-mail.${credited}`
+    return `This cancels the booking, frees the slot and e-mails the guests.${credited}`
   return 'Once Stripe accepts the refund, the booking is cancelled, the slot becomes free and the guests get an e-mail. If Stripe declines it, nothing changes.'
 }
 

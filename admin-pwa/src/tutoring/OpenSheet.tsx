@@ -141,11 +141,11 @@ const Sessions = ({ result, billed, onBill, onChoose }: SessionsProps) => {
         />
       )}
       <Text fw={600} role="status">
-        {`${pluralize(sessions.length - skipped, 'session')}, ${pluralize(refused.length + skipped, 'row')} not used`}
+        {`${pluralize(sessions.length - skipped, 'session')}, ${pluralize(refused.length + skipped, 'row')} skipped`}
       </Text>
       <RepeatedRows repeated={repeated} billed={billed} onBill={onBill} />
       <RowNotes title="Please check" notes={warnings} />
-      <RowNotes title="Rows not used" notes={refusals} />
+      <RowNotes title="Skipped rows" notes={refusals} />
     </Panel>
   )
 }

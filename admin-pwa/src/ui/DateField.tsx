@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDate, isWholeDate, parseIsoDate, readDate } from '#ui/date-input.ts'
+import { formatDate, isCompleteDate, parseIsoDate, readDate } from '#ui/date-input.ts'
 import { today } from '#ui/format-time.ts'
 import { useParsedInput } from '#ui/use-parsed-input.ts'
 
@@ -40,7 +40,7 @@ export const DateField = ({
     value,
     shown: parseIsoDate(value) ? formatDate(value) : value,
     read: (text) => readDate(text, today()),
-    isWhole: isWholeDate,
+    isWhole: isCompleteDate,
     onChange: (date) => (date || !keepsDate) && onChange(date),
     wrong: 'Enter a date, for example 22/11/2026.',
   })

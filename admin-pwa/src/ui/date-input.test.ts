@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeDate, readDate, readTime } from '#ui/date-input.ts'
+import { isCompleteDate, readDate, readTime } from '#ui/date-input.ts'
 
 const today = '2026-11-20'
 
@@ -40,8 +40,17 @@ test.each([
 })
 
 test('treats a date as complete once it has a full year', () => {
-  expect(['22/11/2026', '2026-11-22', '22 Nov 2026'].map(isWholeDate)).toEqual([true, true, true])
-  expect(['22/11', '22/11/20', '22 Nov', ''].map(isWholeDate)).toEqual([false, false, false, false])
+  expect(['22/11/2026', '2026-11-22', '22 Nov 2026'].map(isCompleteDate)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['22/11', '22/11/20', '22 Nov', ''].map(isCompleteDate)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test.each([

@@ -34,7 +34,7 @@ export const readDate = (text: string, today: string): string | undefined => {
 }
 
 /** Tests whether a typed date has a full year, so that typing on can't change it. */
-export const isWholeDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
+export const isCompleteDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
 
 /** Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if it isn't one. */
 export const readTime = (text: string): string | undefined => {

@@ -45,10 +45,10 @@ export const paths = {
 }
 
 /** Returns the website in the current path, or the default website. */
-export const useSlug = (): string => useSlugInPath() ?? defaultSlug
+export const useSlug = (): string => useSlugFromPath() ?? defaultSlug
 
 /** Returns the website in the current path, if any. */
-export const useSlugInPath = (): string | undefined =>
+export const useSlugFromPath = (): string | undefined =>
   useMatch('/admin/website/:slug/*')?.params.slug
 
 export const isSection = (name: string): name is WebsiteSection =>

@@ -15,7 +15,7 @@ import { DraftForm } from '#ui/DraftForm.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormButtons } from '#ui/FormButtons.tsx'
 import { PictureField } from '#ui/PictureField.tsx'
-import { paths, useSlugInPath } from '#ui/paths.ts'
+import { paths, useSlugFromPath } from '#ui/paths.ts'
 import { states } from '#ui/states.ts'
 import { useDraftForm } from '#ui/use-draft-form.ts'
 import { ColourField } from '#website/ColourField.tsx'
@@ -39,7 +39,7 @@ export const WebsiteDialog = ({ website, ...opening }: DialogProps) => (
 
 const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClose'>) => {
   const navigate = useNavigate()
-  const slugInPath = useSlugInPath()
+  const slugInPath = useSlugFromPath()
   const create = useCreateWebsite()
   const update = useUpdateWebsite()
   const isPending = create.isPending || update.isPending

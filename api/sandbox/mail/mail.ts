@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { listenOnLoopback } from '#sandbox/listen-on-loopback'
 import { type Mail, type Mailbox, openMailbox } from '#sandbox/mail/mailbox'
 import { isMailView, mailboxPage, mailPage, nameOf } from '#sandbox/mail/mailbox-page'
-import { htmlWithPictures } from '#sandbox/mail/message'
+import { htmlWithImages } from '#sandbox/mail/message'
 import { listenForMail, type MailFault } from '#sandbox/mail/smtp'
 import { refuseProduction } from '#sandbox/refuse-production'
 import { readJson } from '#sandbox/request-body'
@@ -130,7 +130,7 @@ const pageRouter = (mailbox: Mailbox, smtp: Smtp): Router => {
       "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src * 'unsafe-inline'; font-src *",
     )
     ctx.type = 'html'
-    ctx.body = `<base target="_blank">${htmlWithPictures(mail)}`
+    ctx.body = `<base target="_blank">${htmlWithImages(mail)}`
   })
   router.get('/messages/:id/raw/:arrival', async (ctx) => {
     const mail = await opened(ctx)

@@ -53,7 +53,7 @@ export const parseMail = async (raw: Uint8Array): Promise<ParsedMail> => {
 }
 
 /** Returns the HTML with inline images in place of their `cid:` URLs. */
-export const htmlWithPictures = ({ html, attachments }: ParsedMail): string =>
+export const htmlWithImages = ({ html, attachments }: ParsedMail): string =>
   attachments.reduce((text, part) => {
     const cid = part.contentId?.replace(/^<|>$/g, '')
     if (!cid || part.encoding !== 'base64') return text

@@ -43,7 +43,7 @@ export type PopupPage = { html: string; contentSecurityPolicy: string }
  * Returns the popup's page after access was granted. The page notifies the window that opened it,
  * if that has the same origin, and closes itself.
  */
-export const presentConnected = (publicUrl: string): PopupPage => {
+export const presentConnection = (publicUrl: string): PopupPage => {
   const origin = JSON.stringify(new URL(publicUrl).origin).replaceAll('<', '\\u003c')
   const message = JSON.stringify({ type: googleAuthSuccess })
   return popupPage(

@@ -13,7 +13,7 @@ import {
 import { type CalendarSync, readCalendarSync } from '#meeting/model'
 import {
   type PopupPage,
-  presentConnected,
+  presentConnection,
   presentNotConnected,
   presentStatus,
 } from '#meeting/present'
@@ -43,7 +43,7 @@ export const meetingRoutes: readonly Route[] = [
       const browserKey = koa.cookies.get(browserCookie)
       const finished = await finishConsent(context, { ...query, browserKey })
       if (finished.ok)
-        return ok(answerPopup(koa, 200, presentConnected(context.settings.publicUrl)))
+        return ok(answerPopup(koa, 200, presentConnection(context.settings.publicUrl)))
       const status = finished.reason === 'google_unavailable' ? 502 : 400
       const page = presentNotConnected(finished.reason, finished.details)
       return ok(answerPopup(koa, status, page))

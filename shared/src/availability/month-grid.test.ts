@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   calendarRange,
   clampDate,
-  dateAfterKey,
+  dateForKey,
   firstMonthShown,
   monthRange,
   remainingWeeks,
@@ -64,11 +64,11 @@ describe('the keyboard', () => {
     ['PageUp', '2026-12-31', '2026-11-30'],
     ['PageDown', '2027-01-31', '2027-02-28'],
   ])('%s goes from %s to %s', (key, from, to) => {
-    expect(String(dateAfterKey(date(from), key))).toBe(to)
+    expect(String(dateForKey(date(from), key))).toBe(to)
   })
 
   test.each(['a', 'Enter', 'Tab'])('ignores %s', (key) => {
-    expect(dateAfterKey(date('2026-12-08'), key)).toBeUndefined()
+    expect(dateForKey(date('2026-12-08'), key)).toBeUndefined()
   })
 })
 

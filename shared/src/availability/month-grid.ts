@@ -48,10 +48,8 @@ export const monthRange = (date: Temporal.PlainDate): { from: string; to: string
  * Returns the date that a key moves to in a grid of days (ARIA grid pattern); undefined for other
  * keys.
  */
-export const dateAfterKey = (
-  date: Temporal.PlainDate,
-  key: string,
-): Temporal.PlainDate | undefined => moves[key]?.(date)
+export const dateForKey = (date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined =>
+  moves[key]?.(date)
 
 /** The range of dates that a calendar can show, inclusive. */
 type DateRange = { first: Temporal.PlainDate; last: Temporal.PlainDate }

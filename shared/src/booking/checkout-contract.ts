@@ -241,7 +241,7 @@ export const downloadSession = endpoint('GET', '/api/booking-by-session/{session
   produces: 'text/calendar; charset=utf-8',
   refusals: {
     ...sessionRefusals,
-    not_booked: { status: 409, sentence: 'This session isn’t booked, or no longer is.' },
+    not_booked: { status: 409, sentence: 'This session was never booked, or is no longer booked.' },
   },
 })
 

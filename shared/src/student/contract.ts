@@ -51,7 +51,7 @@ const unknown = { status: 404, sentence: 'No student has this e-mail address.' }
 /** `details` contains the new address. */
 const moved = {
   status: 404,
-  sentence: 'This student’s e-mail address has changed. Open the page of the new address.',
+  sentence: 'This student’s e-mail address has changed. Open the page for the new address.',
 } as const
 
 export const readStudent = endpoint('GET', '/api/admin/students/{email}', {

@@ -138,7 +138,7 @@ const cutText = (cell: SheetCell, label: string, max: number) => {
   if (text.length <= max) return { value: text }
   return {
     value: cut(text, max),
-    warning: `${label} is longer than ${max} characters and was cut.`,
+    warning: `${label} is longer than ${max} characters and was shortened.`,
   }
 }
 

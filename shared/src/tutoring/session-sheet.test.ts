@@ -138,7 +138,7 @@ describe('a row is accepted with a warning', () => {
   test('if the student is missing, a text was cut, or the VAT can’t be read', () => {
     expect(warning('Date|Hours|Student', '3/2/2026|1|')).toBe('The student’s name is missing.')
     expect(warning('Date|Hours|Subject', `3/2/2026|1|${'x'.repeat(50_000)}`)).toBe(
-      'The subject is longer than 500 characters and was cut.',
+      'The subject is longer than 500 characters and was shortened.',
     )
     expect(warning('Date|Hours|VAT %', '3/2/2026|1|exempt')).toBe(
       'The VAT “exempt” is not a percentage. The invoice’s VAT rate is used.',

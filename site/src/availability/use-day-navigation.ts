@@ -1,4 +1,4 @@
-import { clampDate, dateAfterKey, firstMonthShown } from '@synapse/shared/availability/month-grid'
+import { clampDate, dateForKey, firstMonthShown } from '@synapse/shared/availability/month-grid'
 import { maltaDate } from '@synapse/shared/time'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useVisibleMonths } from '#availability/use-visible-months.ts'
@@ -35,7 +35,7 @@ export const useDayNavigation = (
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const target = dateAfterKey(active, event.key)
+    const target = dateForKey(active, event.key)
     if (!target) return
     event.preventDefault()
     focusMoves.current = true

@@ -55,8 +55,8 @@ const Days = ({ loaded, chosen }: DaysProps) => {
         ))}
       </ul>
       <p className="hint">
-        Malta time{zone && differs && `, with your own (${placeOf(zone)}) below`}. Select a time to
-        fill in the booking form.
+        Malta time{zone && differs && `, with your local time (${placeOf(zone)}) below`}. Select a
+        time to fill in the booking form.
       </p>
     </>
   )

@@ -5,7 +5,7 @@ import { readGoogleStatus } from '@synapse/shared/meeting/contract'
 import { readStripeStatus } from '@synapse/shared/payment/contract'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { expect } from '../journey.ts'
-import { askFeedNow, expectToast, onDevice, openScreen, panel, site, test } from './operator.ts'
+import { expectToast, onDevice, openScreen, panel, requestFeedNow, site, test } from './operator.ts'
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from './seed.ts'
 
 onDevice('desktop', () => {
@@ -52,7 +52,7 @@ onDevice('desktop', () => {
     await expect(line).toHaveCount(0)
 
     // Content that has been loaded once is also available offline.
-    await askFeedNow(page)
+    await requestFeedNow(page)
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
     await openScreen(page, '/admin', 'Websites')
     await expect(panel(page, 'Next session')).toContainText('Bring the tender.')

@@ -2,7 +2,6 @@ import { invalidCouponMessage } from '@synapse/shared/coupon/coupon'
 import { formatDayYear } from '@synapse/shared/time'
 import { expect } from '../journey.ts'
 import {
-  askFeedNow,
   entry,
   expectToast,
   failCalls,
@@ -11,6 +10,7 @@ import {
   onDevice,
   openScreen,
   panel,
+  requestFeedNow,
   site,
   test,
   tryAgain,
@@ -152,7 +152,7 @@ test('a package that isn’t on sale has its own price, and can’t be booked un
     discountType: 'percentage',
     discountValue: '20',
   })
-  await askFeedNow(page)
+  await requestFeedNow(page)
   const coupon = field(dialog, 'Coupon Code')
   const total = dialog.getByText(/^Total:/)
   await coupon.fill('GORG2')

@@ -48,7 +48,7 @@ onDevice('desktop', () => {
     await edit.click()
     await field(editing, 'Price (€)').fill('120')
     await field(editing, 'Discount (€)').fill('20')
-    await expect(editing).toContainText('The lines of the draft invoice are replaced.')
+    await expect(editing).toContainText('This replaces the lines of the draft invoice.')
     await save.click()
     await expectToast(page, 'Booking Saved')
     await invoice.getByRole('link', { name: /^Draft/ }).click()

@@ -72,7 +72,7 @@ onDevice('desktop', (device) => {
     await page.getByLabel('Date', { exact: false }).first().selectOption({ label: 'Meta' })
     const sessions = panel(page, 'Sessions')
     await expect(sessions).toContainText('3 sessions, 3 rows not used')
-    await expect(sessions.getByRole('region', { name: 'Rows not used' })).toContainText('Row 4')
+    await expect(sessions.getByRole('region', { name: 'Skipped rows' })).toContainText('Row 4')
 
     await expectAccessible(page)
 

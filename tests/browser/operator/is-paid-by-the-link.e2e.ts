@@ -4,7 +4,16 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { type Api, expect, expectAccessible } from '../journey.ts'
 import { payByCard } from '../visitor/booking.ts'
-import { askFeedNow, entry, field, onDevice, openScreen, panel, test, tile } from './operator.ts'
+import {
+  entry,
+  field,
+  onDevice,
+  openScreen,
+  panel,
+  requestFeedNow,
+  test,
+  tile,
+} from './operator.ts'
 import { setBusiness, today } from './seed.ts'
 
 /** Creates an issued invoice of €59.00 with a PDF. */
@@ -77,7 +86,7 @@ onDevice('phone', () => {
     await expect(client.getByRole('status')).toContainText('The invoice has been paid in full.')
     await expect(client.getByRole('button')).toHaveCount(0)
 
-    await askFeedNow(page)
+    await requestFeedNow(page)
     await expect(panel(page, 'Details')).toContainText('Paid')
     const payments = panel(page, 'Payments')
     await expect(payments).toContainText('€59.00')

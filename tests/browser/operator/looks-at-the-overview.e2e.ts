@@ -88,7 +88,7 @@ test('an overview that fails to load shows an error and can be retried', async (
   })
   await page.goto('/admin/website/synapse-ai')
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the overview.')
-  await expect(page.getByRole('alert')).toContainText('Something broke. Error number: 4711')
+  await expect(page.getByRole('alert')).toContainText('Something broke. Error ID: 4711')
   await tryAgain(page)
   await expect(tile(page, 'Figures', 'Total Bookings')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { visit } from '../app.ts'
 import type { Front } from '../front.ts'
 import { type Api, expect } from '../journey.ts'
-import { askFeedNow, entry, expectToast } from './operator.ts'
+import { entry, expectToast, requestFeedNow } from './operator.ts'
 import { isSaved } from './saved.ts'
 
 /** Locates the number of unsent changes in the header. */
@@ -16,7 +16,7 @@ export const unsent = (page: Page) => page.getByRole('button', { name: /^\d+ not
  */
 export const soon = (page: Page, look: () => Promise<void>) =>
   expect(async () => {
-    await askFeedNow(page)
+    await requestFeedNow(page)
     await look()
   }).toPass({ timeout: 30_000 })
 

@@ -96,7 +96,7 @@ export const goTo = async (page: Page, address: string, title?: string) => {
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, address)
   await expect(shown).not.toHaveText(before)
-  await askFeedNow(page)
+  await requestFeedNow(page)
   await expectScreen(page, title)
 }
 
@@ -106,7 +106,8 @@ const expectScreen = async (page: Page, name?: string) => {
 }
 
 /** Makes the app poll the feed now, instead of within ten seconds. */
-export const askFeedNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
+export const requestFeedNow = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new Event('online')))
 
 /** Fills in and submits the sign-in form. */
 export const signIn = async (

@@ -6,7 +6,6 @@ import { test as testWithFront } from '../app.ts'
 import { type Api, expect, expectAccessible } from '../journey.ts'
 import { expectAllSent, unsent, visitUntilRead } from './offline.ts'
 import {
-  askFeedNow,
   entry,
   expectToast,
   field,
@@ -15,6 +14,7 @@ import {
   onDevice,
   openScreen,
   panel,
+  requestFeedNow,
   showFilters,
   site,
   test,
@@ -103,7 +103,7 @@ onDevice('desktop', (device) => {
     await customer.reload()
     await expect(customer.getByRole('button')).toHaveCount(0)
 
-    await askFeedNow(page)
+    await requestFeedNow(page)
     await expect(panel(page, 'Details')).toContainText('Accepted')
     await expect(panel(page, 'Details')).toContainText('by Rita Borġ')
     await page.getByRole('button', { name: 'Create Invoice' }).dblclick()

@@ -4,7 +4,6 @@ import { test as testWithFront } from '../app.ts'
 import { expect } from '../journey.ts'
 import { expectAllSent, unsent, visitUntilRead } from './offline.ts'
 import {
-  askFeedNow,
   chooseAction,
   entry,
   expectToast,
@@ -12,6 +11,7 @@ import {
   onDevice,
   openScreen,
   panel,
+  requestFeedNow,
   showFilters,
   test,
 } from './operator.ts'
@@ -57,7 +57,7 @@ onDevice('desktop', (device) => {
       date: '2026-03-02',
       projectId: project?.id,
     })
-    await askFeedNow(page)
+    await requestFeedNow(page)
     await row.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const use = panel(page, 'Hours and Budget')

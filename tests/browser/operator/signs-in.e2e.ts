@@ -4,13 +4,13 @@ import { adminScripts } from '../../bench/script-size.ts'
 import { sendJson } from '../../support/send-json.ts'
 import { apiOf, expect, test } from '../journey.ts'
 import {
-  askFeedNow,
   entry,
   expectToast,
   field,
   logOut,
   onDevice,
   openScreen,
+  requestFeedNow,
   signIn,
   test as testSignedIn,
 } from './operator.ts'
@@ -195,7 +195,7 @@ testSignedIn(
     await expectToast(page, 'Device signed out', 'That device has to sign in again.')
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(0)
     // The other device only finds out at its next request, so trigger one.
-    await askFeedNow(other)
+    await requestFeedNow(other)
     await expect(other).toHaveURL(/\/login$/)
 
     const current = field(page, 'Current password')

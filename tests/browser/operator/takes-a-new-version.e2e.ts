@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expectKept, testInNewWindow as test, visit } from '../app.ts'
 import { expect } from '../journey.ts'
 import {
-  askFeedNow,
   expectToast,
   failCalls,
   field,
   openScreen,
   panel,
+  requestFeedNow,
   test as signedIn,
   testInNewWindow,
 } from './operator.ts'
@@ -130,7 +130,7 @@ signedIn.describe('a tab with an outdated version', () => {
         status: 409,
         answer: { error: 'This page is out of date. Please reload it.', reason: 'too_old' },
       })
-      await askFeedNow(page)
+      await requestFeedNow(page)
       await expect(note(page)).toContainText('This version is too old')
       await page.unrouteAll()
       await note(page).getByRole('button', { name: 'Update' }).click()

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { type Api, expect } from '../journey.ts'
 import { atStripe } from '../stand-ins.ts'
 import {
-  askFeedNow,
   entries,
   entry,
   expectToast,
   failCalls,
   onDevice,
   openScreen,
+  requestFeedNow,
   test,
   testInNewWindow,
   tryAgain,
@@ -124,14 +124,14 @@ onDevice('desktop', (device) => {
     await expect(completed).toContainText('28')
     await atStripe(product, 'expire-session', { session: open.session })
     await expect.poll(() => stateOf(api, open.bookingId)).toBe('expired')
-    await askFeedNow(page)
+    await requestFeedNow(page)
     const expired = entry(page, 'Pending bookings', `Open Basket ${device}`)
     await expect(expired).toContainText('Expired', { timeout: 20_000 })
     await expect(expired).not.toContainText('Awaiting payment')
     await expect(pending).toContainText('0')
 
     await api('POST', `/api/admin/bookings/${paid.id}/cancel-without-refund`)
-    await askFeedNow(page)
+    await requestFeedNow(page)
     await completed.click()
     await expect(page.getByRole('radio', { name: 'Upcoming 27' })).toBeChecked()
     await expect(completed).toContainText('27')
