@@ -71,7 +71,7 @@ onDevice('desktop', (device) => {
     // The unknown heading “Meta” must be assigned manually.
     await page.getByLabel('Date', { exact: false }).first().selectOption({ label: 'Meta' })
     const sessions = panel(page, 'Sessions')
-    await expect(sessions).toContainText('3 sessions, 3 rows not used')
+    await expect(sessions).toContainText('3 sessions, 3 rows skipped')
     await expect(sessions.getByRole('region', { name: 'Skipped rows' })).toContainText('Row 4')
 
     await expectAccessible(page)
@@ -180,7 +180,7 @@ test('a workbook becomes a draft invoice offline, and is issued once the app is 
   await expect(page.getByRole('region', { name: 'Repeated rows' })).toContainText(
     'Row 3, the same as row 2',
   )
-  await expect(panel(page, 'Sessions')).toContainText('1 session, 1 row not used')
+  await expect(panel(page, 'Sessions')).toContainText('1 session, 1 row skipped')
   await expectAccessible(page)
   const dialog = page.getByRole('dialog', { name: 'New Invoice' })
   const preview = async () => {
