@@ -9,7 +9,7 @@ const colours = [
 ]
 
 describe.each(colours)('%s as a website’s colour', (colour) => {
-  test.each(['light', 'dark'] as const)('can be read in the %s theme', (theme) => {
+  test.each(['light', 'dark'] as const)('is readable in the %s theme', (theme) => {
     const { accent, accentHover, accentSoft } = accentsOf(colour)[theme]
     const { paper, raised, sunken, onAccent, ink } = palettes[theme]
     for (const ground of [paper, raised, sunken, onAccent, accentSoft])

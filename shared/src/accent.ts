@@ -5,8 +5,8 @@ import { customProperties, type Palette, palettes } from '#design-tokens'
 export type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
 
 /**
- * Returns the accent colours of both themes for a website's colour, darkened or lightened as far as
- * text in it, on it and on its tint needs to be readable.
+ * Returns the accent colours of both themes for a website's colour, darkened or lightened until
+ * text in the colour, on the colour and on its tint is readable.
  * @param colour #rrggbb
  */
 export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
@@ -14,7 +14,7 @@ export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({
   dark: accentOf(colour, palettes.dark, '#ffffff', 0.18),
 })
 
-/** Returns the accent colours as a style sheet, to be placed after the default one. */
+/** Returns the accent colours as a style sheet, to be included after the default one. */
 export const accentStyle = (colour: string): string => {
   const { light, dark } = accentsOf(colour)
   return `:root{${declarations(light)}}@media not print{.dark{${declarations(dark)}}}`

@@ -1,14 +1,15 @@
 /**
- * The version of the API that an app was built for, sent with each call. Increase it when a change
- * of an endpoint would let an older app do harm: an installed app may be months old.
+ * The version of the API that an app was built for, sent with each call. Increase it when an
+ * endpoint changes in a way that would let an older app do harm: an installed app may be months
+ * old.
  */
 export const contractVersion = 2
 
 /** The oldest version that the server supports. */
 export const oldestContractVersion = 1
 
-/** The header with the version. Callers without it, such as scripts, are accepted. */
+/** The header that contains the version. Callers without it, such as scripts, are accepted. */
 export const contractVersionHeader = 'Contract-Version'
 
-/** The reason of a refusal that requires an update. */
+/** The reason given when a call is refused because the app must be updated. */
 export const tooOld = 'too_old'

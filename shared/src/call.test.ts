@@ -7,7 +7,7 @@ import { endpoint } from '#endpoint'
 const refusal = { error: 'This has been changed.', reason: 'changed', requestId: '1' }
 const errorOf = (body: unknown) => callError(409, 'Conflict', JSON.stringify(body))
 
-describe('the error of an unsuccessful response', () => {
+describe('the error for a failed response', () => {
   test('contains the status and the body', () => {
     expect(errorOf(refusal).message).toBe(`409: ${JSON.stringify(refusal)}`)
     expect(errorOf(refusal)).toMatchObject({ status: 409, answer: refusal })
@@ -21,7 +21,7 @@ describe('the error of an unsuccessful response', () => {
   )
 })
 
-test('recognises only its own errors', () => {
+test('distinguishes errors for failed responses from all other errors', () => {
   expect(isCallError(errorOf(refusal))).toBe(true)
   for (const other of [new Error('No network'), { status: 409 }, 'status', null])
     expect(isCallError(other)).toBe(false)

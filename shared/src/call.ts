@@ -34,11 +34,13 @@ export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>)
 /** Thrown by clients for a failed response; the message is 'status: body'. */
 export type CallError = Error & { status: number; answer: ErrorBody | undefined }
 
-/** Tells whether a caught error is a refusal by the server. */
+/** Tells whether a caught error is for a failed response. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 
-/** Returns the current record from the refusal of an edit that is based on an older version. */
+/**
+ * Returns the current record if the server refused an edit because the record has changed since.
+ */
 export const currentOf = (error: unknown): unknown =>
   isCallError(error) && error.answer?.reason === 'changed' ? error.answer.current : undefined
 

@@ -39,7 +39,7 @@ describe.each(Object.entries(palettes) as [string, Palette][])('the %s theme', (
     expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette.onAccent, palette.accentHover)).toBeGreaterThanOrEqual(4.5)
   })
-  it('draws the lines of controls with a contrast of at least 3', () => {
+  it('shows the borders of controls with a contrast of at least 3', () => {
     for (const surface of surfaces)
       expect(contrast(palette.lineStrong, palette[surface])).toBeGreaterThanOrEqual(3)
   })

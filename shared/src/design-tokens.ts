@@ -81,5 +81,5 @@ export const space = { xs: 4, sm: 8, md: 16, lg: 24, xl: 32, xxl: 64 } as const
 /** Corner radius of surfaces and controls, in pixels. */
 export const radiusPx = 10
 
-/** Below this width of the window (in pixels) the mobile layout applies. */
+/** Windows narrower than this, in pixels, get the mobile layout. */
 export const mobileBreakpointPx = 900

@@ -37,7 +37,7 @@ export type Endpoint = {
    * Never set for calls that move money or send e-mail.
    */
   mayRepeat?: true
-  /** The maximum size of the body; 100 kB by default. */
+  /** The maximum size of the request body; 100 kB by default. */
   maxKilobytes?: number
 }
 
@@ -90,7 +90,9 @@ export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
     : Parsed<E['output']>
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 
-/** A request body that names every field, optional ones too, so that a new field isn't forgotten. */
+/**
+ * A request body in which even optional fields must be listed, so that a new field isn't forgotten.
+ */
 export type WholeBodyOf<E extends Endpoint> = {
   [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]
 }

@@ -101,7 +101,7 @@ describe('a timestamp', () => {
   })
 })
 
-test('a time of day has two digits for the hour and two for the minute', () => {
+test('a time of day needs two digits each for hour and minute', () => {
   for (const time of ['00:00', '09:05', '19:59', '23:59'])
     expect(timeField('The start').parse(time)).toBe(time)
   for (const time of [
@@ -118,7 +118,7 @@ test('a time of day has two digits for the hour and two for the minute', () => {
     expect(messageOf(timeField('The start'), time)).toBe('The start must be a time such as 09:00.')
 })
 
-describe('the error of an invalid field', () => {
+describe('the error for an invalid field', () => {
   const unreadable = 'a\ud800'
   const amount = () => euroField('The price', 500)
   const offset = 'The date must be a date and time with an offset, such as 2026-12-08T08:00:00Z.'

@@ -60,12 +60,12 @@ export const emailField = (label = 'The e-mail address') =>
       z.email({ error: `${label} is not an e-mail address.` }).max(254, `${label} is too long.`),
     )
 
-/** Parses an e-mail address or an empty text. */
+/** Parses an e-mail address or an empty string. */
 export const optionalEmailField = (label: string) => z.union([z.literal(''), emailField(label)])
 
 /**
  * Parses an amount in euros to cents; never negative.
- * @param what names the value in messages, if it isn't an amount in euros
+ * @param what how messages describe a valid value
  */
 export const euroField = (label: string, maxEuro = 100_000, what = 'an amount in euros') =>
   z

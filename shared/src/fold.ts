@@ -25,7 +25,7 @@ const markPattern = new RegExp(`[${marks}]`, 'g')
 const letterPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
 /**
- * Normalises a text for searches: lower case without accents, so that 'zabbar' finds 'Żabbar'. Must
+ * Normalises text for searches: lower case without accents, so that 'zabbar' finds 'Żabbar'. Must
  * match `fold_text` in the database.
  */
 export const fold = (text: string): string =>

@@ -94,7 +94,7 @@ export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
     date: dateField('The day'),
     startTime: timeField('The start'),
     isAvailable: z.boolean().nullable(),
-    /** If omitted, for all websites. */
+    /** If omitted, the slot changes on all websites. */
     website: slugField.optional(),
   }),
   mayRepeat: true,

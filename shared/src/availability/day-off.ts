@@ -1,5 +1,5 @@
-/** The default reason of a day off. */
+/** The default reason for a day off. */
 export const manualReason = 'Manually set unavailable'
 
-/** The longest range of days that can be set at once. */
+/** The maximum number of days off that can be set at once. */
 export const maxDaysOff = 366

@@ -43,7 +43,7 @@ test.each([
   ['2027-01-01', '2026-12-01', 2, '2026-12-01'],
   ['2027-02-28', '2026-12-01', 2, '2027-01-01'],
   ['2026-11-30', '2026-12-01', 2, '2026-11-01'],
-])('for %s, with months from %s shown (%i), shows months from %s', (day, first, beside, then) => {
+])('to show %s, the calendar at %s (months shown: %i) moves to %s', (day, first, beside, then) => {
   expect(String(firstMonthShown(date(day), date(first), beside))).toBe(then)
 })
 
@@ -63,7 +63,7 @@ describe('the keyboard', () => {
     ['End', '2026-12-10', '2026-12-13'],
     ['PageUp', '2026-12-31', '2026-11-30'],
     ['PageDown', '2027-01-31', '2027-02-28'],
-  ])('%s goes from %s to %s', (key, from, to) => {
+  ])('%s moves from %s to %s', (key, from, to) => {
     expect(String(dateForKey(date(from), key))).toBe(to)
   })
 

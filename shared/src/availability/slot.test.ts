@@ -15,7 +15,8 @@ import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 /**
- * Runs in other time zones do fewer rounds: they only check that the machine's zone doesn't matter.
+ * Test runs in other time zones try fewer random cases: they only check that the machine's time
+ * zone doesn't matter.
  */
 const numRuns = fc.readConfigureGlobal().numRuns ?? 500
 
@@ -50,7 +51,9 @@ const timeArbitrary = fc.oneof(
     .map((minutes) => Temporal.PlainTime.from('00:00').add({ minutes }).toString().slice(0, 5)),
 )
 
-/** Days around now: in the past, inside the booking window, after it, and days of clock changes. */
+/**
+ * Days around now: before, during and after the bookable period, and days on which clocks change.
+ */
 const dateArbitrary = (now: Temporal.Instant) =>
   fc.oneof(
     fc.integer({ min: -2, max: 66 }).map((days) => maltaDate(now).add({ days })),
@@ -132,7 +135,7 @@ describe('for any time, bookings, days off, blocked hours, single slots and busy
     )
   })
 
-  test('never offers a slot in the past, too far, too soon or too close to a session', () => {
+  test('never offers a slot that is in the past, too far ahead, too soon or too close to a session', () => {
     fc.assert(
       fc.property(situationArbitrary, ({ now, timetable, booked, dates }) => {
         for (const date of dates)
@@ -244,7 +247,7 @@ describe('across a clock change', () => {
   })
 })
 
-test('the booking window runs from today to two months later, inclusive', () => {
+test('the bookable dates are today to two months later, inclusive', () => {
   const dates = bookableDates(instant('2027-02-01T09:00:00Z')).map(String)
   expect(dates).toHaveLength(60)
   expect([dates[0], dates[1], dates.at(-1)]).toEqual(['2027-02-01', '2027-02-02', '2027-04-01'])
@@ -277,8 +280,8 @@ describe('a start time', () => {
     ['isn’t cut off at exactly 17:00', '17:00', '2027-02-01T18:00', 'not_a_slot'],
     ['can’t be booked for today after 17:00', '17:01', '2027-02-01T18:00', 'after_cut_off'],
     ['can be booked for tomorrow after 17:00', '17:01', '2027-02-02T09:00', undefined],
-    ['can be booked on the last day of the window', '09:00', '2027-04-01T09:00', undefined],
-    ['can’t be booked on the day after the window', '09:00', '2027-04-02T09:00', 'beyond_window'],
+    ['can be booked exactly two months ahead', '09:00', '2027-04-01T09:00', undefined],
+    ['can’t be booked two months and a day ahead', '09:00', '2027-04-02T09:00', 'beyond_window'],
   ])('%s', (_, now, start, expected) => {
     const at = (wall: string) => {
       const { date, time } = { date: wall.slice(0, 10), time: wall.slice(11) }
@@ -301,7 +304,7 @@ test('a busy time may end when a session starts', () => {
   expect(busyUntil(start.add({ seconds: 1 }))).toBe('busy')
 })
 
-test('busy times block slots up to the longest possible session before them', () => {
+test('a slot is blocked if the longest session would run into a busy time', () => {
   const start = instant('2027-02-03T08:00:00Z')
   const busyFrom = (minutes: number) => ({
     ...usual,

@@ -85,7 +85,7 @@ export const nearestFreeSlots = (
     .sort(Temporal.Instant.compare)
 }
 
-/** Returns every date of the booking window, starting today. */
+/** Returns every date that visitors can book, starting today. */
 export const bookableDates = (now: Temporal.Instant): Temporal.PlainDate[] => {
   const today = maltaDate(now)
   const days = today.until(lastBookableDate(now), { largestUnit: 'day' }).days

@@ -30,7 +30,7 @@ describe('a slot of the weekly schedule', () => {
     expect(timesOn(monday, only('2027-02-02', null))).toEqual([])
     expect(timesOn(monday, only(null, '2027-01-31'))).toEqual([])
   })
-  test('counts once if it is listed twice', () =>
+  test('is offered once even if it is listed twice', () =>
     expect(timesOn(monday, { pattern: [...defaultPattern, ...defaultPattern] })).toEqual([
       '09:00',
       '12:00',
@@ -46,7 +46,7 @@ test('a time skipped in spring is left out and doesn’t duplicate the next one'
   const slots = [{ date: '2027-03-28', startTime: '02:15', isAvailable: true }]
   expect(timesOn('2027-03-28', { pattern, slots })).toEqual(['01:00', '03:00'])
   expect(timesOn('2027-03-21', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
-  // The hour occurs twice when clocks go back; a session starts in the first one.
+  // The hour occurs twice when clocks go back; a session starts in the first occurrence.
   expect(timesOn('2027-10-31', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
 })
 
@@ -59,7 +59,7 @@ test('a day off has no slots', () => {
   expect(timesOn(monday, { daysOff: [monday] })).toEqual([])
 })
 
-test('blocked hours exclude sessions that could overlap them, even the longest', () => {
+test('a time is blocked if the longest session would run into blocked hours', () => {
   const closed = (startTime: string, endTime: string) =>
     timesOn(monday, { closures: [{ date: monday, startTime, endTime }] })
   expect(closed('11:59', '12:00')).toEqual(['12:00', '15:00'])

@@ -71,9 +71,7 @@ export const isClosed = (
   )
 }
 
-/**
- * Returns when a session of the default length ends that starts at 'HH:MM', but not past midnight.
- */
+/** Returns the end of a session of the default length that starts at 'HH:MM', limited to 23:59. */
 export const defaultEndTime = (startTime: string): string => {
   const end = Temporal.PlainTime.from(startTime).add({ minutes: baseSessionMinutes })
   const text = end.toString({ smallestUnit: 'minute' })

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#booking/booking'
 import { type Refused, refuse } from '#result'
 
-/** Explains that invitations come from this app. Every text about invitations uses it. */
+/** Explains that invitations come from this app. Used wherever people read about invitations. */
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 
@@ -29,7 +29,7 @@ type Rule = {
   states: readonly PaymentStatus[]
   /** Shown if the booking has a different status. */
   sentence: string
-  /** Refusals despite an allowed status; the first match applies. */
+  /** Conditions that refuse the action even in an allowed status; the first match applies. */
   unless?: readonly (readonly [
     Sentence,
     (booking: BookingRuleInput, now: Temporal.Instant) => boolean,

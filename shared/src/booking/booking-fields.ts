@@ -4,15 +4,15 @@ import { venueLabels } from '#booking/venue'
 import { businessZone, maltaDate } from '#time'
 
 type BookingField = {
-  /** The heading of its column in the CSV export. */
+  /** The field's column heading in the CSV export; undefined if it isn't exported. */
   inExport?: string
-  /** Its label on the booking's page; undefined if the page shows it with a layout of its own. */
+  /** The field's label on the booking's page; undefined if the page has a custom layout for it. */
   onPage?: string
-  /** Its text in both places; the page leaves out a field without text. */
+  /** The field's text in the export and on the page; the page leaves out fields without text. */
   text: (booking: AdminBooking) => string | number | null
 }
 
-/** How every field of a booking is exported and shown; `false` if another field stands for it. */
+/** How every field of a booking is exported and shown; `false` if another field is used instead. */
 const bookingFields: Record<keyof AdminBooking, BookingField | false> = {
   id: { inExport: 'Order', text: ({ id }) => orderNumber(id) },
   websiteId: false,
@@ -76,7 +76,7 @@ export const exportColumns = shown.flatMap(({ inExport, text }) =>
   inExport ? [[inExport, text] as const] : [],
 )
 
-/** Returns the labels and texts of the fields that need no layout of their own on the page. */
+/** Returns the labels and texts of the fields that need no custom layout on the page. */
 export const plainFacts = (booking: AdminBooking): [string, string][] =>
   shown.flatMap(({ onPage, text }) => {
     const value = text(booking)

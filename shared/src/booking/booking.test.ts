@@ -10,7 +10,7 @@ import {
   reminderHours,
 } from '#booking/booking'
 
-test('a booking’s status can only change as listed', () => {
+test('lists the allowed changes of a booking’s status', () => {
   expect(bookingTransitions).toEqual({
     pending: ['completed', 'expired', 'refunded'],
     expired: ['completed', 'refunded'],

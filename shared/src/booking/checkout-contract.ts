@@ -41,7 +41,7 @@ export const participantEmails = z
   .max(participantFields(maxStudents), tooManyParticipants.sentence)
 
 export const checkoutInput = z.strictObject({
-  /** Generated once per completed form, so that a repeated click is the same checkout. */
+  /** Generated once per completed form, so that a double click starts only one checkout. */
   checkoutId: idField.optional(),
   replaces: ignoredReplaces,
   /** The website's slug. */
@@ -147,7 +147,10 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
   },
 })
 
-/** The results of leaving a checkout page; `charged` means paid, but not or no longer booked. */
+/**
+ * What can happen when a visitor leaves the checkout page. `charged`: paid, although the session
+ * isn't, or is no longer, booked.
+ */
 const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
 export type AbandonOutcome = (typeof abandonOutcomes)[number]
 
@@ -176,7 +179,7 @@ const howToPay = z.object({
 })
 export type HowToPay = z.output<typeof howToPay>
 
-/** A booking as its success page shows it. */
+/** A booking as shown on its success page. */
 export const confirmedBooking = z.object({
   id: z.uuid(),
   studentName: z.string(),

@@ -46,9 +46,9 @@ export const booking = z.object({
   basePrice: euroText,
   discountAmount: euroText,
   finalPrice: euroText,
-  /** The total of its payments. */
+  /** The total of the booking's payments. */
   paid: euroText,
-  /** The total of its payments less refunds and disputes. */
+  /** The total of the booking's payments, less refunds and disputes. */
   revenue: euroText,
   /** The balance due. */
   owed: euroText,
@@ -63,7 +63,7 @@ export const booking = z.object({
   calendarEventId: z.string().nullable(),
   /** Whether a payment was recorded, so that a refund is possible. */
   hasPayment: z.boolean(),
-  /** Whether the to-do list has an open task to refund it. */
+  /** Whether the to-do list has an open task to refund the booking. */
   hasOpenRefundTask: z.boolean(),
   /** Whether nobody came. */
   isNoShow: z.boolean(),
@@ -94,7 +94,7 @@ const bookingFilter = {
   ...dateRangeQuery,
   ...searchQuery,
   sessionType: packageTypeField.optional(),
-  /** One part of the tab's bookings, for example upcoming or past; all of them if omitted. */
+  /** Limits the tab to some of its bookings, for example upcoming or past ones; all if omitted. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({

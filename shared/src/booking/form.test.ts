@@ -23,13 +23,13 @@ const noDate = 'Please select a date and time for your session'
 const noName = 'Please provide your name and email'
 const noOthers = 'Please provide the names of other students'
 
-describe('the booking form first asks for', () => {
+describe('the booking form first reports as missing', () => {
   test.each<[string, Partial<BookingFormState>, string, string]>([
     ['the date', { date: undefined }, noDate, 'date'],
     ['the time', { time: undefined }, noDate, 'date'],
     ['the name', { studentName: ' ' }, noName, 'studentName'],
     ['the e-mail', { studentEmail: '' }, noName, 'studentEmail'],
-    ['an e-mail that isn’t only spaces', { studentEmail: ' ' }, noName, 'studentEmail'],
+    ['the e-mail, even if it contains spaces', { studentEmail: ' ' }, noName, 'studentEmail'],
     ['the other student of a duo', { otherStudents: '' }, noOthers, 'otherStudents'],
     [
       'the other students of a group',

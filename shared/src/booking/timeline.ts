@@ -23,7 +23,7 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
 
 const instant = z.iso.datetime()
 
-/** A text before and after a change. */
+/** Text before and after a change. */
 const change = z.object({ from: z.string(), to: z.string() })
 
 const dispute = { dispute: z.string(), reason: z.string() }

@@ -12,7 +12,7 @@ test('a booking is in exactly one view at any time', () => {
       expect(viewsOf({ paymentStatus, sessionDate })).toHaveLength(1)
 })
 
-test('a session is upcoming until its end', () => {
+test('a session is upcoming until it ends', () => {
   const paymentStatus = 'completed'
   expect(viewsOf({ paymentStatus, sessionDate: '2026-12-08T08:00:01.000Z' })).toEqual(['upcoming'])
   expect(viewsOf({ paymentStatus, sessionDate: '2026-12-08T08:00:00.000Z' })).toEqual(['past'])

@@ -18,7 +18,7 @@ test('explains a VAT number with a missing, extra or wrong digit', () => {
     expect(whyNoVatNumber(text), text).toBe('A VAT number has 5 to 20 letters and digits.')
 })
 
-test('the form field accepts a valid VAT number or an empty text', () => {
+test('the form field accepts a valid VAT number or an empty string', () => {
   expect(vatNumberField().parse(' mt 1234-5634 ')).toBe('MT12345634')
   expect(vatNumberField().parse(' ')).toBe('')
   expect(vatNumberField().safeParse('MT12345635').success).toBe(false)

@@ -48,7 +48,7 @@ describe('a coupon is accepted', () => {
   })
 })
 
-describe('the discount of a coupon', () => {
+describe('a coupon’s discount', () => {
   test.each<[number, Partial<CouponTerms>]>([
     [600, {}],
     [1250, { discountValue: 50, maxDiscountCents: 1250 }],

@@ -1,6 +1,6 @@
 import { hasMagicBytes, pictureTypeOf, pictureTypes } from '#picture'
 
-/** The accepted types; browsers run no code in any of them. */
+/** The accepted types; browsers never run code from them. */
 export const receiptTypes = [...pictureTypes, 'application/pdf'] as const
 export type ReceiptType = (typeof receiptTypes)[number]
 

@@ -61,7 +61,7 @@ describe('prices that include VAT', () => {
     })
   })
 
-  test('have VAT calculated on the discounted sum, and the net amounts of the lines add up to the net total', () => {
+  test('have VAT calculated on the discounted sum, with line net amounts that add up to the net total', () => {
     const totals = calculateInvoice([line(100, 6_001), line(100, -602), line(100, 1)], gross)
     expect(totals).toMatchObject({ net: 4_576, vat: 824, gross: 5_400 })
     expect(totals.netCents).toEqual([5_086, -511, 1])
@@ -91,7 +91,7 @@ const rounded = (numerator: bigint, denominator: bigint): bigint => {
   return numerator < 0n ? -up : up
 }
 
-test('calculates totals of any lines as exactly as with fractions', () => {
+test('for any lines, the totals are as exact as if calculated with fractions', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const totals = calculateInvoice(all as PricedLine[])
@@ -140,7 +140,7 @@ const discounted = fc.array(
   { maxLength: 20 },
 )
 
-test('calculates VAT included in the prices of any lines as exactly as with fractions', () => {
+test('for any lines, the VAT included in prices is as exact as if calculated with fractions', () => {
   fc.assert(
     fc.property(discounted, (all) => {
       const totals = calculateInvoice(all, { priceMode: 'gross' })

@@ -6,7 +6,7 @@ export const priceModes = ['net', 'gross'] as const
 export type PriceMode = (typeof priceModes)[number]
 
 /**
- * The priced fields of a line. `hoursHundredths` holds hundredths of an hour or piece, rounded as
+ * The priced fields of a line. `hoursHundredths` is in hundredths of an hour or piece, rounded as
  * shown.
  */
 export type PricedLine = {

@@ -247,7 +247,7 @@ export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit',
   },
 })
 
-/** The body of a call that stores a PDF, and what the server refuses. */
+/** The request body and the refusals of every endpoint that stores a PDF. */
 export const pdfUpload = { takes: 'file', maxKilobytes: 3_000 } as const
 export const pdfRefusals = {
   not_pdf: { status: 400, sentence: 'This file isn’t a PDF.' },

@@ -51,7 +51,7 @@ test('credits a discount only together with the discounted lines', () => {
   const lines = [first, lineOf('d', '-10.00')]
   expect(partsOf(lines, { a: 3_000 })).toMatchObject({ reason: 'with_discount' })
   expect(partsOf(lines, { d: 1_000 })).toMatchObject({ reason: 'with_discount' })
-  // A line at another VAT rate doesn't make up for it.
+  // Crediting a line at another VAT rate as well makes no difference.
   expect(partsOf([...lines, second], { a: 3_000, b: 500 })).toMatchObject({
     reason: 'with_discount',
   })
@@ -59,7 +59,7 @@ test('credits a discount only together with the discounted lines', () => {
   expect(creditFor(lines, { a: 2_000 }).totals.net).toBe(-2_000)
 })
 
-test('shortens a long subject, so that the credit note accepts it', () => {
+test('shortens a long subject to the length that a credit note allows', () => {
   const { lines } = creditFor([lineOf('a', '30.00', { subject: 'x'.repeat(500) })], { a: 1_000 })
   expect(lines[0]?.subject).toBe(`Part of: ${'x'.repeat(491)}`)
 })
@@ -71,7 +71,7 @@ test('leaves out amounts that were already credited', () => {
   ])
 })
 
-test('adds up to the invoice to the cent at each VAT rate, for any division into credit notes', () => {
+test('credit notes add up to the invoice to the cent at each VAT rate, however it is divided among them', () => {
   const amounts = fc.array(
     fc.record({
       cents: fc.integer({ min: 1, max: 20_000 }),

@@ -25,7 +25,10 @@ type Sum = Fact & { isTotal: boolean }
 export type InvoiceDocument = {
   /** 32 hex digits that depend only on the invoice. */
   fileId: string
-  /** Creation date in the file's metadata. Depends only on the invoice, not on when it is drawn. */
+  /**
+   * Creation date in the file's metadata. Depends only on the invoice, not on when the file is
+   * generated.
+   */
   madeAt: string
   /** 'Tax Invoice 202611-003' */
   name: string

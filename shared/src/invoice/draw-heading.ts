@@ -99,7 +99,9 @@ const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
   ])
 }
 
-/** Picks the largest font size that sets a long name in two lines, or else the smallest size. */
+/**
+ * Picks the largest font size at which a long name fits on two lines, or else the smallest size.
+ */
 const fitted = (pdf: PdfPage, name: string) => {
   const styles = [20, 17, 14, 12].map((sizePt) => ({ sizePt, face: 'heading' }) as const)
   const tries = styles.map((style) => ({

@@ -105,7 +105,7 @@ describe('the text of an invoice PDF', () => {
     expect(text).toContain('A › B ? ok')
   })
 
-  test('comes with a title, language and date that don’t depend on the current day or time zone', async () => {
+  test('is stored with a title, language and date that don’t depend on the current day or time zone', async () => {
     const pdf = draw({ billToName: 'Ħ' })
     const { info } = await getMeta(await getDocumentProxy(pdf.slice()))
     expect(info).toMatchObject({
@@ -205,7 +205,7 @@ describe('an invoice over several pages', () => {
     expect(text).toContain('Total')
   })
 
-  test('takes no more than 150 kB for 1,000 lines', async () => {
+  test('is no larger than 150 kB with 1,000 lines', async () => {
     const pdf = draw({ lines: lines(1_000) })
     expect(pdf.length).toBeLessThanOrEqual(150_000)
     expect((await pagesOf(pdf)).at(-1)).toContain('€53,100.00')

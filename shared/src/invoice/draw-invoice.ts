@@ -50,7 +50,7 @@ const drawRunningHead = (pdf: PdfPage, { name, issuer }: InvoiceDocument) => {
   })
 }
 
-/** Drawn first, behind everything else, so that the mark never covers a figure. */
+/** Drawn first, behind everything else, so that the draft mark never covers any figures. */
 const drawDraftMark = ({ write }: PdfPage) =>
   write('DRAFT', 150, 628, { sizePt: 140, face: 'heading', colour: 'warmSoft', angle: 52 })
 

@@ -5,8 +5,8 @@ export const invoiceFileName = (invoiceNumber: string, billToName: string): stri
   `${safeFileName(invoiceNumber, billToName)}.pdf`
 
 /**
- * Returns a file name without extension, for example '202611-001 Xatt Consulting', that is valid on
- * Windows, too (see Microsoft's "Naming Files, Paths, and Namespaces").
+ * Returns a file name without extension, for example '202611-001 Xatt Consulting', that is also
+ * valid on Windows (see Microsoft's "Naming Files, Paths, and Namespaces").
  */
 export const safeFileName = (start: string, text: string): string => {
   const name = text

@@ -46,7 +46,7 @@ const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
 
 /** Returns the text in characters that the fonts contain, with '?' for any other character. */
 export const toSupportedText = (text: string): string => {
-  // Fast path: a long invoice has thousands of texts, and nearly all need no change.
+  // Fast path: a long invoice has thousands of strings, and nearly all need no change.
   if ([...text].every((letter) => known.has(letter))) return text
   return lettersOf(text)
     .map((letter) => (known.has(letter) ? letter : '?'))

@@ -17,7 +17,7 @@ test('counts days overdue by the calendar, across months and clock changes', () 
   expect(daysOverdue('2027-02-15', '2027-04-01')).toBe(45)
 })
 
-describe('the reminder of an unpaid invoice', () => {
+describe('an unpaid invoice’s reminder step', () => {
   test.each([
     ['2027-02-15', undefined],
     ['2027-02-17', undefined],
@@ -29,7 +29,7 @@ describe('the reminder of an unpaid invoice', () => {
     ['2027-03-07', 14],
     ['2027-03-08', undefined],
     ['2029-01-01', undefined],
-  ])('is due on %s at step %s', (today, step) => {
+  ])('on %s is %s', (today, step) => {
     expect(reminderStep(invoice, today)).toBe(step)
   })
 })

@@ -9,7 +9,7 @@ export const reminderSteps = [3, 14] as const
  */
 const latestDays = 7
 
-/** The fields of an invoice that decide about reminders. */
+/** The invoice fields that determine whether a reminder is due. */
 type BalanceFields = Parameters<typeof invoiceState>[0]
 
 /**
@@ -19,7 +19,7 @@ type BalanceFields = Parameters<typeof invoiceState>[0]
 export const daysOverdue = (dueDate: string, today: string): number =>
   Math.max(0, Temporal.PlainDate.from(dueDate).until(today, { largestUnit: 'day' }).days)
 
-/** Returns the reminder step that is due today, or undefined. */
+/** Returns the step of `reminderSteps` whose reminder is due today, or undefined. */
 export const reminderStep = (invoice: BalanceFields, today: string): number | undefined => {
   if (invoiceState(invoice, today) !== 'overdue') return undefined
   const days = daysOverdue(invoice.dueDate, today)

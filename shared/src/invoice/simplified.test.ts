@@ -22,7 +22,7 @@ test('an invoice is a simplified invoice only without an address', () => {
   expect(isSimplified({ ...small, kind: 'credit_note' })).toBe(false)
 })
 
-test('asks for the customer’s address of a full invoice, but not of a simplified one', () => {
+test('requires the customer’s address on a full invoice, but not on a simplified one', () => {
   const full = sampleInvoice({ grossTotal: '100.01', billToAddress: '' })
   expect(missingAddressReason(full)).toBe(
     'An invoice over €100, or with a reverse charge, needs the customer’s address.',
