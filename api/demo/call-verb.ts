@@ -14,8 +14,8 @@ const contact = {
 const settings = { contact, appSecret: 'demo', publicUrl: 'http://localhost' }
 
 /**
- * Returns a context for verbs that only write to the database, at a time of the example's history.
- * Its events are dropped, so no e-mails are sent.
+ * Returns a context for verbs that only write to the database, at a time in the demo's past. Its
+ * events are dropped, so no e-mails are sent.
  */
 export const contextAt = (trx: Knex.Transaction, at: Temporal.Instant): Context =>
   ({ db: trx, now: () => at, settings, emit: async () => {} }) as unknown as Context

@@ -33,7 +33,7 @@ export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
   db.transaction(async (trx) => {
     await trx.raw('set local statement_timeout = 0')
     const known = await Booking.query(trx).select('sessionDate', 'paymentStatus')
-    // Use other numbers and names when filling a database again.
+    // Use different numbers and names if the database already has bookings.
     const random = createRandom(2_026 + known.length)
     const suffix = known.length ? String(known.length) : ''
     const own = await Website.query(trx).findOne({ isBuiltIn: true }).throwIfNotFound()

@@ -56,7 +56,7 @@ const startTimes = (date: Temporal.PlainDate, count: number) =>
 /** Returns the statuses of one slot's bookings: at most one is completed. */
 const attemptsAt = (random: Random, now: Temporal.Instant, start: Temporal.Instant): Status[] => {
   const daysLeft = now.until(start).total('hours') / 24
-  // The closer a day is, the more of its slots are booked.
+  // Of the coming days, those closer to today have more booked slots.
   const share = daysLeft > 0 ? Math.max(0.1, 0.75 - daysLeft / 60) : 0.68
   const shares = { completed: share, cancelled: 0.05, refunded: 0.04, expired: 0.16 }
   return [

@@ -95,7 +95,7 @@ export const makeExpenses = async (
   }
 }
 
-/** Each quote's status, its age in days, and who answered it on its page. */
+/** Each quote's status, its age in days, and who answered it online. */
 const offers = [
   ['accepted', 75, null],
   ['declined', 60, 'Peter Vella'],

@@ -23,7 +23,10 @@ import { recordPayment } from '#invoice/record-payment'
 import { requestInvoice } from '#invoice/request-invoice'
 import { saveDraft } from '#invoice/save-draft'
 
-/** The final status of each month's invoices. The last month's are issued today. */
+/**
+ * The final status of each month's invoices; the key is the number of months ago. Last month's
+ * invoices are issued today.
+ */
 const fates = {
   4: ['paid', 'paid', 'paid', 'paid', 'paid'],
   3: ['paid', 'paid', 'paid', 'paid', 'credited'],
@@ -33,7 +36,9 @@ const fates = {
 
 const subjects = ['Prompting', 'Image tools', 'Office with AI', 'Python', 'Data protection']
 
-/** Creates the clients' invoices of the last months in order of date, in every status. */
+/**
+ * Creates the clients' invoices for the last few months in order of date, covering every status.
+ */
 export const makeInvoices = async (
   trx: Knex.Transaction,
   random: Random,

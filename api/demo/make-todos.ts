@@ -6,7 +6,7 @@ import { accepted, contextAt } from '#demo/call-verb'
 import type { Random } from '#demo/random'
 import { changeTodoStatus, createTodo } from '#todo/change-todo'
 
-/** Each errand's title, description, priority and what has happened to it. */
+/** Each errand's title, description, priority and how far it has got. */
 const errands = [
   ['Renew the meeting licence', 'It expires at the end of the month.', 'high', null],
   ['Answer the school in Birkirkara', 'They want a group session on a Saturday.', 'medium', null],

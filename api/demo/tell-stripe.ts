@@ -16,8 +16,7 @@ type CardPayment = {
 }
 
 /**
- * Adds the demo's latest card payments to the Stripe stand-in, so that they can be refunded: enough
- * for trying things out.
+ * Adds the demo's 500 latest card payments to the Stripe stand-in, so that they can be refunded.
  */
 export const tellStripe = async (db: Db, dataDir: string): Promise<void> => {
   const payments = await rowsOf<CardPayment>(

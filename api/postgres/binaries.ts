@@ -20,7 +20,7 @@ export type Binaries = { root: string; major: string }
 
 /**
  * Finds the PostgreSQL that npm installed. If `user` can't access it (a checkout below root's
- * home), or if its library links are missing and can't be created, a copy is used: a shared one if
+ * home), or if its symbolic links are missing and can't be created, a copy is used: a shared one if
  * the app runs as root, otherwise one in `home`.
  */
 export const findBinaries = ({ path: home, user }: Home): Binaries => {

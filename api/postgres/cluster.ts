@@ -40,7 +40,7 @@ const settings = {
   log_checkpoints: 'off',
 }
 
-/** Faster settings for test databases, whose data may be lost in a power cut. */
+/** Settings that make test databases faster. A power cut may destroy their data. */
 const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /** Settings that the app controls; all others can be changed in postgresql.conf. */

@@ -49,7 +49,7 @@ export const openHome = (dataDir: string): Home => {
   return { ...far, remember: () => writeFileSync(pointer, `${far.path}\n`) }
 }
 
-/** Records the folder of a database outside `dataDir`. */
+/** Returns the path of the file that records where the database is if it is outside `dataDir`. */
 export const pointerFile = (dataDir: string): string => {
   return join(dataDir, 'postgres-is-in')
 }

@@ -56,8 +56,8 @@ export const stopLeftBehind = async (cluster: string): Promise<void> => {
   const pid = readPostmaster(cluster)?.pid
   if (!pid) return
   if (!isServerOf(pid, cluster)) {
-    // Another process now has the dead server's id, so delete the file: PostgreSQL would take that
-    // process for a running server. It recognises unused ids itself.
+    // Another process now has the dead server's process id, so delete the file: PostgreSQL would
+    // mistake that process for a running server. It ignores ids that aren't in use.
     if (isAlive(pid)) rmSync(pidFile, { force: true })
     return
   }

@@ -4,7 +4,10 @@ import { readFileSync, statSync } from 'node:fs'
 /** The unprivileged user that PostgreSQL runs as; undefined if that is the app's own user. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
-/** The environment variables of every PostgreSQL program. They don't depend on the app's own. */
+/**
+ * The environment variables of every PostgreSQL program. They don't depend on the app's
+ * environment.
+ */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**

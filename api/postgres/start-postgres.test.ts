@@ -98,7 +98,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is taken over with its data by the next app after its own app was killed', async () => {
+  it('keeps its data for the next app if the app that started it is killed', async () => {
     const killed = await startApp()
     await query(killed.said, 'create table taken (id int)')
     killed.app.kill('SIGKILL')
@@ -110,7 +110,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select * from taken')).toEqual([])
   })
 
-  it('starts even if another program has got its former process id', async () => {
+  it('starts even if another program now has its former process id', async () => {
     await (await start()).stop()
     writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
     const { url } = await start()
@@ -124,7 +124,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('tells the app when it ends unexpectedly, and can be started again', async () => {
+  it('notifies the app if it ends unexpectedly, and can be started again', async () => {
     const { exited, stop } = await start()
     process.kill(serverPid(), 'SIGKILL')
     expect((await exited).message).toBe('The built-in PostgreSQL has ended (SIGKILL).')
@@ -155,7 +155,7 @@ const start = async (): Promise<RunningPostgres> => {
   return postgres
 }
 
-/** Starts the database in a separate process, which prints its URL and keeps running. */
+/** Starts the database in a separate process that prints the URL and keeps running. */
 const startApp = async (): Promise<{ app: ChildProcess; said: string }> => {
   const script = `
     import { startPostgres } from ${JSON.stringify(program)}

@@ -144,7 +144,7 @@ describe('a list', () => {
     expect((await standIn.events({})).map(({ id }) => id)).toEqual([kept.id])
   })
 
-  it('contains busy times, but not events marked as free', async () => {
+  it('of busy times leaves out events marked as free', async () => {
     const { api } = await connect()
     await standIn.addEvent({ start: '2027-02-03T09:00:00Z', end: '2027-02-03T10:00:00Z' })
     await standIn.addEvent({ start: '2027-02-03T09:30:00Z', end: '2027-02-03T11:00:00Z' })

@@ -27,7 +27,7 @@ const submit = (url: string, decision: string) =>
   })
 
 describe('the consent page', () => {
-  it('lists the scopes, says that it is a stand-in, and redirects with a code when access is allowed', async () => {
+  it('lists the scopes, says that it is a stand-in, and redirects with a code once access is allowed', async () => {
     const { url } = ask()
     const shown = await (await fetch(url)).text()
     expect(shown).toContain('Stand-in for Google')
@@ -62,7 +62,7 @@ describe('the consent page', () => {
 })
 
 describe('tokens', () => {
-  it('are issued once per code, and only with its verifier', async () => {
+  it('are issued once per code, and only for its verifier and the right client secret', async () => {
     const { url, verifier } = ask()
     const codeOf = async () =>
       new URL((await standIn.consent({ url })).redirectUrl).searchParams.get('code') ?? ''

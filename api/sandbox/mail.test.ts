@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('stores an e-mail sent over SMTP with its texts, headers and calendar part', async () => {
+test('stores an e-mail sent over SMTP with its plain text, HTML, headers and calendar part', async () => {
   await send()
   const [received] = await mail.messages({ to: 'visitor@example.com' })
   expect(received).toMatchObject({
@@ -104,7 +104,7 @@ test('stores an e-mail even if its response is lost, and recognises the repeated
   expect((await mail.messages()).map(({ count }) => count)).toEqual([2])
 })
 
-test('waits until an e-mail arrives or the time is up', async () => {
+test('waits until an e-mail arrives or the time limit is reached', async () => {
   const waiting = mail.waitForMessage({ to: 'visitor@example.com', subject: 'confirmed' })
   const overHttp = fetch(`${mail.mailboxUrl}/api/messages?to=visitor@example.com&wait=5`)
   await send({ subject: 'Something else', messageId: undefined, to: 'other@example.com' })

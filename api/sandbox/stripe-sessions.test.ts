@@ -93,7 +93,7 @@ describe('creating a session', () => {
 })
 
 describe('a session', () => {
-  test('can only be expired while open, and sends an event', async () => {
+  test('can only be expired while it is open, which sends an event', async () => {
     const { id } = await stripe.checkout.sessions.create(order())
     expect((await stripe.checkout.sessions.expire(id)).status).toBe('expired')
     await app.received('checkout.session.expired')
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect(await standIn.paySession({ session: id })).toMatchObject({ kind: 'closed' })
   })
 
-  test('is listed in pages, by creation time or by payment, with expanded payments', async () => {
+  test('can be listed in pages, filtered by creation time or payment, with payments expanded', async () => {
     const paid = await pay()
     advanceClock({ seconds: 60 })
     const later = [
@@ -164,7 +164,7 @@ describe('the checkout page', () => {
     expect((await submitCard(url ?? '', '4242424242424242')).status).toBe(303)
   })
 
-  test('charges only once if the button is pressed repeatedly', async () => {
+  test('charges the card only once, even if the button is pressed repeatedly', async () => {
     const { url } = await stripe.checkout.sessions.create(order())
     const clicks = Array.from({ length: 5 }, () => submitCard(url ?? '', '4242424242424242'))
     const statuses = (await Promise.all(clicks)).map(({ status }) => status)

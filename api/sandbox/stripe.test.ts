@@ -51,7 +51,7 @@ describe('an idempotency key', () => {
     expect((await standIn.sessions({})).map(({ id }) => id)).toEqual([session.id])
   })
 
-  test('only saves a server error on command', async () => {
+  test('saves a server error only on command', async () => {
     const once = { maxNetworkRetries: 0 }
     await standIn.addFault({ kind: 'fail' })
     const failing = stripe.checkout.sessions.create(order(), { idempotencyKey: 'a', ...once })

@@ -94,7 +94,7 @@ export const calendarRouter = (
   endpoint('PUT', one, 'writeEvents', async ({ account, eventId, query, ctx }) => {
     requireMatch(context, account, eventId, ctx)
     const { event } = findEvent(context, account, eventId)
-    // An update removes fields that it doesn't contain, except those that Google manages.
+    // A full update removes fields that the request omits, except those that Google manages.
     const cleared = Object.fromEntries(clearable.map((name) => [name, null]))
     const changes = { ...cleared, ...(await eventIn(ctx)), created: event.created }
     return patchEvent(context, account, eventId, changes, optionsIn(query))
@@ -126,7 +126,8 @@ export const calendarRouter = (
 type FreeBusyQuestion = { timeMin?: string; timeMax?: string; items?: { id?: string }[] }
 
 /**
- * How many calls are remembered: enough for tests, but few enough for an app that runs for weeks.
+ * The number of latest calls to remember: enough for tests, but few enough for an app that runs for
+ * weeks.
  */
 const keptCalls = 2_000
 

@@ -3,7 +3,7 @@ import type { GoogleStore } from '#sandbox/google/store'
 /** A Google account with one calendar. */
 export type Account = { email: string; timeZone: string }
 
-/** When Meet links are created: immediately, on a command, or never. */
+/** When Meet links are created: immediately, on command, or never. */
 export type MeetMode = 'now' | 'late' | 'fail'
 
 /** The dependencies of every part of the stand-in. */

@@ -118,7 +118,7 @@ export const amendEvent = (
   return put(context, account, amended, 'update', byHand)
 }
 
-/** Returns when an event starts and ends; all-day events use the calendar's time zone. */
+/** Returns an event's start and end; all-day events use the calendar's time zone. */
 export const periodOf = (
   { start, end }: GoogleEvent,
   timeZone: string,

@@ -11,7 +11,7 @@ import { refuseProduction } from '#sandbox/refuse-production'
 import { readJson } from '#sandbox/request-body'
 
 type MailOptions = {
-  /** Both ports are on 127.0.0.1; 0 picks a free port. */
+  /** Both servers listen on 127.0.0.1; port 0 picks a free one. */
   smtpPort: number
   httpPort: number
   /** The folder of `mail/`. Two stand-ins must not share it. */

@@ -11,7 +11,7 @@ export type MailEntry = {
   from: string
   subject: string
   messageId: string | null
-  /** Each arrival of the same Message-ID for the same recipient: its time and its file. */
+  /** The time and file of each e-mail with this Message-ID and recipient. */
   arrivals: { at: number; file: string }[]
 }
 

@@ -11,7 +11,7 @@ import { createRefund, settleRefund } from '#sandbox/stripe/refunds'
 import { refuse, refuseMissing } from '#sandbox/stripe/refusal'
 import type { Webhooks } from '#sandbox/stripe/webhooks'
 
-/** How long the redirect waits for the app to answer the completed event. */
+/** How long the redirect waits for the app's response to `checkout.session.completed`. */
 export const redirectWaitMs = 10_000
 
 /** Sets the outcome of the next `count` refunds; by default, of all refunds. */
@@ -97,7 +97,7 @@ export const createControl = (parts: {
     expireSession: command(z.object({ session: id }), (input) =>
       expireSession(context, input.session, null),
     ),
-    /** Sends an event again `times` times. Returns which of the responses were 2xx. */
+    /** Sends an event again, `times` times, and returns whether each response was 2xx. */
     deliverEvent: command(z.object({ event: id, times: count.default(1) }), async (input) => ({
       accepted: await webhooks.deliverAgain(knownEvent(input.event), input.times),
     })),
@@ -110,8 +110,8 @@ export const createControl = (parts: {
       return { mode: input.mode }
     }),
     /**
-     * Sends held events: the given ones in their order, or all of them; newest first with
-     * `reverse`.
+     * Sends held events: either the given ones in the given order, or all of them, with `reverse`
+     * newest first.
      */
     releaseEvents: command(
       z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),

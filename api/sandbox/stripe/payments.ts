@@ -12,7 +12,10 @@ import { noCustomerDetails } from '#sandbox/stripe/new-session'
 
 type Session = Stripe.Checkout.Session
 
-/** The result of an attempt to pay. `eventId` is the id of the completed event, if there is one. */
+/**
+ * The result of an attempt to pay. `eventId` is the id of the `checkout.session.completed` event,
+ * if there is one.
+ */
 export type PaymentResult =
   | { kind: 'complete'; session: Session; eventId: string }
   | { kind: 'declined'; message: string }

@@ -118,7 +118,10 @@ export const settleRefund = (
   return true
 }
 
-/** Count only successful and pending refunds, because a failed refund can be repeated. */
+/**
+ * Count only successful and pending refunds, because an amount whose refund failed can be refunded
+ * again.
+ */
 const countRefund = (
   context: StripeContext,
   charge: Stripe.Charge,

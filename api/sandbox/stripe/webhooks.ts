@@ -81,8 +81,8 @@ export const createWebhooks = (options: {
   }
 
   /**
-   * Tries to deliver an event once, and returns true for a 2xx response. A parallel call waits for
-   * the attempt in progress.
+   * Makes one attempt to deliver an event, and returns true for a 2xx response. If an attempt is
+   * already in progress, waits for it instead.
    */
   const attempt = (id: string): Promise<boolean> => {
     const running = flying.get(id)
@@ -99,7 +99,7 @@ export const createWebhooks = (options: {
     const { status, error } = await send(event)
     if (stopped.signal.aborted && status === null) return false
     const delivered = status !== null && status >= 200 && status < 300
-    // Forgotten meanwhile.
+    // The event was deleted in the meantime.
     if (!store.delivery.get(id)) return delivered
     const attempts = before.attempts + 1
     const known = { attempts, lastStatus: status, lastError: error }
@@ -175,7 +175,7 @@ export const createWebhooks = (options: {
       ])
       waited.abort()
     },
-    /** Resumes the deliveries that were unfinished when the stand-in last stopped. */
+    /** Resumes deliveries that were unfinished when the stand-in last stopped. */
     resume(): void {
       for (const event of store.event.all()) {
         const delivery = store.delivery.get(event.id)

@@ -5,7 +5,7 @@ export const ownZone = (): string | undefined => {
     Temporal.Now.instant().toZonedDateTimeISO(zone)
     return zone
   } catch {
-    // A browser without data for this zone only shows Malta time.
+    // If the browser has no data for this time zone, only Malta time is shown.
   }
 }
 

@@ -51,7 +51,7 @@ const Days = (props: Props & { loaded: LoadedTimetable }) => {
   const { start } = booking.slot
   const { minutes } = booking.offer
   const [opened, setOpened] = useState<Temporal.PlainDate>()
-  // Looking at another day keeps the chosen slot.
+  // Showing another day doesn't change the chosen slot.
   const [lookedAt, setLookedAt] = useState<string>()
   const next = useMemo(() => nextFreeDays(loaded, 1)[0]?.date, [loaded])
   const viewed = lookedAt ?? date ?? next?.toString()

@@ -72,5 +72,5 @@ export const BookingForm = ({ contact, packages: filled }: Props) => {
   )
 }
 
-/** A website without any package on sale takes no bookings. */
+/** A website with no packages on sale takes no bookings. */
 const canBook = ({ takesBookings, packages }: BookingPage) => takesBookings && packages.length > 0

@@ -130,8 +130,8 @@ const Success = ({ order }: Successful<true>) => (
 )
 
 /**
- * Only says “payment” if money was received, because the operator also creates bookings that are
- * paid later.
+ * The heading only mentions a payment if money was received, because the operator also creates
+ * bookings that are paid later.
  */
 export const headingOf = ({
   isOver,

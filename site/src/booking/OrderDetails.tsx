@@ -19,7 +19,7 @@ export const OrderDetails = ({ order, title = 'Order details' }: Props) => (
   </section>
 )
 
-/** A line of a list of details, left out if it has no value. */
+/** A label and value in the list of details; renders nothing without a value. */
 export const Detail = ({ label, value }: { label: string; value: ReactNode }) =>
   value && (
     <div>

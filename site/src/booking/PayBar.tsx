@@ -20,8 +20,8 @@ export const PayBar = ({ label, total, start, isFree, isDisabled, isPending }: P
   useEffect(() => {
     const pay = bar.current?.closest('form')?.querySelector('.pay')
     if (!pay) return
-    // Count everything above the window as visible: a jump past the button wouldn't notify the
-    // observer.
+    // Count everything above the window as visible, because the observer doesn't fire if the page
+    // jumps past the button.
     const observer = new IntersectionObserver(
       ([entry]) => entry && setIsNeeded(!entry.isIntersecting),
       { rootMargin: '1000000px 0px 0px 0px' },

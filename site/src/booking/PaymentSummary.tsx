@@ -95,7 +95,7 @@ const PaidByCard = () => (
 
 const none = '–'
 
-/** Placeholders that the server fills, so the HTML equals the browser's first render. */
+/** Placeholders that the server fills, so that its HTML matches the browser's first render. */
 const places = {
   session: firstPackageText(`${packageSlots.label}, ${packageSlots.duration}`, none),
   base: firstPackageText(packageSlots.total, none),

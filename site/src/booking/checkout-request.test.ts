@@ -35,7 +35,7 @@ describe('the body of a checkout', () => {
     })
   })
 
-  test('for a duo has one participant, and the other name in the notes', () => {
+  test('for a duo has one participant, and lists the other student’s name in the notes', () => {
     const body = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
     expect(body.notes).toBe('Other students: Karl Vella\nWe use Linux.')
     expect(body.participantEmails).toEqual(['karl@example.com'])
@@ -79,7 +79,7 @@ describe('the price', () => {
   })
 })
 
-describe('the checkout’s id', () => {
+describe('the checkout id', () => {
   const body = checkoutRequest(draft, defaultPackages.duo, 'synapse-ai')
   const first = reuseCheckout(draft, body)
 

@@ -17,7 +17,7 @@ export type Lookup =
   /** The server couldn't be reached. */
   | { state: 'unreachable' }
 
-/** The details in the URL; unknown ones are undefined. */
+/** Details from the URL; missing ones are undefined. */
 export type Order = ReturnType<typeof orderOfAddress>
 
 /** The order of a booking that the server has found. */
@@ -101,7 +101,7 @@ const orderOfAddress = (query: URLSearchParams) => {
     name: text('name'),
     email: text('email'),
     sessionType: known?.label ?? type,
-    /** Any text: it may not be a date. */
+    /** Text from the URL, which may not be a date. */
     date: text('date'),
     minutes: known?.durationMinutes ?? baseSessionMinutes,
   }

@@ -23,9 +23,12 @@ describe('a stored form', () => {
     expect(parseDraft(JSON.parse(JSON.stringify(emptyDraft)))).toEqual(emptyDraft)
   })
 
-  test.each([null, 7, 'text', [], { date: 8 }])('that is %j becomes an empty form', (stored) => {
-    expect(parseDraft(stored)).toEqual(emptyDraft)
-  })
+  test.each([null, 7, 'text', [], { date: 8 }])(
+    'with the invalid content %j becomes an empty form',
+    (stored) => {
+      expect(parseDraft(stored)).toEqual(emptyDraft)
+    },
+  )
 
   test('keeps valid fields and drops the others', () => {
     const draft = parseDraft({
@@ -51,7 +54,7 @@ describe('a stored form', () => {
 describe('the URL', () => {
   const query = (text: string) => new URLSearchParams(text)
 
-  test('fills in day, time and package', () => {
+  test('fills in the day, time and package', () => {
     expect(prefillDraft(full, query('date=2026-12-10&time=12:00&package=duo'))).toEqual({
       ...full,
       date: '2026-12-10',
@@ -60,7 +63,7 @@ describe('the URL', () => {
     })
   })
 
-  test('with only a day clears the time', () => {
+  test('with a day but no time clears the time', () => {
     expect(prefillDraft(full, query('date=2026-12-10'))).toMatchObject({
       date: '2026-12-10',
       time: undefined,
@@ -68,7 +71,7 @@ describe('the URL', () => {
   })
 
   test.each(['', 'date=tomorrow&package=%3Cb%3E', 'time=09:00', 'date=2026-02-30&time=09:00'])(
-    'with ?%s changes nothing',
+    'with the query ?%s changes nothing',
     (text) => {
       expect(prefillDraft(full, query(text))).toEqual(full)
     },

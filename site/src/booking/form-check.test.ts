@@ -15,8 +15,8 @@ const complete = {
 
 const firstProblem = (...form: Parameters<typeof findProblems>) => findProblems(...form)[0]
 
-describe('the form’s checks', () => {
-  test('report problems in the specified order', () => {
+describe('the form validation', () => {
+  test('reports problems in the specified order', () => {
     const message = (changes: Partial<typeof complete>) =>
       firstProblem({ ...emptyDraft, ...changes }, defaultPackages.duo)?.message
     expect(message({})).toBe('Please select a date and time for your session')
@@ -28,11 +28,11 @@ describe('the form’s checks', () => {
     expect(message({ ...person, otherStudents: 'Karl' })).toMatch(/^Your e-mail doesn’t look/)
   })
 
-  test('accept a complete individual form', () => {
+  test('accepts a complete form for one student', () => {
     expect(firstProblem(complete, defaultPackages.individual)).toBeUndefined()
   })
 
-  test('require the participant’s e-mail for a duo, but not for a group', () => {
+  test('requires the participant’s e-mail for a duo, but not for a group', () => {
     expect(firstProblem(complete, defaultPackages.duo)).toMatchObject({
       field: 'participant0',
       message: 'The participant’s e-mail is missing.',
@@ -40,7 +40,7 @@ describe('the form’s checks', () => {
     expect(firstProblem(complete, defaultPackages.group)).toBeUndefined()
   })
 
-  test('name the participant whose e-mail is wrong', () => {
+  test('names the participant whose e-mail is wrong', () => {
     const others = { otherStudents: 'Karl', participantEmails: ['', 'karl@', ''] }
     expect(firstProblem({ ...complete, ...others }, defaultPackages.group)).toMatchObject({
       field: 'participant1',
@@ -48,7 +48,7 @@ describe('the form’s checks', () => {
     })
   })
 
-  test('report each field once', () => {
+  test('reports each field once', () => {
     const fields = findProblems(
       { ...emptyDraft, calendarEmail: 'nonsense' },
       defaultPackages.duo,
@@ -63,7 +63,7 @@ describe('the form’s checks', () => {
     ])
   })
 
-  test('ignore fields that the package doesn’t show', () => {
+  test('ignores fields that the package doesn’t show', () => {
     const draft = { ...complete, participantEmails: ['', 'nonsense', ''] }
     expect(firstProblem(draft, defaultPackages.individual)).toBeUndefined()
     expect(firstProblem(draft, defaultPackages.group)?.field).toBe('participant1')

@@ -6,7 +6,10 @@ import { deleteDrafts } from '#booking/stored-draft.ts'
 import { call } from '#ui/call.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
-/** A bank may take minutes: poll often at first, then less, and stop after about five minutes. */
+/**
+ * A bank may take minutes, so poll often at first, then less often, and stop after about five
+ * minutes.
+ */
 const waitsMs = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(18).fill(15_000)]
 
 /** Looks up the booking, and repeats the lookup while the payment is being confirmed. */

@@ -41,7 +41,10 @@ export const useOffer = (
     /** The chosen package isn't on sale here and is replaced by the first one on sale. */
     isGone,
     price: offered && draftPrice(draft, offered),
-    /** Number of students. Keeps the build's value until hydration, so that both renders match. */
+    /**
+     * Number of students. Until hydration it is the value used at build time, so that both renders
+     * match.
+     */
     numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
     /** Session length of the chosen package. */
     minutes: offered?.durationMinutes ?? baseSessionMinutes,

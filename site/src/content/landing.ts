@@ -1,4 +1,4 @@
-// The texts of the landing page's lists. Never write a price or a session time here; use a slot.
+// The content of the landing page's lists. Never write a price or a session time here; use a slot.
 
 export const hours = [
   { from: '0:00', title: 'Your task', text: 'Show us the job that takes too long.' },
@@ -16,7 +16,10 @@ export const hours = [
   { from: '1:50', title: 'Your page', text: 'One page, in your own words.' },
 ]
 
-/** Requests, each with what it lacked. `wrong` is a sentence that the model made up. */
+/**
+ * Requests to an AI model, each with the instructions that it lacked (`add`). `wrong` is something
+ * that the model made up.
+ */
 export const attempts = [
   {
     name: 'A tender',

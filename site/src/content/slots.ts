@@ -16,10 +16,10 @@ export const openingWithout = (name: SlotName): string => `{{^${name}}}`
 /** Closes either section. */
 export const closing = (name: SlotName): string => `{{/${name}}}`
 
-/** A text that is shown only if a slot has a value. */
+/** Returns text that is shown only if a slot has a value. */
 export const when = (name: SlotName, text: string): string =>
   `${opening(name)}${text}${closing(name)}`
 
-/** A text that is shown only if a slot is empty. */
+/** Returns text that is shown only if a slot is empty. */
 export const unless = (name: SlotName, text: string): string =>
   `${openingWithout(name)}${text}${closing(name)}`

@@ -22,7 +22,8 @@ export const PromoCode = (props: Props) => {
   const wasPressed = useRef(false)
   const canApply = isReady && !checking && normaliseCode(code) !== ''
 
-  // Keep the focus here when the field and the applied code replace each other.
+  // Keep the focus in this part of the form when the applied code replaces the field, or the field
+  // replaces the code.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one replaces the other
   useLayoutEffect(() => {
     if (wasPressed.current && document.activeElement === document.body)

@@ -76,7 +76,7 @@ const ask = async ({ code, baseCents, website }: Check): Promise<Checked> => {
   }
 }
 
-/** The elements that the notifications are about. */
+/** The elements that the notifications refer to. */
 const about = '.coupon, .summary-price'
 
 const announceApplied = ({ discountCents }: AppliedCoupon) =>
@@ -86,7 +86,10 @@ const announceApplied = ({ discountCents }: AppliedCoupon) =>
     about,
   })
 
-/** Most reasons would reveal that the code exists, so they get the general message. */
+/**
+ * Most reasons for rejecting a code would reveal that it exists, so visitors only see a general
+ * message.
+ */
 const refusalOf = (answer: ErrorBody | undefined) => ({
   title: 'Invalid Coupon',
   description: answer && toldReasons.includes(answer.reason) ? answer.error : invalidCouponMessage,

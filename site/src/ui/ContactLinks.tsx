@@ -6,9 +6,9 @@ export type Contact = {
 
 type Props = {
   contact: Contact
-  /** The end of the sentence: ', and we’ll find a time together.' */
+  /** How the sentence ends, such as ', and we’ll find a time together.' */
   saying: string
-  /** Shown if neither is set. */
+  /** Shown if neither an e-mail address nor a phone number is set. */
   otherwise: string
 }
 

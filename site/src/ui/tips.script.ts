@@ -8,8 +8,8 @@ let opening = 0
 const tipOwner = (event: Event) =>
   event.target instanceof Element ? event.target.closest('.has-tip') : null
 
-// CSS opens the tooltips; this script tracks the short time in which the next tooltip opens without
-// a delay.
+// CSS opens the tooltips; this script tracks the short period in which the next tooltip opens
+// without delay.
 document.addEventListener('pointerover', (event) => {
   if (!tipOwner(event)) return
   clearTimeout(cooling)

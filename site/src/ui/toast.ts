@@ -7,9 +7,8 @@ export type Toast = {
 }
 
 /**
- * The event that the page's script turns into a notification. Only its type is shared: a module
- * imported by both the page's script and an island would become a separate file that every page
- * loads.
+ * The event that the page's script turns into a notification. The script and the islands only share
+ * its type, because a module that both import would become a separate file that every page loads.
  */
 export type ToastEvent = 'synapse:toast'
 

@@ -51,7 +51,7 @@ const showToast = ({ title, description, variant = 'default', about }: Toast) =>
 }
 
 /**
- * Moves the notification to the first corner where it covers neither these elements nor the Pay
+ * Moves the notification to the first corner where it covers neither the given elements nor the Pay
  * button.
  */
 const keepClear = (box: HTMLElement, about = '') => {
