@@ -64,14 +64,16 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
 }
 
 const findRepeated = async (
-  { db }: Context,
+  context: Context,
   input: Input,
   start: Temporal.Instant,
 ): Promise<Answer | undefined> => {
+  const { db } = context
   const found = input.id && (await Booking.query(db).findById(input.id))
   if (!found) return undefined
   const isSame =
     found.source === 'operator' &&
+    found.websiteId === (await findWebsite(context, input.websiteId))?.id &&
     found.studentName === input.studentName &&
     found.studentEmail === input.studentEmail &&
     isDeepStrictEqual(found.participantEmails, input.participantEmails.filter(Boolean)) &&
@@ -80,6 +82,8 @@ const findRepeated = async (
     found.couponCode === codeOf(input) &&
     found.venue === input.venue &&
     fromTimestamp(found.sessionDate).equals(start) &&
+    found.basePrice === euroFromCents(input.basePrice) &&
+    found.discountAmount === euroFromCents(input.discountAmount) &&
     found.totalCents === input.finalPrice &&
     (!input.payment || (await isPaid(db, found.id, input.payment)))
   return isSame ? ok({ id: found.id }) : refuse('id_reused')
@@ -92,7 +96,7 @@ const isPaid = async (db: Db, bookingId: string, { amount, method }: InitialPaym
 
 const codeOf = ({ couponCode }: Input) => (couponCode ? normaliseCode(couponCode) : null)
 
-/** Returns the discount's coupon. Without a coupon, the operator may give any discount. */
+/** Checks the discount and returns its coupon. Without a coupon, any discount is allowed. */
 const validateDiscount = async (
   context: Context,
   { couponCode, basePrice: baseCents, discountAmount }: Input,
@@ -118,10 +122,10 @@ type Parts = {
   coupon: Coupon | undefined
 }
 
-/** The fields of a request that are converted or renamed before they are stored. */
+/** Request fields that are converted or renamed before they are stored. */
 type Processed = 'sessionTime' | 'additionalNotes' | 'payment' | 'paymentStatus'
 
-/** Stores the booking and its first payment. The caller rolls back if this is refused. */
+/** Stores the booking and its first payment. The caller rolls back on a refusal. */
 const store = async (
   context: Context,
   trx: Knex.Transaction,

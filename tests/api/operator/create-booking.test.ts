@@ -118,6 +118,8 @@ describe('a booking that the operator creates', () => {
     ['another name', { studentName: 'Ben Borg' }],
     ['other participants', { participantEmails: ['c@example.com'] }],
     ['other notes', { additionalNotes: 'Brings a laptop' }],
+    ['another website', { websiteId: 'night-school' }],
+    ['another discount', { basePrice: '70.00', discountAmount: '10.00' }],
   ])('refuses a repeated id with %s instead of dropping it', async (_, changes) => {
     const input = body({
       sessionType: 'duo',
