@@ -67,12 +67,11 @@ const recordRefund = async (
   if (invoice.bookingId) return refuse('of_booking')
   const payments = await Payment.query(trx)
     .where({ invoiceId, ...(paymentId && { id: paymentId }) })
-    .orderBy(['paymentDate', 'createdAt', 'id'])
     .forUpdate()
   const refundable: Refundable[] = []
-  for (const [index, payment] of payments.entries()) {
+  for (const payment of payments) {
     const cents = (await remainingCents(trx, payment)) - fromNumeric(payment.disputed)
-    refundable.push({ payment, paidAt: new Date(index), remainingCents: Math.max(0, cents) })
+    refundable.push({ payment, paidAt: payment.paymentDate, remainingCents: Math.max(0, cents) })
   }
   const parts = divideAmong(refundable, amount)
   if (!parts || amount > (await overpaidCents(trx, invoice))) return refuse('too_much')
