@@ -109,7 +109,7 @@ describe('file names in feature folders follow a fixed vocabulary', () => {
     expect(verbs.filter((verb) => !used.has(verb))).toEqual([])
   })
 
-  test('in api: all endpoints are in contract.ts, or in <topic>-contract.ts if that would be too long', () => {
+  test('in shared: all endpoints are in contract.ts, or in <topic>-contract.ts if that would be too long', () => {
     const audience = /^(admin|operator|visitor|public|client)-/
     const lines = (place: string) => all.find(({ path }) => path === place)?.text.split('\n').length
     const found = inFeatures('shared')
@@ -120,7 +120,7 @@ describe('file names in feature folders follow a fixed vocabulary', () => {
         if (!name.endsWith('-contract.ts')) return [`${place}: move its endpoints to ${feature}.`]
         if (audience.test(name)) return [`${place}: name it after its topic, not its audience.`]
         const both = (lines(feature) ?? 0) + text.split('\n').length
-        return both > 300 ? [] : [`${place}: ${feature} has workspace for it.`]
+        return both > 300 ? [] : [`${place}: ${feature} has room for it.`]
       })
     expect(found).toEqual([])
   })

@@ -96,7 +96,9 @@ const DraftActions = ({ invoice, pdf }: Props) => {
           navigate(paths.invoicing)
         }}
       >
-        The draft and its lines will be deleted. You can upload the sheet again.
+        The draft and its lines will be deleted.{' '}
+        {invoice.sourceFiles.length > 0 && 'You can upload the sheet again.'}
+        {invoice.bookingId && 'You can create it again from the booking.'}
       </ConfirmDialog>
     </>
   )
@@ -105,7 +107,6 @@ const DraftActions = ({ invoice, pdf }: Props) => {
 const IssuedActions = ({ invoice, pdf }: Props) => {
   const [asked, setAsked] = useState<'mail' | 'remind' | 'credit'>()
   const close = () => setAsked(undefined)
-  const canCredit = invoice.kind === 'invoice' && !invoice.creditedBy
   const reason = invoice.pdfHash ? undefined : 'The PDF hasn’t been uploaded yet.'
   return (
     <>
@@ -121,9 +122,7 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
             label: 'Credit This Invoice',
             isDestructive: true,
             needsNetwork: true,
-            reason: canCredit
-              ? undefined
-              : 'It has already been credited, or is itself a credit note.',
+            reason: creditBlockedReason(invoice),
             onClick: () => setAsked('credit'),
           },
         ]}
@@ -170,3 +169,8 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
 
 const download = ({ status, invoiceNumber }: Invoice, pdf: Uint8Array<ArrayBuffer>) =>
   downloadPdf(`${status === 'draft' ? 'draft-' : ''}${invoiceNumber}.pdf`, pdf)
+
+const creditBlockedReason = ({ kind, creditedBy }: Invoice): string | undefined => {
+  if (kind === 'credit_note') return 'A credit note can’t be credited.'
+  return creditedBy ? 'This invoice has already been credited.' : undefined
+}

@@ -38,7 +38,7 @@ test('tells the operator to refund a manual payment before recording the refund'
   expect(manualRefundNotice({ ...coming, remainingByHand: '20.00' })).toMatch(
     /^€20\.00 of this payment wasn’t made by card/,
   )
-  expect(refundEffect(byHand, true)).toMatch(/^The booking is cancelled, the slot becomes free/)
+  expect(refundEffect(byHand, true)).toMatch(/^This cancels the booking, frees the slot/)
   expect(refundEffect({ ...coming, remainingByHand: '20.00' }, true)).toMatch(
     /^Once Stripe accepts/,
   )

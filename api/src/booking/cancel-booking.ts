@@ -10,13 +10,13 @@ import { isStale, toTimestamp } from '#db/columns'
 type Ending = {
   /** 'refunded' if the full payment was refunded. */
   status: 'cancelled' | 'refunded'
-  /** Who cancelled: the operator, or a refund that Stripe has accepted. */
+  /** What ended the booking: the operator's cancellation, or a refund accepted by Stripe. */
   by: 'operator' | 'refund'
 }
 
 /**
  * Cancels or refunds a completed booking, releases its slot and withdraws the guests' invitations.
- * Once the session has started, it sends no e-mails and releases no slot. The caller has locked the
+ * Sends no e-mails and releases no slot once the session has started. The caller has locked the
  * booking.
  */
 export const endBooking = async (
@@ -26,12 +26,12 @@ export const endBooking = async (
   { status, by }: Ending,
 ): Promise<void> => {
   const at = now()
-  const isHeld = hasBegun(booking, at)
+  const hasStarted = hasBegun(booking, at)
   await emit(trx, 'booking.ended', { bookingId: booking.id })
-  if (isHeld && status === 'refunded') return changeStatus(trx, booking, status)
+  if (hasStarted && status === 'refunded') return changeStatus(trx, booking, status)
   await changeStatus(trx, booking, status, {
     cancelledAt: toTimestamp(at),
-    ...(!isHeld && { inviteSequence: booking.inviteSequence + 1 }),
+    ...(!hasStarted && { inviteSequence: booking.inviteSequence + 1 }),
   })
   await addToTimeline(
     trx,
@@ -41,7 +41,7 @@ export const endBooking = async (
     by === 'refund' ? { because: 'refunded' } : {},
   )
   const name = by === 'refund' ? 'booking.ended_by_refund' : 'booking.cancelled'
-  if (!isHeld) await emit(trx, name, { bookingId: booking.id })
+  if (!hasStarted) await emit(trx, name, { bookingId: booking.id })
 }
 
 /**

@@ -40,15 +40,15 @@ export const createRefundTask = (
   )
 
 /** Describes what processing the task will do, depending on how the student paid. */
-const whatFollows = (payments: readonly Payment[], isHeld: boolean): string => {
-  const cancels = isHeld
+const whatFollows = (payments: readonly Payment[], hasStarted: boolean): string => {
+  const cancels = hasStarted
     ? 'The session has started or is over, so no e-mail is sent and no slot is released.'
     : 'Processing the task cancels the booking.'
   if (payments.length === 0)
     return `Nothing has been paid, so there is nothing to refund. ${cancels}`
   if (payments.every(isManual))
     return `It was paid manually, so Stripe can’t refund it: refund it yourself, then record in this task how and when. ${cancels}`
-  return isHeld
+  return hasStarted
     ? `Processing the task refunds the payment to the card. ${cancels}`
     : 'Processing the task refunds the payment to the card and cancels the booking.'
 }

@@ -37,7 +37,7 @@ import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
 
 export type About = { bookingId: string }
 
-/** Returns the booking that a job is about. */
+/** Returns a job's booking. */
 const find = ({ db }: Context, { bookingId }: About) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()
 
@@ -132,10 +132,10 @@ export const sendGuestsChanged = job<About & { changeId: string }>({
     const change = await BookingEvent.query(context.db).findById(changeId)
     if (!booking || !change) return
     const { added, removed, sequence } = change.detail as DetailOf<'guests_changed'>
-    // Send the invitation of this change: later changes send their own e-mails.
+    // Send the invitation for this change only, because later changes send separate e-mails.
     booking.inviteSequence = sequence
-    const isHeld = booking.paymentStatus === 'completed'
-    const guests = isHeld ? booking.guests : []
+    const isCompleted = booking.paymentStatus === 'completed'
+    const guests = isCompleted ? booking.guests : []
     const staying = without(guests, added)
     const gone = without(removed, booking.guests)
     const send = (template: MailTemplate, to: readonly string[]) =>

@@ -21,12 +21,14 @@ export const upsertCalendarEvent = async (context: Context, bookingId: string): 
   for (let round = 0; round < maxRounds; round += 1) {
     const booking = await Booking.query(context.db).findById(bookingId)
     if (!booking || booking.isDoubtful) return
-    const isHeld = booking.paymentStatus === 'completed'
+    const isCompleted = booking.paymentStatus === 'completed'
     const outcome = await withCalendar(
       context,
       (sync) => sync.writesEvents,
       (connection) =>
-        isHeld ? putEvent(context, connection, booking) : removeEvent(context, connection, booking),
+        isCompleted
+          ? putEvent(context, connection, booking)
+          : removeEvent(context, connection, booking),
     )
     if (outcome === 'not_connected' || outcome === 'refused')
       await setTemplateLink(context, bookingId)

@@ -73,13 +73,13 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
 const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
-with held as (
+with counted as (
   select payment_status, paid, revenue, owed, session_date, completed_at, student_key as email
   from bookings
   where ${hasPaymentSql}
     and session_date >= :since and session_date < :before ${onWebsite}
 ), students as (
-  select email, count(*) as sessions from held where payment_status = 'completed' group by 1
+  select email, count(*) as sessions from counted where payment_status = 'completed' group by 1
 )
 select sums.*,
   (select coalesce(sum(sessions), 0)::int from students) as sessions,
@@ -101,7 +101,7 @@ from (
     (count(*) filter (where payment_status = 'completed' and session_date > :now))::int as "toCome",
     ${calledOffSql('cancelled')} as cancelled,
     ${calledOffSql('refunded')} as refunded
-  from held
+  from counted
 ) sums, (
   select count(*)::int as payments,
     (count(*) filter (where b.completed_at is not null))::int as succeeded

@@ -67,14 +67,14 @@ const withMoments = (student: Student): Student => ({
   lastSession: Temporal.Instant.from(student.lastSession).toString(),
 })
 
-const isHeld = `payment_status = 'completed'`
-const isComing = `${isHeld} and session_date > :now`
+const isCompleted = `payment_status = 'completed'`
+const isComing = `${isCompleted} and session_date > :now`
 const isArchived = 'student_key in (select student_key from archived_students)'
 
 const havingOfFilter = {
   all: `not ${isArchived}`,
   upcoming: `bool_or(${isComing}) and not ${isArchived}`,
-  active: `bool_or(${isHeld} and session_date > :activeSince and session_date <= :now) and not ${isArchived}`,
+  active: `bool_or(${isCompleted} and session_date > :activeSince and session_date <= :now) and not ${isArchived}`,
   past: `not bool_or(${isComing}) and not ${isArchived}`,
   archived: isArchived,
 } as const satisfies Record<StudentFilter['filter'], string>
@@ -93,11 +93,11 @@ const studentsSql = ({ website, search, emails, filter }: StudentQuery) => {
   const onWebsite = andOfWebsiteSql(website)
   return `
 with grouped as materialized (
-  select student_key as email, (count(*) filter (where ${isHeld}))::int as sessions,
+  select student_key as email, (count(*) filter (where ${isCompleted}))::int as sessions,
     (count(*) filter (where ${isComing}))::int as upcoming,
-    (count(*) filter (where ${isHeld} and is_no_show))::int as "noShows",
-    coalesce(min(session_date) filter (where ${isHeld}), min(session_date)) as "firstSession",
-    coalesce(max(session_date) filter (where ${isHeld}), max(session_date)) as "lastSession"
+    (count(*) filter (where ${isCompleted} and is_no_show))::int as "noShows",
+    coalesce(min(session_date) filter (where ${isCompleted}), min(session_date)) as "firstSession",
+    coalesce(max(session_date) filter (where ${isCompleted}), max(session_date)) as "lastSession"
   from bookings
   where ${statusTabSql('completed')} ${onWebsite}
     ${emails ? 'and student_key = any(:emails)' : ''}
@@ -109,7 +109,7 @@ with grouped as materialized (
 ), shown as (
   select page.*,
     (select student_name from bookings b where b.student_key = page.email
-      and ${statusTabSql('completed')} order by ${isHeld} desc, session_date desc limit 1) as name,
+      and ${statusTabSql('completed')} order by ${isCompleted} desc, session_date desc limit 1) as name,
     (select coalesce(sum(revenue), 0.00)::text from bookings b
       where b.student_key = page.email ${onWebsite}) as "totalSpent",
     exists (select 1 from archived_students a where a.student_key = page.email) as "isArchived"

@@ -44,6 +44,6 @@ test.describe('With a clock in New York', () => {
     await expect(
       page.getByRole('link', { name: /^09:00 on .*03:00 your time$/ }).first(),
     ).toBeVisible()
-    await expect(page.getByText('Malta time, with your own (New York) below.')).toBeVisible()
+    await expect(page.getByText('Malta time, with your local time (New York) below.')).toBeVisible()
   })
 })
