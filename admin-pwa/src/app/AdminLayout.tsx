@@ -10,7 +10,7 @@ import { AppBadge } from '#todo/AppBadge.tsx'
 import { paths } from '#ui/paths.ts'
 import { overviewQuery, websiteSetupQuery, websitesQuery } from '#website/queries.ts'
 
-/** The shell, with everything that runs while the operator is signed in. */
+/** The layout of all screens, plus everything that runs while the operator is signed in. */
 export const AdminLayout = () => {
   const navigate = useNavigate()
   useReadyOffline()
@@ -27,7 +27,7 @@ export const AdminLayout = () => {
 }
 
 const everyMs = 5 * 60_000
-/** Skips responses that any tab has fetched within this time. */
+/** A response that any tab fetched within this time isn't prefetched again. */
 const recentMs = 4 * 60_000
 /** Delay, so that the open screen loads first. */
 const calmMs = 2_000

@@ -15,7 +15,7 @@ import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
 const router = createRouter()
-/** Uses the public site's key, so that the choice of light or dark applies to both. */
+/** Uses the public site's storage key, so that the light or dark theme applies to both. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' })
 
 export const App = () => (

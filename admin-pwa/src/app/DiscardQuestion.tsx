@@ -30,13 +30,13 @@ export const DiscardQuestion = () => {
   )
 }
 
-/** Asks only when the screen changes. Another tab or filter of the same screen keeps the form. */
+/** Asks only when the screen changes; switching the tab or filter of a screen keeps its form. */
 const useAskBeforeLeaving = () => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // After the session has ended, the draft is restored at the next sign-in.
+      // When a session ends, the draft is kept and restored at the next sign-in.
       nextLocation.pathname !== paths.login,
   )
   const go = useEffectEvent(() => blocker.proceed?.())

@@ -5,8 +5,8 @@ import classes from '#app/TitleBar.module.css'
 import { Brand } from '#ui/Brand.tsx'
 
 /**
- * Title bar of the installed app, if the system lets the app draw it. Otherwise the system's bar gets
- * the colour of the page. Dragging it moves the window.
+ * Title bar of the installed app, if the system lets the app draw it. Otherwise the system's bar
+ * takes the page's colour. Dragging it moves the window.
  */
 export const TitleBar = () => {
   const scheme = useComputedColorScheme('light')

@@ -41,7 +41,10 @@ const inWebsite: RouteObject[] = [
   { path: ':section', lazy: overview },
 ]
 
-/** Payments and calendar belong to a website. Without one in the address, the default website's page opens. */
+/**
+ * Payments and calendar belong to a website. If the URL names none, the default website's page
+ * opens.
+ */
 const toSection = (section: WebsiteSection): RouteObject => ({
   path: section,
   loader: ({ request }) =>

@@ -71,7 +71,7 @@ export const useBookingFilters = (website: string) => {
 }
 
 type Props = ReturnType<typeof useBookingFilters> & {
-  /** Undefined until they are loaded. */
+  /** Undefined until the counts are loaded. */
   counts: AnswerOf<typeof countBookings> | undefined
 }
 

@@ -36,7 +36,8 @@ export const BookingPage = () => {
   const { id = '' } = useParams()
   const query = useQuery(bookingQuery(id))
   const booking = query.data?.booking
-  // Lists of several websites link to a booking under the current slug, so redirect to its own.
+  // Lists that cover several websites link to a booking under the current website's slug, so
+  // redirect to the booking's own website.
   if (booking && booking.website !== slug)
     return <Navigate to={paths.booking(booking.website, id)} replace />
   return (
@@ -107,7 +108,7 @@ const BookingSkeleton = () => (
   </div>
 )
 
-/** The buttons in the page's order, with what sets some apart. */
+/** The buttons in the order shown, with props that make some stand out. */
 const buttons = {
   noShow: {},
   edit: {},

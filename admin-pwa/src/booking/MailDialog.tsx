@@ -14,7 +14,7 @@ import { TextSkeleton } from '#ui/Skeletons.tsx'
 
 type Props = DialogControls & {
   bookingId: string
-  /** Undefined for an e-mail sent before copies were saved. */
+  /** Undefined for an e-mail sent before the server saved copies. */
   mailId: string | undefined
 }
 

@@ -20,7 +20,7 @@ import { longMoment } from '#ui/format-time.ts'
 
 type Props = DialogControls & Beginning
 
-/** Creates a booking for the operator, completed and without a checkout. */
+/** Lets the operator create a completed booking without a checkout. */
 export const NewBookingDialog = (props: Props) => (
   <Dialog {...props} title="Create Admin Booking" size={props.time ? 'sm' : 'lg'}>
     <BookingForm {...props} />
@@ -98,7 +98,7 @@ const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
 
 type FieldsProps = { booking: NewBooking }
 
-/** Shows the price and the place of the session. */
+/** Shows the session's price and place. */
 const TermsFields = ({ booking: { form, offer, discount } }: FieldsProps) => {
   const price = offer?.priceCents
   const { isFree } = form.values

@@ -31,11 +31,11 @@ test.each([
   [{ customPrice: '-3' }, 0],
   [{ customPrice: '0' }, 0],
   [{ isFree: true, customPrice: '80' }, 0],
-])('with %o, a booking of a package for €60 costs %i cents', (changes, cents) => {
+])('with %o, booking a €60 package costs %i cents', (changes, cents) => {
   expect(draftCents({ ...draft, ...changes }, 6_000)).toBe(cents)
 })
 
-test.each(['sixty', '6o', '45.50', '-3'])('a custom price of “%s” is an error', (text) => {
+test.each(['sixty', '6o', '45.50', '-3'])('rejects a custom price of “%s”', (text) => {
   expect(customPriceError(text)).toBe('Enter a custom price in whole euros.')
 })
 
@@ -50,7 +50,7 @@ test('a booking requires a name, an e-mail address and a date', () => {
   expect(isComplete({ ...draft, studentName: '   ' })).toBe(false)
 })
 
-test('drops blank participants and those whose field the package hides', () => {
+test('omits blank participants, and those whose fields the package hides', () => {
   const sent = (type: keyof typeof defaultPackages, participantEmails: string[]) =>
     bookingRequest({ ...draft, participantEmails }, defaultPackages[type], 'synapse-ai')
       .participantEmails

@@ -7,9 +7,7 @@ import { maltaDate } from '@synapse/shared/time'
 import { countLocal, instantText, momentsOf } from '#booking/local-bookings.ts'
 import { bookingsBetween, completeRecords, countBookingsIn, feedState } from '#data/records.ts'
 
-/**
- * Returns the bookings in a period from this device, or undefined if older bookings may be missing.
- */
+/** Returns this device's bookings in a period, or undefined if older bookings may be missing. */
 export const findBookingsIn = async (days: Pick<QueryIn<typeof countBookings>, 'from' | 'to'>) => {
   const start = maltaDate(windowStart(Temporal.Now.instant())).toString()
   if ((await feedState())?.hasOlder && !(days.from && days.from >= start)) return undefined

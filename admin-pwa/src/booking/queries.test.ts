@@ -37,7 +37,7 @@ const awayWithBookings = async (hasOlder = false) => {
   return device
 }
 
-/** An unsent change of a booking. */
+/** An unsent change to a booking. */
 const unsent = (id: string, set: Partial<AdminBooking>) =>
   ({
     ...{ key: id, method: 'POST', path: '/', contract: 1, label: '', holds: [] },
@@ -69,7 +69,7 @@ test.each(['upcoming', 'past', undefined] as const)(
 )
 
 test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'student 10' }])(
-  'counts the same with the database index as by filtering all bookings: %o',
+  'gets the same counts from the database index as by filtering all bookings: %o',
   async (filter) => {
     const device = await awayWithBookings()
     await device.open(async (app) => {
@@ -81,7 +81,7 @@ test.each([{ website: 'synapse-ai' }, { website: 'other' }, {}, { search: 'stude
   },
 )
 
-test('counts a booking by its unsent change of status', async () => {
+test('counts a booking under its new status before the change is sent', async () => {
   const device = await awayWithBookings()
   await device.open(async (app) => {
     const [id = ''] = bookings.flatMap(({ id, website, paymentStatus }) =>

@@ -129,7 +129,7 @@ export const bookingQuery = (id: string) =>
         const booking = await findRecordById('bookings', id)
         return booking && { booking, timeline: [], payments: [], todoItems: [] }
       },
-      // The feed may have synced a newer version than the cached answer.
+      // The feed may have synced a newer version than the cached one.
       withPending: async ({ booking, ...around }) => {
         const known = await findRecordById('bookings', id)
         const isOlder = known === undefined || known.version < booking.version

@@ -22,7 +22,7 @@ test('refuses a booking in the past or too close to another session', () => {
   expect(note('2026-12-07', '09:00')).toMatchObject({ isRefused: true })
 })
 
-test('only warns about a time that just visitors can’t book', () => {
+test('only warns about a time that visitors can’t book but the operator can', () => {
   expect(note('2026-12-09', '09:00')).toEqual({
     isRefused: false,
     text: 'You’re busy in Google Calendar at this time, but you can still book it.',

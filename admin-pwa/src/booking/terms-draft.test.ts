@@ -76,7 +76,7 @@ test('sends all guests an updated invitation if the place changes before the ses
   expect(termsEffect(booking, inPerson, individual, after).at(-1)).toBe(nobody)
 })
 
-describe('an edit of the package or price', () => {
+describe('a booking with an invoice', () => {
   const issued = { status: 'issued', invoiceNumber: '202612-001' } as const
   const drafted = { status: 'draft', invoiceNumber: '202612-417' } as const
   const effect = (changes: object) =>
@@ -85,7 +85,7 @@ describe('an edit of the package or price', () => {
     invoicedReason(booking, { ...draft, ...changes }, invoice)
 
   test.each([{ price: '45' }, { discount: '10' }, { sessionType: 'duo' }])(
-    'is refused with the number of the issued invoice: %o',
+    'can’t have its package or price changed once the invoice is issued: %o',
     (changes) => {
       expect(reason(changes, issued)).toBe(
         'Invoice 202612-001 has been issued for this booking. Credit the invoice before you change the package or price.',
@@ -95,11 +95,11 @@ describe('an edit of the package or price', () => {
     },
   )
 
-  test('isn’t refused for an issued invoice if only the place changes', () => {
+  test('can have its place changed even if the invoice is issued', () => {
     expect(reason({ venue: 'in_person', price: '60.00', discount: '' }, issued)).toBeUndefined()
   })
 
-  test('says that the draft invoice is rewritten, or deleted if nothing is charged any more', () => {
+  test('warns that saving replaces the draft invoice’s lines, or deletes it if the price is zero', () => {
     expect(effect({ price: '45' })).toContain('This replaces the lines of the draft invoice.')
     expect(effect({ price: '70', discount: '10' })).toEqual([
       'This replaces the lines of the draft invoice.',

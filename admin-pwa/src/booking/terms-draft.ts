@@ -29,7 +29,7 @@ export const termsOfBooking = (booking: AdminBooking): TermsDraft => ({
 /** Omits zero cents: '60.00' becomes '60'. */
 const shortEuro = (amount: string) => amount.replace(/\.00$/, '')
 
-/** Changes a draft to another package and its price. */
+/** Switches a draft to another package and that package's price. */
 export const withPackage = (draft: TermsDraft, offer: Offer): TermsDraft => ({
   ...draft,
   sessionType: offer.type,

@@ -32,7 +32,7 @@ test('an invalid coupon code doesn’t give a discount', () => {
     expect(discount(changes)).toEqual({ problem: invalidCouponMessage })
 })
 
-test('a coupon states its minimum price if the amount is too low', () => {
+test('states a coupon’s minimum price if the amount is below it', () => {
   expect(discount({ minPurchase: '60.01' })).toEqual({
     problem: 'This coupon code doesn’t apply to this price. It applies from €60.01.',
   })

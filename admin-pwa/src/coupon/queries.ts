@@ -35,8 +35,8 @@ export const useCreateCoupon = () =>
 type Change = { id: string; changes: BodyOf<typeof updateCoupon>; done?: string }
 
 /**
- * Returns the mutation that edits, switches or archives a coupon. `done` is the text of the success
- * toast.
+ * Returns the mutation that edits a coupon, turns it on or off, or archives it. `done` is the text
+ * of the success toast.
  */
 export const useUpdateCoupon = () =>
   useWrite(updateCoupon, {
@@ -44,8 +44,8 @@ export const useUpdateCoupon = () =>
     optimistic: async ({ id, changes }) => {
       const { isActive, version: _, ...others } = changes
       const coupon = await findRecordById('coupons', id)
-      // Other changes depend on the coupon's uses, which only the server knows, so only the switch
-      // works offline.
+      // Other changes depend on how often the coupon was used, which only the server knows, so only
+      // turning a coupon on or off works offline.
       if (!coupon || isActive === undefined || Object.keys(others).length > 0) return undefined
       return {
         label: `Switch ${coupon.code} ${isActive ? 'on' : 'off'}`,

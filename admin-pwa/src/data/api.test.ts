@@ -60,7 +60,7 @@ test.each([
   expect([error instanceof Error && error.message, errorMessage(error)]).toEqual(messages)
 })
 
-test('returns a CSV as text', async () => {
+test('returns a CSV response as text', async () => {
   answering(new Response('a,b', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }))
   expect(await get()).toBe('a,b')
 })

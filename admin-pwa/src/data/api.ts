@@ -14,9 +14,9 @@ type CallOptions = {
   signal?: AbortSignal
   /** Lets the request finish after the page is closed. */
   keepalive?: boolean
-  /** Identifies a repeated call to the server. */
+  /** Lets the server recognise a repeated call. */
   idempotencyKey?: string
-  /** Contract version of the app that created the call, if it isn't this one. */
+  /** Contract version of the app that created the call, if it differs from this app's. */
   contractVersion?: number
 }
 
@@ -26,7 +26,7 @@ const fileTimeoutMs = 180_000
 
 /**
  * Calls the API: `call(moveBooking, { params: { id }, body: { sessionDate } })`.
- * @throws CallError for any response but a success; TypeError or a DOMException if the server can't
+ * @throws CallError for any unsuccessful response; TypeError or a DOMException if the server can't
  * be reached within 30 seconds, or 3 minutes for a file
  */
 export const call = async <E extends Endpoint>(
@@ -77,8 +77,8 @@ const isFile = /^(image\/|application\/(pdf|zip))/
 const pausesMs = [1_000, 3_000]
 
 /**
- * Calls the API with an idempotency key and retries if the connection breaks, since the server may or
- * may not have received the call. The change takes effect once.
+ * Calls the API with an idempotency key and retries if the connection breaks, since the server may
+ * or may not have received the call. Even so, the change takes effect only once.
  * @throws like `call`, after the last retry
  */
 export const callWithRetry = async <E extends Endpoint>(
@@ -105,7 +105,7 @@ export const onUnauthorised = (signOut: () => void): void => {
   unauthorisedListener = signOut
 }
 
-/** Sets what happens when the server no longer understands calls of this version of the app. */
+/** Sets what happens when the server no longer accepts calls from this version of the app. */
 export const onTooOld = (requireUpdate: () => void): void => {
   tooOldListener = requireUpdate
 }

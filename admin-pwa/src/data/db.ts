@@ -10,7 +10,7 @@ export type FeedState = {
   name: 'feed'
   cursor: string
   mark: string
-  /** Whether all records within the window have been received. */
+  /** Whether all records that the feed offers have been received. */
   isWhole: boolean
   /** Whether older bookings exist on the server. */
   hasOlder: boolean
@@ -20,7 +20,7 @@ export type FeedState = {
   at: number
 }
 
-/** The last response of a call. */
+/** The last response to a call. */
 export type CachedResponse = { key: string; answer: unknown; at: number }
 
 type OfflineDb = Dexie & { [Noun in SyncedNoun]: Table<Synced[Noun], string> } & {
@@ -64,7 +64,7 @@ const open = (operatorId: string): OfflineDb => {
           booking.paid = booking.revenue
           booking.owed = '0.00'
         })
-      // Cached figures lack the balance due.
+      // Figures cached by earlier versions lack the balance due.
       await transaction.table('answers').clear()
     })
   // With these indexes a cold start reads only the sessions around today.

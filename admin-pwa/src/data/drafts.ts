@@ -18,7 +18,10 @@ const prefix = 'draft:'
 /** Owner of drafts that all tabs share, such as the running timer. */
 const sharedOwner = 'all'
 const tabKey = 'tab'
-/** A closing page releases its lock within this time. A reload waits longer, as it can't be a copied tab. */
+/**
+ * How long to wait for a closing page to release its lock. Wait longer after a reload, since a
+ * reloaded tab isn't a duplicate.
+ */
 const claimMs = () => (isReload() ? 5_000 : 500)
 
 let tab = ''

@@ -65,7 +65,10 @@ const isGroup = (value: unknown): value is object => typeof value === 'object' &
 const part = (group: unknown, name: string): unknown =>
   isGroup(group) ? (group as Record<string, unknown>)[name] : undefined
 
-/** Returns the union of the keys, or undefined for lists of different length, which are compared as one value. */
+/**
+ * Returns the union of the keys, or undefined for lists of different lengths, which are compared as
+ * one value.
+ */
 const sharedNames = (...groups: unknown[]): string[] | undefined => {
   if (!groups.every(isGroup)) return undefined
   const lengths = groups.map((group) => (Array.isArray(group) ? group.length : 'named'))

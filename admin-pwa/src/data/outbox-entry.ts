@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 import { createStore, useStore } from '#data/store.ts'
 
-/** A change that the server hasn't confirmed, or that the feed hasn't brought back yet. */
+/** A change that the server hasn't confirmed, or whose result the feed hasn't delivered yet. */
 export type OutboxEntry = {
   order: number
   /** Idempotency key. */
@@ -23,7 +23,7 @@ export type OutboxEntry = {
   patches: readonly Patch[]
   /** Keys of changed records, for example 'todos/<id>'. Entries with a common key are sent in order. */
   holds: readonly string[]
-  /** Creates its record, so later entries of that record depend on it. */
+  /** Whether the entry creates its record. Later entries for that record then depend on it. */
   isNew?: boolean | undefined
   /** Version of the first record that the change is based on. */
   seen?: number | undefined
@@ -69,7 +69,7 @@ const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, chan
 /** Online, a change is sent before a “not sent” badge could be read. */
 const promptMs = 1_500
 
-/** Returns unsent entries, except those that are just being sent. */
+/** Returns unsent entries, except those currently being sent. */
 export const useVisibleUnsent = (): readonly OutboxEntry[] => {
   const unsent = useUnsent()
   const [now, setNow] = useState(Date.now)

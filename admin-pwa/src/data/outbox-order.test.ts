@@ -66,9 +66,9 @@ describe('a sent entry', () => {
   })
 
   test.each([
-    ['that is the response', { id: '1', version: 4 }],
-    ['inside the response', { todo: { id: '1', version: 4 }, other: null }],
-  ])('rebases later changes to the same record on the record %s', (_place, answer) => {
+    ['if the response is the record', { id: '1', version: 4 }],
+    ['if the response contains the record', { todo: { id: '1', version: 4 }, other: null }],
+  ])('rebases later changes to its record %s', (_place, answer) => {
     const step = row(3, { seen: 3, body: undefined })
     const [, second, third] = markSent([done, later, step], done, answer)
     expect(second).toMatchObject({ seen: 4, body: { title: 'B', version: 4 } })
@@ -93,11 +93,11 @@ describe('a sent entry', () => {
     expect(markSent([late], late, {})[0]).toMatchObject({ state: 'done', refusal: undefined })
   })
 
-  test('changes nothing if it was removed or replaced in the meantime', () => {
+  test('has no effect if it was removed or replaced while it was being sent', () => {
     expect(markSent([row(1, { key: 'another' })], row(1), {})).toEqual([])
   })
 
-  test('still deletes its record after a deletion was sent', () => {
+  test('still deletes its record even if the response contains that record', () => {
     const gone: Patch = { noun: 'todos', id: '1', gone: true }
     const deletion = row(1, { patches: [gone] })
     expect(markSent([deletion], deletion, { id: '1', version: 2 })[0]?.patches).toEqual([gone])

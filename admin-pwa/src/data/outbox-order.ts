@@ -43,7 +43,10 @@ export const markSent = (
   return isNext ? [done, ...rebase(rows.slice(index + 1), row, record.version)] : [done]
 }
 
-/** Rebases later entries of an entry's first record from its version to another. */
+/**
+ * Rebases later entries for the same record, which are based on the same version as an entry, on a
+ * new version.
+ */
 export const rebase = (
   later: readonly OutboxEntry[],
   { patches: [first], seen }: OutboxEntry,
@@ -53,7 +56,7 @@ export const rebase = (
     .filter((row) => first && row.seen === seen && row.holds.includes(recordKey(first)))
     .map((row) => withVersion(row, version))
 
-/** Returns an entry based on a version, in its body and its patch. */
+/** Returns an entry whose body and patch are based on the given version. */
 export const withVersion = <Row extends Omit<OutboxEntry, 'order'>>(
   row: Row,
   version: number,

@@ -60,7 +60,7 @@ export const enqueue = async <E extends Endpoint>(
     patches,
     holds: [...patches.map(recordKey), ...touches],
     isNew,
-    // A form that was opened before the record changed has another base.
+    // If the record has changed since the form was opened, its previous values aren't the form's.
     before: baseRecord?.version === version ? baseRecord : undefined,
     at: Date.now(),
     state: 'waiting' as const,
@@ -103,8 +103,8 @@ const discardAndThrow = async (row: OutboxEntry): Promise<Error> => {
 }
 
 /**
- * Refreshes the screens when any tab changes the outbox. Nothing else reports its changes. Returns an
- * unsubscribe function.
+ * Refreshes the screens when any tab changes the outbox. This is the only way to notice such
+ * changes. Returns an unsubscribe function.
  */
 export const watchOutbox = (): (() => void) => {
   const watching = liveQuery(readOutbox).subscribe({

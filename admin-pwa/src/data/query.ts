@@ -268,7 +268,7 @@ export const recentlyCached = async (since: number): Promise<ReadonlySet<string>
 /** Options returned by `query`. */
 type Kept = { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined }
 
-/** Pulls the operator's own change and refreshes the screens. */
+/** Syncs the operator's own change, then refreshes the screens. */
 export const refreshAfterOwnChange = async (): Promise<void> => {
   const { pullOwnChange } = await import('#data/sync.ts')
   await pullOwnChange()

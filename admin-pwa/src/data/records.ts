@@ -19,7 +19,7 @@ export const feedState = (): Promise<FeedState | undefined> => {
   })
 }
 
-/** Returns all records of a type within the window, or undefined until the sync has received them. */
+/** Returns all synced records of a type, or undefined until the sync has received them all. */
 export const completeRecords = async <Noun extends SyncedNoun>(
   noun: Noun,
 ): Promise<readonly Synced[Noun][] | undefined> =>
@@ -116,7 +116,7 @@ export const setFeedState = (next: FeedState | undefined, changed: readonly Sync
   dropRecords(changed)
 }
 
-/** Drops records that a transaction is changing. Reads from here on wait for its end. */
+/** Drops records that a transaction is changing. Later reads wait until it ends. */
 export const dropRecords = (changed: readonly SyncedNoun[]): void => {
   for (const noun of changed) read.delete(noun)
 }

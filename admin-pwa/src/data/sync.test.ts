@@ -34,7 +34,7 @@ test('shows synced records offline, and then pulls only changes', async () => {
   })
 })
 
-test('continues an interrupted first sync, and is complete only at its end', async () => {
+test('resumes an interrupted first sync, and counts as complete only once that has ended', async () => {
   const server = createServer()
   const page = (cursor: string, isDone: boolean, records: object) =>
     readFeed.output.parse({ cursor, mark: 'm', isDone, progress: null, records, gone: {} })

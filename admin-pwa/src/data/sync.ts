@@ -27,8 +27,8 @@ export const onSyncInOtherTab = (changed: () => void): (() => void) => {
 
 /**
  * Pulls changes since the last sync, in one tab at a time.
- * @param afterOwnChange skips the server's cached change mark, which may lag behind, and removes sent
- * entries from the outbox
+ * @param afterOwnChange reads the feed even if the server's cached marker reports no change, since
+ * it may lag behind; also removes sent entries from the outbox
  * @returns whether anything visible may have changed
  * @throws like `call`
  */
@@ -83,7 +83,7 @@ const nextPage = async (
   }
 }
 
-/** Returns sent entries whose effect the feed hasn't brought back yet. */
+/** Returns sent entries whose effect the feed hasn't delivered yet. */
 const doneRows = async (): Promise<number[]> => {
   const rows = await openDb().outbox.toArray()
   return rows.filter(({ state }) => state === 'done').map(({ order }) => order)
@@ -100,7 +100,7 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
   const state = {
     name: 'feed' as const,
     cursor: page.cursor,
-    // The change mark is valid only once all pages before it are stored.
+    // The marker that tells whether anything has changed is valid only once all pages are stored.
     mark: page.isDone ? page.mark : '',
     isWhole: page.isDone || (before?.isWhole ?? false),
     nouns: syncedNounNames,

@@ -40,7 +40,7 @@ export const useSync = (): void => {
 
 const pullNow = () => queryClient.refetchQueries({ queryKey: feedKey })
 
-/** The first pull skips the change mark, so changes made just before a reload are included. */
+/** The first pull always reads the feed, so that changes made just before a reload are included. */
 let isFirst = true
 
 /** @returns the current time, because a query must return a value */
@@ -67,8 +67,9 @@ const pull = async (): Promise<number> => {
 let cameBackAt = 0
 
 /**
- * Ends the offline state, at most every few seconds, and returns whether there was one. If a single
- * call keeps failing while the feed works, each return would reload all records and fail again.
+ * Ends the offline state, at most every few seconds, and returns whether there was one. Otherwise,
+ * if a single call keeps failing while the feed works, each return would reload everything and fail
+ * again.
  */
 const comeBack = (): boolean => {
   if (!isOffline() || Date.now() - cameBackAt < pollAwayMs) return false

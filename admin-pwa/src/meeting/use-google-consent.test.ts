@@ -3,14 +3,14 @@ import { isAuthSuccess } from '#meeting/use-google-consent.ts'
 
 const own = 'https://synapse.example'
 
-test('accepts the message that Google is connected only from this origin', () => {
+test('accepts the success message of the Google sign-in only from this origin', () => {
   const data = { type: 'GOOGLE_AUTH_SUCCESS' }
   expect(isAuthSuccess({ origin: own, data }, own)).toBe(true)
   expect(isAuthSuccess({ origin: 'https://evil.example', data }, own)).toBe(false)
   expect(isAuthSuccess({ origin: `${own}.evil.example`, data }, own)).toBe(false)
 })
 
-test('ignores messages other than that Google is connected', () => {
+test('ignores all other messages', () => {
   for (const data of [null, undefined, 'GOOGLE_AUTH_SUCCESS', {}, { type: 'other' }])
     expect(isAuthSuccess({ origin: own, data }, own)).toBe(false)
 })

@@ -4,6 +4,6 @@
  */
 export const navigationPattern = {
   allowlist: [/^\/(admin|login)(\/|\?|$)/],
-  // Excludes files on the server.
+  // Leaves requests for files to the server.
   denylist: [/^\/admin\/(assets\/|[^/?]+\.[a-z0-9]+(\?|$))/i],
 }

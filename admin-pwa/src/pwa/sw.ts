@@ -8,10 +8,10 @@ declare const self: { __WB_MANIFEST: PrecacheEntry[] } & ServiceWorkerGlobalScop
 /** The polyfill is needed only by browsers without Temporal. */
 const temporalPolyfill = /\/global\.esm-/
 
-/** The worker of /login stores nothing and serves the cache of the /admin worker. */
+/** The /login worker stores nothing itself; it serves files from the /admin worker's cache. */
 const isForLogin = self.location.search === '?login'
 
-// Earlier versions had a cache for each worker.
+// In earlier versions, each worker had a separate cache.
 if (isForLogin) self.addEventListener('activate', (event) => event.waitUntil(dropOwnCache()))
 else
   precacheAndRoute(

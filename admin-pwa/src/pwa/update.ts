@@ -9,8 +9,8 @@ import { skipLeavePrompt } from '#ui/unsaved.ts'
 export type AppUpdate = 'waiting' | 'taken' | 'required'
 
 /**
- * Two registrations of one script, because a single scope for both /admin and /login would include the
- * public website. The /login worker serves the cache of the /admin worker.
+ * Two registrations of one script, because a single scope for both /admin and /login would include
+ * the public website. The /login worker serves files from the /admin worker's cache.
  */
 const registrations = [
   { script: '/admin/sw.js', scope: '/admin' },
@@ -72,7 +72,7 @@ export const checkForUpdate = async (): Promise<boolean> => {
 
 /** Switches to the new version. Drafts are restored afterwards. */
 export const applyUpdate = async (): Promise<void> => {
-  // A version that was refused may not know the next one yet.
+  // If the server has just refused this version, the browser may not have found the new one yet.
   if (update.get() === 'required') await checkForUpdate().catch(console.warn)
   isApplying = true
   // Wait until both workers have the new version, or the other one would offer it again.
@@ -90,7 +90,7 @@ export const applyUpdate = async (): Promise<void> => {
 }
 
 /**
- * Deletes the cached app and reloads. Drafts and saved data stay.
+ * Deletes the cached app and reloads. Drafts and saved data are kept.
  * @throws TypeError if the server can't be reached, because then no app would be left
  */
 export const repairApp = async (): Promise<void> => {

@@ -206,7 +206,9 @@ const factsOf = (preview: RefundPreview): (Fact | false)[] => [
   ['Remaining', euro(preview.remaining)],
 ]
 
-/** Returns what the operator relies on: the dialog warns if it changes while it is open. */
+/**
+ * Returns the facts that the operator relies on. The dialog warns if they change while it is open.
+ */
 const watchedFacts = ({
   paid,
   refunded,

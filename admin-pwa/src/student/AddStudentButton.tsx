@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { NewBookingDialog } from '#booking/NewBookingDialog.tsx'
 import { ClientDialog } from '#client/ClientDialog.tsx'
 
-/** Adds a student with a booking, or a client who is only invoiced. */
+/** Adds a student by creating a booking, or adds a client who is only invoiced. */
 export const AddStudentButton = () => {
   const [opened, setOpened] = useState<'booking' | 'client'>()
   const close = () => setOpened(undefined)

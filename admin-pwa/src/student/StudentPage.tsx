@@ -86,7 +86,7 @@ export const StudentPage = () => {
   )
 }
 
-/** Returns the student's corrected address if this one was mistyped. */
+/** Returns the student's new address if the one in the URL has since been corrected. */
 const movedToIn = (error: unknown) =>
   isCallError(error) && error.answer?.reason === 'moved' ? error.answer.details : undefined
 

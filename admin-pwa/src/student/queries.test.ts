@@ -42,9 +42,9 @@ const deviceWith = async (hasOlder: boolean) => {
 }
 
 test.each([
-  ['all bookings', false],
-  ['the bookings of a year', true],
-])('shows a student whose page was never opened, from %s on the device', async (_, hasOlder) => {
+  ['has all bookings', false],
+  ['lacks older bookings', true],
+])('shows a student whose page was never opened, if the device %s', async (_, hasOlder) => {
   const { device } = await deviceWith(hasOlder)
   await device.open(async (app) => {
     const { studentQuery } = await import('#student/queries.ts')
@@ -54,7 +54,7 @@ test.each([
   })
 })
 
-test('lists a booking once if both this device and the server have it', async () => {
+test('lists a booking only once if both this device and the server have it', async () => {
   const { server, device } = await deviceWith(true)
   const older = { ...booking, id: '00000000-0000-4000-8000-000000000002' }
   await device.open(async (app) => {

@@ -25,7 +25,7 @@ const names = (filter: object) =>
     ({ name, upcoming }) => `${name} ${upcoming}`,
   )
 
-test('filters students by their upcoming and recent sessions, and keeps those without either', () => {
+test('filters students by upcoming and recent sessions; without a filter, lists all of them', () => {
   expect(names({})).toEqual(['Refunded 0', 'Żabbar 1', 'Ġorġ 0'])
   expect(names({ filter: 'upcoming' })).toEqual(['Żabbar 1'])
   expect(names({ filter: 'past' })).toEqual(['Refunded 0', 'Ġorġ 0'])

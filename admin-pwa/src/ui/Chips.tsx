@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Radio buttons drawn as chips, to choose which rows a list shows. */
+/** Radio buttons that look like chips, to choose which rows a list shows. */
 export const Chips = <Value extends string>({ label, value, options, onChange }: Props<Value>) => {
   const name = useId()
   const counted = options[0]?.count

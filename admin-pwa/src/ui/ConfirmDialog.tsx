@@ -13,7 +13,7 @@ type Question = {
   isDestructive?: boolean
   isPending?: boolean
   needsNetwork?: boolean
-  /** Why it can't be confirmed now. */
+  /** Why the action can't be confirmed now. */
   reason?: string | undefined
   onConfirm: () => void
 }

@@ -10,15 +10,15 @@ export type Column<Row> = {
   /** Unique among the columns. */
   header: string
   render: (row: Row) => ReactNode
-  /** Align numbers and money right. */
+  /** Numbers and amounts are aligned right. */
   align?: 'left' | 'right'
   /** The name passed to `onSort`; without it the column can't be sorted. */
   sort?: string
   /** The card's heading on a phone; defaults to the first column. */
   isHeading?: boolean
-  /** Holds the row's buttons, which move to the card's corner on a phone. */
+  /** Contains the row's buttons, which move to the card's corner on a phone. */
   isActions?: boolean
-  /** Takes the card's full width on a phone. */
+  /** Spans the card's full width on a phone. */
   isWide?: boolean
   /** Hidden in a narrow table, because the information is also elsewhere. */
   isSpare?: boolean
@@ -34,14 +34,14 @@ export type TableProps<Row> = {
   /** Name of the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** If undefined, the table is drawn as a skeleton. */
+  /** If undefined, a skeleton of the table is shown. */
   rows?: readonly Row[] | undefined
   rowKey: (row: Row) => string
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
-  /** Content of a phone's card, instead of all columns except the actions. */
+  /** Content of a row's card on a phone; replaces all columns except the actions. */
   renderCard?: (row: Row) => ReactNode
-  /** Draws a row dimmed, for example a past session. */
+  /** Whether a row is dimmed, for example a past session. */
   isFaded?: (row: Row) => boolean
   /** Whether the rows still belong to the previous page while the next one loads. */
   isPlaceholder?: boolean

@@ -12,7 +12,7 @@ type Props = DialogControls & {
   title: string
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Not for forms, which a stray click must not close. */
+  /** Don't use it for forms, because a stray click must not close them. */
   closeOnClickOutside?: boolean
   /** Shows the dialog above all others. */
   isAboveAll?: boolean

@@ -8,7 +8,7 @@ type Props = {
   headers: readonly string[]
   /** The cells of each row: a unique name, then the figures. */
   rows?: readonly (readonly [name: string, ...figures: ReactNode[]])[]
-  /** Rows with other content: a `th` with the name, then the figures. */
+  /** Custom table rows instead of `rows`: a `th` with the name, then the figures. */
   children?: ReactNode
 }
 

@@ -16,7 +16,7 @@ export type Rows<Row> = {
     /** Number of rows on all pages; undefined while loading. */
     total: number | undefined
     onPage: (page: number) => void
-    /** The requested page no longer exists; the list is moving to the last one. */
+    /** The requested page no longer exists, so the list is switching to the last page. */
     isRedirecting?: boolean
   }
 }

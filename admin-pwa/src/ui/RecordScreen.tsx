@@ -16,7 +16,7 @@ type Props<Row> = {
   titleOf: (record: Row) => string
   subtitleOf: (record: Row | undefined) => string
   back: ReactNode
-  /** The number of buttons to draw while the record loads. */
+  /** The number of placeholder buttons shown while the record loads. */
   buttons: number
   actions: (record: Row) => ReactNode
   skeleton: ReactNode

@@ -3,12 +3,12 @@ import { type Tone, toneColour } from '#ui/tone.ts'
 
 type Props = {
   tone: Tone
-  /** The text is a name that the operator chose, which can be long. */
+  /** Whether the text is a name chosen by the operator, which can be long. */
   isName?: boolean
   children: string
 }
 
-/** A coloured badge with a dot and a text. */
+/** A coloured badge with a dot and text. */
 export const StatusBadge = ({ tone, isName = false, children }: Props) => (
   <span
     className={classes.badge}

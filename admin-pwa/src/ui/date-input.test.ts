@@ -13,7 +13,7 @@ test.each([
   '22nd Nov, 26',
   '22nov',
   '2026-11-22',
-])('%s is 22 November 2026', (text) => {
+])('reads “%s” as 22 November 2026', (text) => {
   expect(readDate(text, today)).toBe('2026-11-22')
 })
 
@@ -28,14 +28,14 @@ test.each([
   '0202-11-22',
   '2026-11',
   'x',
-])('%s is no date', (text) => {
+])('rejects “%s” as a date', (text) => {
   expect(readDate(text, today)).toBeUndefined()
 })
 
 test.each([
   ['3/4/2027', '2027-04-03'],
   ['29 Feb 2028', '2028-02-29'],
-])('%s is %s', (text, date) => {
+])('reads “%s” as the date %s', (text, date) => {
   expect(readDate(text, today)).toBe(date)
 })
 
@@ -63,10 +63,10 @@ test.each([
   ['12:15am', '00:15'],
   ['12 p.m.', '12:00'],
   ['23:59', '23:59'],
-])('%s is %s', (text, time) => {
+])('reads “%s” as the time %s', (text, time) => {
   expect(readTime(text)).toBe(time)
 })
 
-test.each(['', '24:00', '9:60', '13 pm', 'noon', '9:3', '-1'])('%s is no time', (text) => {
+test.each(['', '24:00', '9:60', '13 pm', 'noon', '9:3', '-1'])('rejects “%s” as a time', (text) => {
   expect(readTime(text)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { formatShortDate } from '@synapse/shared/time'
 
-/** Returns a text if it is a valid date 'YYYY-MM-DD', for example from the URL. */
+/** Returns a string, for example from the URL, if it is a valid date 'YYYY-MM-DD'. */
 export const parseIsoDate = (text: string): string | undefined => {
   try {
     return Temporal.PlainDate.from(text).toString() === text ? text : undefined
@@ -33,7 +33,7 @@ export const readDate = (text: string, today: string): string | undefined => {
   return parseIsoDate(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Tests whether a typed date has a full year, so that typing on can't change it. */
+/** Tests whether a typed date has a full year, so that further typing can't change it. */
 export const isCompleteDate = (text: string): boolean => /^\d{4}-|\d{4}$/.test(text.trim())
 
 /** Parses a typed time such as '9', '9.30', '0930' or '2 pm' to 'HH:MM'; undefined if it isn't one. */

@@ -10,6 +10,6 @@ test.each([
   [160, [0, 50, 100, 150, 200]],
   [401, [0, 200, 400, 600]],
   [2_450, [0, 1_000, 2_000, 3_000]],
-])('the axis up to %d has round steps, at most four', (largest, ticks) => {
+])('an axis up to %d has at most four steps, all of them round', (largest, ticks) => {
   expect(niceTicks(largest)).toEqual(ticks)
 })

@@ -19,7 +19,7 @@ export const useFilters = () => {
       // which is newer than the last render.
       const next = router?.state.navigation.location
       if (replace && next && next.pathname !== window.location.pathname) return
-      // Read the URL itself: a second change can come before the first is rendered.
+      // Read the URL itself, because a second change can be made before the first is rendered.
       const present = new URLSearchParams(window.location.search)
       const wanted = changed(present, changes)
       if (wanted.toString() !== present.toString()) setParams(wanted, { replace })

@@ -69,7 +69,7 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
     title,
     message: content,
     autoClose,
-    // Don't close while a keyboard user is in it.
+    // Don't close while the keyboard focus is inside.
     onFocusCapture: () => stay(false),
     onBlurCapture: () => stay(autoClose),
     color: tone === 'destructive' ? 'danger' : 'success',

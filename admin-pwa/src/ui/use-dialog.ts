@@ -8,7 +8,7 @@ type DialogState<About> = {
   opening: DialogControls
 }
 
-/** Holds the state of a dialog about something, for example a row of a list. */
+/** Manages the state of a dialog about a subject, for example a row of a list. */
 export const useDialog = <About>(): DialogState<About> => {
   const [about, setAbout] = useState<About>()
   const [opened, setOpened] = useState(false)

@@ -41,7 +41,7 @@ type Options<Values, Answer> = Pick<UseFormInput<Values>, 'validate'> &
     fields?: Record<string, FieldLabel>
     /** @param version the version that the values are based on */
     send: (values: Values, version: number | undefined, answered: Answered<Answer>) => void
-    /** Returns the form's initial values for a server answer. */
+    /** Converts a server response to the form's initial values. */
     read?: (answer: Answer) => Base<Values>
     /** @param answer undefined if the saved version was chosen and nothing was sent */
     onSaved?: (answer?: Answer) => void
@@ -141,7 +141,7 @@ export const useDraftForm = <Values extends Record<string, unknown>, Answer = un
     options.send(sent, basedOn.version, {
       onSuccess: (answer) => {
         const next = read ? read(answer) : { values: sent }
-        // Keep unsaved what was typed while the form was being sent.
+        // Input typed while the form was being sent stays unsaved.
         const { merged } = threeWayMerge(sent, form.getValues(), next.values, isField)
         if (read && !isSameValue(merged, next.values)) begin(next, merged)
         else finish(next, answer)

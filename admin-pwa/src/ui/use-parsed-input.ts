@@ -4,20 +4,20 @@ type Options = {
   value: string
   /** The formatted value, shown while the field isn't being edited. */
   shown: string
-  /** Parses a text; undefined if it is invalid. */
+  /** Parses typed text; undefined if it is invalid. */
   read: (text: string) => string | undefined
-  /** Tests whether a text is complete, so that its value applies before the field is left. */
+  /** Tests whether typed text is complete, so that its value applies before the field is left. */
   isWhole: (text: string) => boolean
   onChange: (value: string) => void
-  /** The error for an invalid text. */
+  /** The error message for invalid text. */
   wrong: string
 }
 
-/** Marks a field with an invalid text, which blocks the form. */
+/** Marks a field with invalid text, which blocks the form. */
 const wrongMark = 'data-wrong-text'
 
 /**
- * Focuses a form's first field with an invalid text.
+ * Focuses a form's first field with invalid text.
  * @returns whether there is one, so that the form must not be sent
  */
 export const focusInvalidInput = (form: HTMLFormElement | null): boolean => {
@@ -27,12 +27,12 @@ export const focusInvalidInput = (form: HTMLFormElement | null): boolean => {
 }
 
 /**
- * Holds the state of a field whose text is parsed. A complete text applies at once, others when the
- * field is left. An invalid text stays in the field with an error, and the value doesn't change.
+ * Manages a field whose text is parsed. Complete text applies at once, incomplete text when the
+ * field is left. Invalid text stays in the field with an error, and the value doesn't change.
  */
 export const useParsedInput = ({ value, shown, read, isWhole, onChange, wrong }: Options) => {
   const [text, setText] = useState<string>()
-  /** The value when the field was left with an invalid text. */
+  /** The value when the field was left with invalid text. */
   const [wrongAt, setWrongAt] = useState<string>()
   const isWrong = text !== undefined && wrongAt === value
   const isTyping = text !== undefined && wrongAt === undefined

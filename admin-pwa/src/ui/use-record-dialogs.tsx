@@ -33,7 +33,7 @@ export const useRecordDialogs = <Row extends { id: string }>(options: Options<Ro
   return {
     edit,
     askToDelete,
-    /** The column with the menus of the rows. */
+    /** The column with each row's menu. */
     actions: {
       header: 'Actions',
       isActions: true,

@@ -19,7 +19,7 @@ type SeenFacts = {
 
 /**
  * Blocks a dialog until the operator has confirmed changes that happened while it was open.
- * @param isSent true once the dialog was sent, since later changes are its own
+ * @param isSent true once the dialog was sent, because it causes any later changes itself
  */
 export const useSeenFacts = (now: Facts, isSent: boolean): SeenFacts => {
   const [opened] = useState(now)

@@ -21,7 +21,7 @@ type Options<E extends Endpoint, Input> = {
   onApplied?: (answer: AnswerOf<E>, input: Input) => void
   /** The toast on success; none if undefined. */
   successToast?: Toast | ((answer: AnswerOf<E>, input: Input) => Toast)
-  /** The message on failure, shown above the server's reason, or a custom toast. */
+  /** The toast on failure: a message shown above the server's reason, or a custom toast. */
   errorToast?: string | ((error: unknown, input: Input) => Toast)
 }
 
@@ -44,7 +44,7 @@ export const useWrite = <E extends Endpoint, Input = void>(
   endpoint: E,
   { request, optimistic, onApplied, successToast, errorToast }: Options<E, Input>,
 ): Write<Input, AnswerOf<E>> => {
-  // A double click can come before the button is rendered as disabled.
+  // A second click can be faster than the rendering of the disabled button.
   const running = useRef(new Set<string>())
   const unsent = useRef(new Set<string>())
   const {
