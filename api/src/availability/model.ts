@@ -43,7 +43,7 @@ export class AvailabilityException extends Model {
   declare createdAt: Date
 }
 
-/** SQL: selects a website's timetable from the date `:from` on, as one JSON object. */
+/** SQL query for a website's timetable, as one JSON object starting on the date `:from`. */
 export const timetableSql = `
 select json_build_object(
   'pattern', coalesce((select json_agg(json_build_object('dayOfWeek', day_of_week, 'startTime', start_time,
@@ -75,7 +75,7 @@ select json_build_object(
 ) as timetable
 from websites w where w.id = :websiteId`
 
-/** Loads the timetable that bookings are checked against, never from a cache. */
+/** Loads the timetable for checking a booking. The result is never cached. */
 export const readTimetable = async (
   db: Db,
   websiteId: string,
@@ -85,7 +85,7 @@ export const readTimetable = async (
   return rows[0].timetable
 }
 
-/** Returns the start times of completed bookings from today on. */
+/** Returns the start times of completed bookings, starting today. */
 export const readBookedStarts = async (
   db: Db,
   now: Temporal.Instant,
@@ -99,10 +99,10 @@ export const readBookedStarts = async (
   return rows.map(({ sessionDate }) => fromTimestamp(sessionDate))
 }
 
-/** The number of upcoming slots listed for search engines. */
+/** How many upcoming slots are listed for search engines. */
 const nextSessions = 3
 
-/** Returns the next free slots of a website. */
+/** Returns a website's next free slots. */
 export const readNextStarts = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   websiteId: string,

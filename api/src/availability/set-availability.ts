@@ -22,7 +22,7 @@ export const setAvailability = async (
   const row = {
     isAvailable,
     reason: reason || (isAvailable ? null : manualReason),
-    // Clear the hours, so that a full day replaces a setting for part of the day.
+    // Clear the hours, because the setting now applies to the full day.
     startTime: null,
     endTime: null,
   }
@@ -52,9 +52,9 @@ export const setSlot = async (
   const websiteId = site?.id ?? null
   await db.transaction(async (trx) => {
     const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
-    // A setting for all websites replaces the settings of single websites.
+    // A setting for all websites replaces any settings for single websites.
     await (site ? earlier.where({ websiteId }) : earlier)
-    // The extra slot is now stored as a single slot, so delete its exception.
+    // An extra slot that was added earlier would keep this time open, so delete it.
     if (!site)
       await AvailabilityException.query(trx).delete().where({ type: 'open', date, startTime })
     if (isAvailable === null) return

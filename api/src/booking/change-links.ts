@@ -5,7 +5,7 @@ import { forEachSettled, job } from '#queue/job'
 import { meetingLink } from '#website/make-meeting-link'
 import { lockWebsite } from '#website/model'
 
-/** Replaces the link of upcoming sessions after the website's meeting link has changed. */
+/** Replaces the link in upcoming sessions after the website's meeting link has changed. */
 export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
   name: 'renew-meeting-links',
   title: 'New meeting link for upcoming sessions',
@@ -13,9 +13,10 @@ export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
 })
 
 /**
- * Replaces a website's earlier meeting link in upcoming sessions, and notifies their guests. Safe
+ * Replaces a website's previous meeting link in upcoming sessions, and notifies their guests. Safe
  * to repeat.
- * @param template the earlier link's template; it has no token, so all its sessions share one link
+ * @param template the previous link's template; it has no `{token}`, so all sessions share the same
+ * link
  */
 const changeLinks = async (
   { db, now, emit }: Context,

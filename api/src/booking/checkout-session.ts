@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Booking } from '#booking/model'
 import type { Website } from '#website/model'
 
-/** Returns the parameters that open a booking's checkout page at Stripe. */
+/** Returns the parameters for opening a booking's checkout page at Stripe. */
 export const checkoutSessionParams = (
   publicUrl: string,
   booking: Booking,
@@ -46,8 +46,8 @@ export const checkoutSessionParams = (
 })
 
 /**
- * Returns the data from which a lost booking can be restored. Leaves out participants' addresses
- * and messages for privacy. Stripe allows 50 entries of 500 characters.
+ * Returns the data needed to restore a lost booking. Leaves out participants' addresses and
+ * messages for privacy. Stripe allows 50 entries of 500 characters.
  */
 const sessionMetadata = (booking: Booking, website: Website, packageLabel: string) =>
   ({
@@ -81,11 +81,11 @@ export const bookingMetadata = z.object({
     }
   }),
   sessionType: packageTypeField,
-  /** Missing in checkout sessions that earlier versions created. */
+  /** Missing from checkout sessions created by earlier versions. */
   packageLabel: z.string().min(1).max(60).optional(),
   numberOfStudents: z.coerce.number().int().min(1).max(maxStudents),
   durationMinutes: z.coerce.number().int().min(minSessionMinutes).max(maxSessionMinutes),
-  /** Missing in checkout sessions that earlier versions created. */
+  /** Missing from checkout sessions created by earlier versions. */
   venue: z.enum(venues).default('online'),
   basePrice: euros,
   discountAmount: euros,

@@ -89,7 +89,7 @@ export const editBooking = (
     return ok(undefined)
   })
 
-/** An unchanged package keeps the length and the number of students that were booked. */
+/** If the package is unchanged, the booked length and number of students are kept. */
 const termsOf = (
   booking: Booking,
   offer: WebsitePackage,
@@ -108,7 +108,9 @@ const termsOf = (
   }
 }
 
-/** Returns the website's meeting link; null in person, and where Google creates the link. */
+/**
+ * Returns the website's meeting link; null for sessions in person or if Google creates the link.
+ */
 const linkFor = async (
   { createsMeetLinks }: Context,
   trx: Knex.Transaction,

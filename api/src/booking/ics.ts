@@ -14,8 +14,8 @@ export type Invitation = {
 }
 
 /**
- * Returns the calendar file of a booking in its current state: a request, or a cancellation if the
- * booking was cancelled (RFC 5546). Times are in UTC; the sequence comes from the database.
+ * Returns a booking's current calendar file: a request, or a cancellation if the booking was
+ * cancelled (RFC 5546). Times are in UTC; the sequence comes from the database.
  * @throws Error if the ics library refuses a value
  */
 export const invitation = (about: Invitation) => {

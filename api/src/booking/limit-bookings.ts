@@ -61,12 +61,12 @@ const mailboxOf = (email: string): string => {
 }
 
 /**
- * Limits of a student's pending bookings. The limit per network is lower, so that a stranger who
+ * Limits on a student's pending bookings. The limit per network is lower, so that a stranger who
  * uses a student's e-mail address doesn't block the student's own bookings.
  */
 const maxUnpaid = { perNetwork: 6, perStudent: 30 }
 
-/** Returns whether the student's pending bookings, with this one, are within the limits. */
+/** Returns whether the student's pending bookings, including this one, are within the limits. */
 export const isWithinUnpaid = async (
   { now, settings: { limitFactor } }: Context,
   trx: Knex.Transaction,

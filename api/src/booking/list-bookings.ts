@@ -95,7 +95,7 @@ export const countBookings = async (
   return { completed: upcoming + past, pending, upcoming, past, ended, expired }
 }
 
-/** Returns the next rows of an export after the row `last`, latest session first. */
+/** Returns an export's next rows after the row `last`, latest session first. */
 export const listForExport = (
   { db, now }: Context,
   tab: BookingTab,
@@ -163,7 +163,9 @@ const filtered = (
   return search ? query.whereRaw('bookings.search_text like ?', [likePattern(search)]) : query
 }
 
-/** No session lasts longer, so the index on the start time finds every running session. */
+/**
+ * No session lasts longer than this, so the index on start times finds every session in progress.
+ */
 const longestHours = 24
 
 /** Filters a query for bookings by a view. Must match `isInView`. */

@@ -24,8 +24,8 @@ export const statusLinkOf = (
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
 
 /**
- * Returns the booking of an e-mail's link, or undefined if the link isn't valid or went to an
- * address that the student no longer uses.
+ * Returns the booking that an e-mail's link belongs to, or undefined if the link isn't valid or was
+ * sent to an address that the student no longer uses.
  */
 export const findBookingOfMail = async (
   { db, settings }: Pick<Context, 'db' | 'settings'>,
@@ -45,7 +45,7 @@ export const findBookingOfMail = async (
 export const freeSessionId = (where: Pick<Where, 'appSecret'>, id: string): string =>
   `free_${markedId(where, id, id)}`
 
-/** Returns the booking id of a free booking's token, or undefined for any other session id. */
+/** Returns the booking id in a free booking's token, or undefined for any other session id. */
 export const bookingIdOfFree = (
   where: Pick<Where, 'appSecret'>,
   sessionId: string,

@@ -31,11 +31,11 @@ export class Booking extends Model {
   declare basePrice: string
   declare discountAmount: string
   declare finalPrice: string
-  /** The amount paid in euros, by card and manually; a trigger in the database updates it. */
+  /** The amount paid in euros, by card and manually; a database trigger updates it. */
   declare paid: string
-  /** The amount paid less refunds and disputes; a trigger in the database updates it. */
+  /** The amount paid less refunds and disputes; a database trigger updates it. */
   declare revenue: string
-  /** The refunds of amounts paid above the price; a trigger in the database updates it. */
+  /** The total of refunded overpayments; a database trigger updates it. */
   declare excessRefunded: string
   /** The balance due; the database calculates it. */
   declare owed: string
@@ -101,7 +101,7 @@ export const unconfirmed = -1
 /** The foreign key that requires a booking's package to exist. */
 export const packageOfBooking = 'bookings_package_fkey'
 
-/** An entry of a booking's timeline. */
+/** An entry in a booking's timeline. */
 export class BookingEvent extends Model {
   static override tableName = 'booking_events'
   declare id: string
@@ -113,7 +113,10 @@ export class BookingEvent extends Model {
   declare actor: Actor | null
 }
 
-/** Returns the SQL condition for a tab's bookings, with literals to match the partial indexes. */
+/**
+ * Returns the SQL condition for a tab's bookings. It contains literals, because partial indexes
+ * match no parameters.
+ */
 export const statusTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])
 
 /** Adds an entry to a booking's timeline, with its actor. */

@@ -48,7 +48,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, bookingId: booking.id }, 'Could not open a checkout at Stripe')
-    // The first request of a double click is still opening the page, so keep its booking.
+    // On a double click, the first request is still opening the page, so keep the booking.
     if (isInProgress(error)) return reloadCheckout(context, booking.id)
   }
   await deletePendingBooking(context, booking.id)

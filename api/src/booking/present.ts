@@ -10,9 +10,8 @@ import { presentRecord } from '#http/present-record'
 import type { Website } from '#website/model'
 
 /**
- * The success page's address stays in browser histories and logs and may be shared. After this
- * long, the page masks the e-mail address and hides the links to the invoice and
- * to the invoice form.
+ * The success page's URL stays in browser histories and logs and may be shared. After this long,
+ * the page masks the e-mail address and hides the links to the invoice and to the invoice form.
  */
 const detailsShownMinutes = 30
 

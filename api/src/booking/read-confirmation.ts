@@ -17,7 +17,7 @@ import { readOffer } from '#website/model'
 
 type Read = typeof contract.readBookingBySession
 
-/** Returns the current state of a booking for its success page. */
+/** Returns a booking's current state for its success page. */
 export const readConfirmation = async (
   context: Context,
   sessionId: string,

@@ -1,7 +1,7 @@
 import { type Booking, readTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 
-/** Returns the session's last move. Its `from` is the time that the guests last heard of. */
+/** Returns the session's last move. Its `from` is the session time in the guests' latest e-mail. */
 export const readLastMove = async ({ db }: Context, { id, start }: Booking) => {
   const moves = await readTimeline(db, id, 'moved')
   const last = moves.findLast(({ detail }) => detail.to === start.toString())

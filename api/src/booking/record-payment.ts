@@ -9,7 +9,10 @@ import { fromNumeric } from '#db/columns'
 import { lockPayment, Payment } from '#payment/model'
 import * as payment from '#payment/record-payment'
 
-/** Records a manual payment for a booking. Repeating an id records the payment once. */
+/**
+ * Records a manual payment for a booking. Repeating a request with the same id records only one
+ * payment.
+ */
 export const recordPayment = (
   context: Pick<Context, 'db' | 'now'>,
   bookingId: string,

@@ -7,7 +7,10 @@ import { addToTimeline, Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { addMail, Mail } from '#mail/model'
 
-/** Sends the confirmation with a new invitation. Also confirms a booking that awaits it. */
+/**
+ * Sends the confirmation with a new invitation. Also confirms a booking that is waiting for the
+ * operator's confirmation.
+ */
 export const resendInvite = (
   { db, now, emit }: Context,
   id: string,
@@ -17,7 +20,7 @@ export const resendInvite = (
     if (!booking) return refuse('unknown')
     const verdict = bookingCan('resendInvite', booking, now())
     if (!verdict.ok) return verdict
-    // Each version of the invitation is sent once, so a new version sends it again.
+    // Each version of the invitation is sent only once, so create a new version.
     const sequence = booking.inviteSequence + 1
     await Booking.query(trx).findById(id).patch({
       inviteSequence: sequence,
@@ -58,7 +61,7 @@ export const readMail = async (
 /**
  * Sends an e-mail again with the same content. It gets a new Message-ID, because e-mail programs
  * drop messages that they already have.
- * @param repeatId generated once per click, so that a repeated request sends one e-mail
+ * @param repeatId generated once per click, so that a repeated request sends no second e-mail
  */
 export const resendMail = (
   { db, settings, emit }: Context,

@@ -60,7 +60,7 @@ export const restoreBooking = async (
     .onConflict(['websiteId', 'type'])
     .ignore()
   const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined
-  // The visitor reserved this coupon use before the restore, so the coupon's limit doesn't apply.
+  // The visitor already reserved this coupon use before the restore, so ignore the coupon's limit.
   if (coupon) await Coupon.query(trx).findById(coupon.id).increment('usageCount', 1)
   const created = Temporal.Instant.fromEpochMilliseconds(session.created * 1000)
   const booking = await Booking.query(trx).insertAndFetch({

@@ -37,7 +37,7 @@ import { presentTodo } from '#todo/present'
 
 /**
  * The booking endpoints of visitors and of the operator.
- * @param follow what happens in other modules when a booking's e-mail address or terms change
+ * @param follow the other modules' callbacks for changes of a booking's e-mail address or terms
  */
 export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...visitorRoutes,
@@ -74,8 +74,8 @@ const visitorRoutes: readonly Route[] = [
 ]
 
 /**
- * Returns the start times of booked sessions from one index range. The endpoint is public, so it
- * must not return names.
+ * Returns the start times of booked sessions, which the query reads from an index. The endpoint is
+ * public, so it must not return names.
  */
 const loadBookedTimes = async ({ db, now }: Context): Promise<string> => {
   const from = maltaInstant(maltaDate(now()), '00:00').toString()

@@ -20,7 +20,7 @@ import { sendOnce } from '#mail/send-once'
 import { forEachSettled } from '#queue/job'
 import { readOffer, type Website } from '#website/model'
 
-/** The data for the texts of an e-mail. */
+/** The data for an e-mail's text. */
 export type MailSubject = {
   booking: Booking
   website: Website
@@ -172,7 +172,7 @@ const sendTo = async (
   })
 }
 
-/** Returns a key for comparing bookings: equal keys lead to the same e-mail and recipients. */
+/** Returns a key for comparing bookings: equal keys mean the same e-mail and recipients. */
 const contentOf = (booking: Booking) => {
   const { paymentStatus, start, googleMeetLink, studentName, guests } = booking
   const { sessionType, durationMinutes, venue, finalPrice } = booking

@@ -62,7 +62,7 @@ const bookingIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, '
 export const bookingCheckouts: CheckoutHandler = {
   idFromMetadata: bookingIdIn,
   settle: async (context, trx, session) =>
-    // An unpaid session without a booking is final: the booking was deleted.
+    // An unpaid session without a booking needs no retry: the booking was deleted.
     (await settleBooking(context, trx, session)) || !isPaidFor(session),
   isOpen: async ({ db }, { metadata }) => {
     const booking = await Booking.query(db).findById(bookingIdIn(metadata) ?? '')
@@ -177,7 +177,10 @@ const reasons = {
   },
 } as const
 
-/** Marks the booking as refunded; the event's handlers refund the payment and e-mail the visitor. */
+/**
+ * Marks the booking as refunded and emits an event, whose jobs refund the payment and e-mail the
+ * visitor.
+ */
 const refundLostSlot = async (
   { now, emit }: Context,
   trx: Knex.Transaction,

@@ -68,7 +68,7 @@ const isSameCheckout = (found: Booking, input: Input) => {
   return found.start.equals(input.sessionDate) && isDeepStrictEqual(requestedDetails(input), stored)
 }
 
-/** The fields of a request that are checked, calculated or renamed before they are stored. */
+/** Request fields that are checked, calculated or renamed before they are stored. */
 type Processed =
   | 'checkoutId'
   | 'replaces'
@@ -109,7 +109,7 @@ const createPending = async (
   } catch (error) {
     // The package was deleted a moment ago.
     if (isViolation(error, 'foreignKey', packageOfBooking)) return refuse('package_not_offered')
-    // The first request of a double click has inserted the booking.
+    // On a double click, the first request has already inserted the booking.
     const first =
       isViolation(error, 'unique', 'bookings_checkout_id_key') &&
       (await findRepeated(context, input))
@@ -167,7 +167,7 @@ const validatePrice = async (
 
 /**
  * Inserts a pending booking within the limits; a free booking is completed. The caller rolls back
- * if this is refused.
+ * on a refusal.
  */
 const insertBooking = async (
   context: Context,

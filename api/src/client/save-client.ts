@@ -26,7 +26,7 @@ export const createClient = async (
       }),
     )
   } catch (error) {
-    // The first request of a double click has already added the client.
+    // On a double click, the first request has already added the client.
     const first = isViolation(error, 'unique') && id && (await Client.query(db).findById(id))
     if (first) return ok(first)
     throw error

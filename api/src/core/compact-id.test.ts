@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { compactId, idFromCompact } from '#core/compact-id'
 
-test('converts a UUID to digits and back', () => {
+test('converts a UUID to 32 hex digits and back', () => {
   const id = randomUUID()
   expect(compactId(id)).toMatch(/^[0-9a-f]{32}$/)
   expect(idFromCompact(compactId(id))).toBe(id)

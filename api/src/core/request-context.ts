@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ActorKind } from '@synapse/shared/actor'
 
 /**
- * The author of a change, as recorded in the timeline and the log. `sessionId` identifies one sign-
- * in.
+ * The author of a change, as recorded in the timeline and the log. `sessionId` identifies the
+ * operator's sign-in.
  */
 export type Actor =
   | { kind: 'operator'; operatorId: string; sessionId: string }

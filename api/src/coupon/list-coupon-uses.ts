@@ -9,7 +9,7 @@ import { rowsOf } from '#db/sql'
 /** The maximum number of uses shown. */
 const latestUses = 1_000
 
-/** Returns the bookings that used a coupon. Expired checkouts have released their use. */
+/** Returns the bookings that used a coupon. Expired checkouts don't count as uses. */
 export const listCouponUses = async (
   { db }: Context,
   couponId: string,

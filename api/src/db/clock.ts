@@ -5,8 +5,8 @@ import type { Db } from '#db/knex'
 export type Clock = {
   now: () => Temporal.Instant
   /**
-   * How far this machine's clock was ahead at the last check: of the database's clock or, if those
-   * two agree, of Stripe's; 0 if all agree.
+   * How far this machine's clock was ahead of the database's clock at the last check or, if those
+   * two agreed, of Stripe's; 0 if all agreed.
    */
   aheadSeconds: () => number
   /**

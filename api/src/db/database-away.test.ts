@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('logs the start and the end of an outage once', () => {
+test('logs the start and the end of an outage only once', () => {
   vi.useFakeTimers()
   const away = vi.spyOn(log, 'error').mockReturnValue()
   const back = vi.spyOn(log, 'warn').mockReturnValue()

@@ -1,6 +1,6 @@
 import { log } from '#core/log'
 
-/** Node's codes for a connection that can't be opened or was lost. */
+/** Node's error codes for a connection that can't be opened or was lost. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,13 +13,13 @@ const networkCodes = new Set([
 ])
 
 /**
- * PostgreSQL's codes for problems of the server rather than the query (Appendix A of its manual):
- * no connection or resources, shutdown, timeout, system error, lock timeout, deadlock, read-only
- * server.
+ * PostgreSQL's error codes for problems with the server rather than the query (Appendix A of its
+ * manual): no connection or resources, shutdown, timeout, system error, lock timeout, deadlock,
+ * read-only server.
  */
 const serverCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(55P03|25P03|25P04|25006|40001|40P01)$/
 
-/** The driver's errors without a code; Knex prepends the statement to them. */
+/** Messages of driver errors that have no code. Knex puts the SQL statement in front of them. */
 const driverMessages =
   /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)$/
 
@@ -36,10 +36,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
       driverMessages.test(one.message),
   )
 
-/**
- * Returns an error with its causes, because libraries wrap the errors of the network and the
- * server.
- */
+/** Returns an error with its causes, because libraries wrap network and server errors. */
 export const causesOf = (error: unknown, depth = 0): Error[] => {
   if (!(error instanceof Error) || depth > 5) return []
   const causes = [

@@ -4,7 +4,7 @@ import { knexSnakeCaseMappers } from 'objection'
 import pg from 'pg'
 import { reportDatabaseAnswered } from '#db/database-away'
 
-/** Runs queries: the pool or a transaction. */
+/** A connection pool or a transaction. */
 export type Db = Knex
 
 // Keep calendar dates as 'YYYY-MM-DD'; pg would convert them to midnight in the machine's time zone.
@@ -17,7 +17,7 @@ type DbOptions = {
   statementTimeoutMs?: number
 }
 
-/** How long after the statement timeout an unresponsive connection is closed. */
+/** How long after the statement timeout to close an unresponsive connection. */
 const graceMs = 2_000
 
 /** Opens a pool. Statements, lock waits and connections without a response time out. */

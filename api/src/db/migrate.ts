@@ -19,13 +19,13 @@ const migrations: Knex.MigrationSource<string> = {
   getMigration: (name) => import(pathToFileURL(path.join(folder, name)).href),
 }
 
-/** The last of the migrations that the baseline replaced. */
+/** The last migration that the baseline replaced. */
 const lastReplaced = '0067-students-of-ended-bookings.ts'
 const baseline = '0001-baseline.ts'
 
 /**
- * Brings the schema to this version. Each migration has its own transaction, so that finished ones
- * stay when a later one fails; all of them run under one lock.
+ * Brings the schema to this version. Each migration has its own transaction, so that completed
+ * migrations persist if a later one fails; all of them run under one lock.
  * @param db a pool with at least two connections, one of which holds the lock
  * @throws Error when the database is older than the baseline
  */

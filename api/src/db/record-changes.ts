@@ -3,11 +3,11 @@ import type { Subscriber } from '#db/change-listener'
 
 /** Tells whether any of the operator's records have changed. */
 export type RecordChanges = Subscriber & {
-  /** Returns a mark that differs from an earlier one if a record has or may have changed since. */
+  /** Returns a string that differs from earlier results if a record may have changed since. */
   mark: () => string
 }
 
-/** Starts counting changes. Marks from different processes always differ. */
+/** Starts counting changes. The strings from different processes always differ. */
 export const createRecordChanges = (): RecordChanges => {
   const process = randomUUID()
   let count = 0

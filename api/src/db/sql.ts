@@ -5,7 +5,7 @@ import type { Db } from '#db/knex'
 
 type Bindings = Knex.RawBinding[] | Record<string, Knex.RawBinding>
 
-/** Returns the rows of a SQL query; the query names its columns as `Row` does. */
+/** Returns a SQL query's rows. The query's column names must match `Row`. */
 export const rowsOf = async <Row>(db: Db, sql: string, bindings: Bindings = {}): Promise<Row[]> =>
   (await db.raw(sql, bindings as Knex.RawBinding[])).rows
 

@@ -82,7 +82,7 @@ const store = (
     .onConflict('id')
     .merge()
 
-/** The statuses in which the bank holds the money. An inquiry doesn't move money. */
+/** Statuses in which the bank holds the money. An inquiry doesn't move money. */
 const withdrawn = ['needs_response', 'under_review', 'lost']
 
 /** Returns the amount that Stripe has withdrawn from the balance, and Stripe's fee. */

@@ -35,7 +35,7 @@ export const sendPage = (
   ctx.body = html
 }
 
-/** Redirects after a form was sent, so that a reload doesn't send it again. */
+/** Redirects after a form submission, so that a reload doesn't submit the form again. */
 export const redirectAfterPost = (ctx: KoaContext, address: string) => {
   ctx.set(pageHeaders)
   ctx.status = 303

@@ -61,14 +61,15 @@ export const readInBatches = async function* <Row>(
 const formula = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
- * Matches formula characters after a cell separator inside a text. Where the comma is the decimal
- * mark, spreadsheet programs split cells at semicolons, tabs and line breaks, even within quotes.
+ * Matches formula characters that follow a cell separator within text. Where the comma is the
+ * decimal mark, spreadsheet programs split cells at semicolons, tabs and line breaks, even within
+ * quotes.
  */
 const laterFormula = /([;\t\r\n][\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 const cell = (value: string | number | null): string => {
   if (value === null) return ''
-  // A text that looks like a negative amount is a number, not a formula.
+  // Text that looks like a negative amount is a number, not a formula.
   if (typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)) return String(value)
   const harmless = value.replaceAll(laterFormula, "$1'$2")
   const text = formula.test(value) ? `'${harmless}` : harmless

@@ -15,7 +15,7 @@ const readHealth = endpoint('GET', '/api/health', {
      */
     clocks: z.enum(['agree', 'differ']),
     /**
-     * How far this machine's clock is ahead of the database's clock or, if those two agree, of
+     * How far this machine's clock is ahead of the database's clock or, if these two agree, of
      * Stripe's; 0 if all agree.
      */
     clockAheadSeconds: z.int(),

@@ -5,15 +5,15 @@ import type { Context } from '#core/context'
 import { HttpError } from '#http/errors'
 import { type Caller, type Route, readInput } from '#http/route'
 
-/** The response to an earlier call, saved in the transaction of that call. */
+/** The response to an earlier call, saved in that call's transaction. */
 type IdempotentResponse = { status: number; body: object | null }
 
 /**
  * Makes a call with an idempotency key take effect only once: key, effect and response are saved in
  * one transaction. A repeated call gets the saved response, or waits for the first call if it is
  * still running. Server errors aren't saved, so the call can be retried.
- * @throws HttpError 400 for a malformed key, 409 if the key was used with another call, path or
- * body
+ * @throws HttpError 400 for a malformed key, 409 if the key was already used for a different call,
+ * path or body
  */
 export const idempotent =
   (context: Context, { endpoint, answer }: Route): Middleware =>
@@ -46,7 +46,10 @@ export const idempotent =
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Inserts the key; waits for a call that holds it. @returns the response to that call, if any */
+/**
+ * Inserts the key; waits while another call with this key is running. @returns the response to that
+ * call, if any
+ */
 const claimKey = async (
   db: Context['db'],
   ctx: KoaContext,
@@ -61,7 +64,7 @@ const claimKey = async (
   if (claimed.length > 0) return undefined
   const earlier = await db('answeredCalls')
     .where({ key, operatorId })
-    // Also accept rows written by earlier versions, which contain no hash of the body.
+    // Also accept rows without a hash of the body, which earlier versions wrote.
     .whereIn('call', [call, address])
     .first()
   if (earlier) return earlier

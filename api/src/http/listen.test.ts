@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listen } from '#http/listen'
 
-/** Sends a request with keep-alive and returns the Connection header of the response. */
+/** Sends a request with keep-alive and returns the response's Connection header. */
 const ask = (port: number, agent: Agent) =>
   new Promise<string | undefined>((resolve, reject) => {
     const call = request({ port, agent, host: '127.0.0.1' }, (answer) => {

@@ -19,8 +19,8 @@ export const listen = async (
   let isClosing = false
   const server = createServer((req, res) => {
     res.shouldKeepAlive &&= !isClosing
-    // Refuse requests with several Host headers (RFC 9112, section 3.2): a proxy may have used a
-    // different one than we would.
+    // Refuse requests with several Host headers (RFC 9112, section 3.2): a proxy may have chosen a
+    // different host than this server would.
     if ((req.headersDistinct.host ?? []).length > 1)
       return res.writeHead(400, { Connection: 'close' }).end()
     inProgress.add(res)

@@ -51,7 +51,7 @@ export const commonHeaders = ({ settings, clock }: Context): (() => Record<strin
       'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
     }),
   }
-  // The booking page reads the time from the Date header, so send the corrected time if this
+  // The booking page reads the time from the Date header, so send the corrected time in case this
   // machine's clock is wrong.
   return () =>
     clock.aheadSeconds() ? { ...headers, Date: toTimestamp(clock.now()).toUTCString() } : headers

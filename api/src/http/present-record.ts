@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A record with the fields of a contract; a date stands for a text field. */
+/** A record with a contract's fields, where a date may take the place of a string. */
 type Presentable<Output> = {
   [Name in keyof Output]: Output[Name] | (string extends Output[Name] ? Date : never)
 }

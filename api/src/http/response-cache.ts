@@ -25,8 +25,8 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
 type Load = () => Promise<Content | undefined>
 
 /**
- * Keeps responses in memory that are the same for every visitor. When the data behind them changes,
- * the database notifies every process, and the cache is cleared.
+ * Caches responses that are the same for every visitor in memory. When the data behind them
+ * changes, the database notifies every process, and the cache is cleared.
  */
 export type ResponseCache = Subscriber & {
   /** Returns the cached response of a path, if there is one. */
@@ -58,7 +58,7 @@ const stalePageMs = 2_000
 export const createResponseCache = (now: () => Temporal.Instant): ResponseCache => {
   const cached = new Map<string, CachedResponse>()
   const loading = new Map<string, Promise<CachedResponse | undefined>>()
-  /** The time from which each missing path may be looked up again. */
+  /** When each missing path may be looked up again. */
   const missing = new Map<string, number>()
   /** The previous response of each path, which is reused if its content hasn't changed. */
   const previous = new Map<string, CachedResponse>()

@@ -93,9 +93,9 @@ export const route = <const E extends Endpoint>(
 })
 
 /**
- * Returns a function that binds contracts to changes of one record, which answer with the changed
- * record.
- * @param read loads the record as the contracts present it
+ * Returns a function that binds contracts to handlers that change a record. The response is the
+ * changed record.
+ * @param read loads the changed record in the contracts' format
  */
 export const changeRoute =
   <Presented>(read: (context: Context, id: string) => Promise<Presented>) =>
@@ -180,13 +180,13 @@ export const readInput = async (
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
-/** Returns a readable error message. Those of the schema library are meant for developers. */
+/** Returns a readable error message. The schema library's messages are meant for developers. */
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   const field = issue.path.length ? `The field ${issue.path.join('.')}` : 'The request'
   if (issue.code === 'unrecognized_keys')
     return `The request has unknown fields: ${issue.keys.join(', ').slice(0, 80)}.`
   if (issue.code === 'invalid_union') {
-    // Use the last option of the union, as the others only allow an empty value.
+    // Use the union's last option, because the others only allow an empty value.
     const regular = issue.errors.at(-1)?.[0]
     if (regular) return sentenceOf({ ...regular, path: [...issue.path, ...regular.path] })
   }

@@ -4,7 +4,7 @@ import { chooseEncoding, isNotModified, notAcceptable } from '#http/encoding'
 import type { CachedResponse, Content, ResponseCache } from '#http/response-cache'
 
 /**
- * Serves cached responses before any other middleware; query strings are ignored. Errors are handed
+ * Serves cached responses before any other middleware; query strings are ignored. Errors are passed
  * to `rethrowCacheError`, so that they get a request id and the standard format.
  * @param commonHeaders the headers that every response has
  */
@@ -30,7 +30,7 @@ export const rethrowCacheError: Middleware = (ctx, next) => {
 }
 
 /**
- * Sends the response of a path, loading it if it isn't cached.
+ * Sends a path's response, loading it if it isn't cached.
  * @param address the canonical spelling of the path
  * @returns false if the path doesn't exist
  * @throws HttpError 406 if the caller refuses every encoding

@@ -12,7 +12,7 @@ type StaticFile = {
    * Whether browsers may cache the file forever, because its name contains a hash of its content.
    */
   isImmutable: boolean
-  /** Headers of this file, in addition to those that every response has. */
+  /** This file's headers, in addition to the headers that every response has. */
   headers: Readonly<Record<string, string>>
   body: Encoded
 }

@@ -69,7 +69,7 @@ export const creditInvoice = (
 
 /**
  * Credits a booking's invoice by the amount that the booking's price has dropped since, and closes
- * the invoice request of a booking that is now free. Safe to repeat: no amount is credited twice.
+ * the invoice request if the booking is now free. Safe to repeat: no amount is credited twice.
  */
 export const creditPriceReduction = (context: Context, bookingId: string): Promise<void> =>
   context.db.transaction(async (trx) => {
@@ -132,7 +132,7 @@ const amountOf = (
 
 type Credit = {
   parts: readonly CreditPart<InvoiceLine>[]
-  /** Amount that was already credited, including VAT, in cents. */
+  /** The amount that was already credited, including VAT, in cents. */
   before: number
   reason: string
 }

@@ -14,9 +14,7 @@ import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
 import { loadInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 
-/**
- * One VAT rate of an invoice. Only the first row of an invoice has the figures of the full invoice.
- */
+/** A row for one VAT rate of an invoice. Only an invoice's first row has its overall figures. */
 type Row = { invoice: Invoice; group: VatGroup; isFirst: boolean }
 
 /**

@@ -25,9 +25,8 @@ import { Payment } from '#payment/model'
 import { readOffer } from '#website/model'
 
 /**
- * Drafts the invoice of a booking for its current price, including VAT, or returns the existing
- * invoice. The invoice is for the person or company in the invoice request, or else for the
- * student.
+ * Drafts a booking's invoice for its current price, including VAT, or returns the existing invoice.
+ * The invoice is for the person or company in the invoice request, or else for the student.
  * @returns the id of the invoice
  */
 export const draftBookingInvoice = (
@@ -162,7 +161,7 @@ const addClient = async (
 }
 
 /**
- * Returns the lines of a booking's invoice: the session, its discount, and refunds made before the
+ * Returns the lines for a booking's invoice: the session, its discount, and refunds made before the
  * invoice.
  */
 const linesOf = async (trx: Knex.Transaction, booking: Booking, cents: number) => {

@@ -9,8 +9,8 @@ import type { PdfFonts } from '@synapse/shared/invoice/pdf-page'
 import { pictureBytes } from '@synapse/shared/picture'
 
 /**
- * Returns the PDF of an issued invoice, drawn by the same code as in the admin app. Only browsers
- * can draw SVG logos; here the business's name replaces them.
+ * Returns an issued invoice's PDF, created by the same code as in the admin app. Only browsers can
+ * render SVG logos; here the business's name replaces them.
  * @throws Error for a draft
  */
 export const drawPdf = async (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> => {

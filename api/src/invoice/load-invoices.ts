@@ -44,7 +44,7 @@ export const loadIssued = (db: Db, { from, to }: Days): Promise<LoadedInvoice[]>
       .orderBy(['invoices.issueDate', 'invoices.createdAt', 'invoices.id']),
   )
 
-/** Returns all issued invoices with a balance due, and possibly some without one. */
+/** Returns all issued invoices with a balance due, and possibly some without. */
 export const loadOpen = (db: Db): Promise<LoadedInvoice[]> =>
   load(db, (query) =>
     query

@@ -63,14 +63,16 @@ export class InvoiceLine extends Model {
   declare fingerprint: string | null
   /** The booking that the line charges. Unique until the line is freed. */
   declare bookingId: string | null
-  /** For a credit note, the credited line and the amount already credited at its VAT rate. */
+  /**
+   * For a credit note, the credited line and the amount that was already credited at its VAT rate.
+   */
   declare corrects: string | null
   declare creditedBefore: string
   /** True once the line is credited in full, so that its session can be charged again. */
   declare isFreed: boolean
 }
 
-/** The billing details that a student entered to request the invoice of a booking. */
+/** The billing details that a student entered to request a booking's invoice. */
 export class InvoiceRequest extends Model {
   static override tableName = 'invoice_requests'
   static override idColumn = 'bookingId'
@@ -94,7 +96,7 @@ export class InvoiceFile extends Model {
   declare createdAt: Date
 }
 
-/** The secret link to the page of an issued invoice, stored as a hash. */
+/** The secret link to an issued invoice's page, stored as a hash. */
 export class InvoiceLink extends Model {
   static override tableName = 'invoice_links'
   static override idColumn = 'invoiceId'
@@ -102,7 +104,7 @@ export class InvoiceLink extends Model {
   declare tokenHash: Buffer
 }
 
-/** A checkout for the balance of an invoice. */
+/** A checkout for an invoice's balance. */
 export class InvoiceCheckout extends Model {
   static override tableName = 'invoice_checkouts'
   declare id: string

@@ -49,8 +49,8 @@ type Prepared = { checkout: InvoiceCheckout; invoice: LoadedInvoice }
  */
 const openMinutes = 60
 /**
- * If creating the session got no response, retry only while the expiry is at least Stripe's minimum
- * of 30 minutes ahead.
+ * If Stripe sent no response, retry only while the session would expire at least 30 minutes from
+ * now, which is Stripe's minimum.
  */
 const askAgainMinutes = 25
 

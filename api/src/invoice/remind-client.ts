@@ -73,7 +73,7 @@ const withPaid = (invoice: LoadedInvoice) => ({
   paid: toNumeric(paidCents(invoice.payments)),
 })
 
-/** Returns the address that the invoice was last sent to, or else the client's address. */
+/** Returns the address to which the invoice was last sent, or else the client's address. */
 const addressOf = async ({ db }: Context, { id, clientId }: LoadedInvoice) => {
   const mail = await Mail.query(db)
     .where({ invoiceId: id, kind: 'invoice' })

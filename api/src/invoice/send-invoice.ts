@@ -50,7 +50,7 @@ type NewMail = {
   kind: 'invoice' | 'reminder'
   to: string
   message: string
-  /** Identifies the e-mail together with the invoice and the kind, so that it is sent only once. */
+  /** With the invoice and the kind, this identifies the e-mail, so that it is sent only once. */
   step: string
 }
 

@@ -24,7 +24,7 @@ const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, '
 /**
  * Records the outcome of a checkout session for its invoice; all card payments of invoices pass
  * through here. Expects a session just fetched from Stripe; safe to repeat and to run concurrently.
- * The event emitted here leads to a refund of any overpayment.
+ * The event emitted here triggers a refund of any overpayment.
  */
 export const settleInvoice = async (
   context: Context,

@@ -4,7 +4,10 @@ import type { SentMail } from '#mail/model'
 
 type Draft = Pick<SentMail, 'to' | 'replyTo' | 'subject'> & MailContent
 
-/** Renders an e-mail. Links in its names and texts, which strangers may have entered, don't work. */
+/**
+ * Renders an e-mail. Links in names and other text aren't clickable, because strangers may have
+ * entered them.
+ */
 export const composeMail = ({ to, replyTo, subject, ...content }: Draft): SentMail => ({
   to: defuseName(to),
   ...(replyTo && { replyTo: defuseName(replyTo) }),

@@ -7,8 +7,9 @@ import { defuseLinks } from '#mail/defuse-links'
 type MailLink = { text: string; url: string }
 
 /**
- * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. If a button has
- * `spelledOut`, the HTML also shows its URL after that text; the plain text always does.
+ * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. If a button
+ * has `spelledOut`, the HTML also shows its URL after that text; the plain-text version always
+ * shows the URL.
  */
 export type MailBlock =
   | string
@@ -36,7 +37,7 @@ export type MailContent = {
   colour?: string | undefined
 }
 
-/** Renders the plain-text part. */
+/** Renders an e-mail's plain-text version. */
 export const mailText = ({
   heading,
   blocks,
@@ -83,7 +84,7 @@ const themesOf = (colour: string | undefined): { light: Palette; dark: Palette }
   return { light: { ...palettes.light, ...light }, dark: { ...palettes.dark, ...dark } }
 }
 
-/** Draws the logo (two islands and a dot) with HTML, because e-mail clients block images. */
+/** Renders the logo (two islands and a dot) as HTML, because e-mail clients block images. */
 const logoIn = ({ accent, warm }: Palette) => {
   const isle = (width: number, height: number, rise: number) =>
     `<span class="isle" style="display:inline-block;width:${width}px;height:${height}px;border:2px solid ${accent};border-radius:46% 54% 60% 40% / 58% 46% 54% 42%;vertical-align:${rise}px;"></span>`
@@ -91,12 +92,13 @@ const logoIn = ({ accent, warm }: Palette) => {
   return `${isle(8, 6, 7)}${between}${isle(12, 9, -2)}`
 }
 
-/** Draws the dot that other websites have instead of a logo. */
+/** Renders the dot that other websites have instead of a logo. */
 const dotIn = ({ accent }: Palette) =>
   `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
 
 /**
- * Renders the HTML part with tables and inline styles, because e-mail clients support little else.
+ * Renders an e-mail's HTML version with tables and inline styles, because e-mail clients support
+ * little else.
  */
 export const mailHtml = ({
   preview,

@@ -39,15 +39,15 @@ const addresses = [
   '1password.com',
 ]
 
-describe('text from visitors looks unchanged but never becomes a link', () => {
-  test.each(addresses)('%s', (text) => {
+describe('text from visitors', () => {
+  test.each(addresses)('looks unchanged but never becomes a link: %s', (text) => {
     expect(linkable(text) || /[。＠]/.test(text)).toBe(true)
     expect(linkable(defuseLinks(text))).toBe(false)
     expect(defuseLinks(text)).not.toMatch(/[。.＠@](?=[\p{L}\p{M}])/u)
     expect(visible(defuseLinks(text))).toBe(text)
   })
 
-  test('in any part of an e-mail, as text or HTML', () => {
+  test('never becomes a link in any part of an e-mail, as plain text or HTML', () => {
     const stranger = 'https://evil.example/pay'
     const content = {
       preview: stranger,

@@ -23,7 +23,7 @@ export class Mail extends Model {
   /** The content that was sent, if stored; deleted together with the booking. */
   declare content: SentMail | null
   declare createdAt: Date
-  /** The time when a process claimed the e-mail for sending; null if none has. */
+  /** When a process claimed the e-mail for sending; null if none has. */
   declare claimedAt: Date | null
   declare sentAt: Date | null
   declare lastError: string | null

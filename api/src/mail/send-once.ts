@@ -6,7 +6,7 @@ import type { OutgoingMail } from '#mail/mailer'
 import { Mail, type SentMail } from '#mail/model'
 
 /**
- * Sends the e-mail of an existing row once. The row records whether it was sent and which process
+ * Sends an existing row's e-mail once. The row records whether it was sent and which process
  * claimed it. If the process dies after the mail server has accepted the e-mail but before the row
  * is updated, the e-mail is sent again with the same Message-ID, so that e-mail clients show only
  * one copy.
@@ -48,8 +48,8 @@ export const sendOnce = async (
 }
 
 /**
- * Returns those of the given addresses that received e-mails of a booking. An e-mail also counts if
- * its sending was interrupted, because it may have arrived.
+ * Returns the given addresses that have received a booking's e-mails. An e-mail also counts if its
+ * sending was interrupted, because it may have arrived.
  * @throws Error while one of the e-mails is being sent
  */
 export const deliveredTo = async (

@@ -5,7 +5,7 @@ import { poolerSentence } from '#db/refuse-pooler'
 const unreachable =
   'The database in DATABASE_URL can’t be reached. Check its host and port, and that it is running.'
 
-/** Messages by the error code of the operating system or PostgreSQL. */
+/** Messages for error codes of the operating system and PostgreSQL. */
 const sentences: Record<string, (port: number) => string> = {
   EADDRINUSE: (port) =>
     `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,

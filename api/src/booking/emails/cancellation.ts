@@ -7,7 +7,7 @@ import type { MailTemplate } from '#booking/send-mail'
 export type Given = {
   byCardCents: number
   byHand: readonly { cents: number; method: ManualMethod }[]
-  /** The amount paid and not refunded. */
+  /** The amount that was paid but not refunded. */
   keptCents: number
 }
 

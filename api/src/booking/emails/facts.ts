@@ -31,7 +31,7 @@ export const sessionFacts = (about: MailSubject): MailBlock => {
 
 type Row<Value> = readonly [label: string, value: Value]
 
-/** Returns the rows that apply; the others are empty or false. */
+/** Leaves out rows that are empty or false. */
 export const withoutGaps = <Value extends FactValue>(
   ...rows: (Row<Value> | '' | false | null | undefined)[]
 ): Row<Value>[] => rows.flatMap((row) => (row ? [row] : []))

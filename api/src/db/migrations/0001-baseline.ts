@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 /** Creates the schema as of November 2026. `migrate` skips it in a database that already has it. */
 export const up = async (db: Knex) => {
   const baseline = await readFile(new URL('../baseline.sql', import.meta.url), 'utf8')
-  // Functions mention tables that are created after them.
+  // Don't check function bodies, because they mention tables that are created later.
   await db.raw('set local check_function_bodies = off')
   await db.raw(foldText)
   await db.raw(baseline.replaceAll('?', '\\?'))
@@ -18,7 +18,7 @@ export const down = () => {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Each letter outside ASCII that NFKD leaves alone and `fold` changes, with its folded form. */
+/** Non-ASCII letters that NFKD doesn't decompose but `fold` replaces, with their replacements. */
 const letters = Array.from({ length: 0x20000 - 0x80 }, (_, n) => n + 0x80)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -33,7 +33,7 @@ const translated = `translate(
   ${quoted(single.map(([letter]) => letter).join(''))},
   ${quoted(single.map(([, folded]) => folded).join(''))})`
 
-/** `fold` of `shared`, in SQL. PostgreSQL's own lower() depends on the database's locale. */
+/** The SQL version of `fold` in `shared`. PostgreSQL's lower() depends on the database's locale. */
 const foldText = `
 create function fold_text(t text) returns text language sql immutable strict parallel safe
   return lower(case when octet_length(t) = length(t) then t else ${pairs.reduce(

@@ -7,7 +7,7 @@ export const down = () => {
 }
 
 // A refund lowers what is charged for a booking, so it leaves no balance due. This must not apply
-// to the refund of an amount paid above the price, or a later higher price would not be due.
+// to refunds of overpayments: if the price rises later, the difference is due.
 const sql = `
 alter table bookings add column excess_refunded numeric(10,2) default 0 not null;
 comment on column bookings.excess_refunded is

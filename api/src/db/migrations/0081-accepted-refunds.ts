@@ -6,7 +6,7 @@ export const down = () => {
   throw new Error('This migration has no way back. Restore a backup instead.')
 }
 
-// The books count a refund from the day Stripe accepts it, which pending refunds didn't keep.
+// The books count a refund from the day Stripe accepts it. Until now, pending refunds had no date.
 const sql = `
 alter table refunds disable trigger user;
 update refunds set refunded_at = created_at
