@@ -22,7 +22,7 @@ describe('cents and euros', () => {
     )
   })
 
-  test('any amount is parsed alike from a string and a number', () => {
+  test('any amount is parsed the same from a string and a number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (amount) => {
         expect(centsFromEuro(amount / 100)).toBe(amount)
@@ -129,7 +129,7 @@ test.each([
 
 test('the minimum card payment is 50 cents', () => expect(minimumChargeCents).toBe(50))
 
-describe('a decimal text in hundredths', () => {
+describe('a decimal string in hundredths', () => {
   test.each([
     ['22.755', 2_276],
     ['22.7549999', 2_275],

@@ -14,7 +14,7 @@ export const centsFromEuro = (euro: string | number): number => {
   return match[1] && cents ? -cents : cents
 }
 
-/** Converts cents to the form on the wire and in tables: '60.00'. */
+/** Converts cents to the format used in JSON and in tables: '60.00'. */
 export const euroFromCents = (cents: number): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -48,8 +48,8 @@ export const percentWithinCents = (cents: number, percent: number): number => {
 }
 
 /**
- * Converts a decimal text of any precision to hundredths, rounded half up, for example to cents or
- * hundredths of an hour.
+ * Converts a decimal string of any precision to hundredths, rounded half up, for example to cents
+ * or hundredths of an hour.
  * @throws RangeError if it isn't a decimal number
  */
 export const hundredthsOf = (decimal: string): number => {

@@ -3,8 +3,8 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
 /**
- * Detects an image type by its first bytes (WHATWG MIME Sniffing, section 6); undefined for any
- * other.
+ * Detects a file's image type by its first bytes (WHATWG MIME Sniffing, section 6); undefined for
+ * any other type.
  */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
   if (hasMagicBytes(bytes, '\xff\xd8\xff')) return 'image/jpeg'
@@ -13,13 +13,11 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
   return isWebp ? 'image/webp' : undefined
 }
 
-/** Tells whether bytes start with a Latin-1 text. */
+/** Tells whether bytes start with a Latin-1 string. */
 export const hasMagicBytes = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
 
-/**
- * Returns the bytes of a data URL with an image of the type it names; undefined for anything else.
- */
+/** Returns the image in a data URL; undefined if it isn't of the type that the URL names. */
 export const pictureBytes = (
   dataUrl: string,
 ): { type: PictureType; bytes: Uint8Array } | undefined => {

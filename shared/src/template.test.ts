@@ -18,14 +18,14 @@ const read = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-describe('a value is escaped', () => {
-  test('in elements and attributes', () => {
+describe('a value', () => {
+  test('is escaped in elements and attributes', () => {
     const html = fillPage('<p title="{{name}}">{{name}}</p>', slots)
     const [, title = '', text = ''] = /^<p title="([^"]*)">([^<]*)<\/p>$/.exec(html) ?? []
     expect([read(title), read(text)]).toEqual([nasty, nasty])
   })
 
-  test('in the props of an island', () => {
+  test('is escaped in the props of an island', () => {
     const html = fillPage(
       '<astro-island uid="1" props="{&quot;email&quot;:[0,&quot;{{name}}&quot;]}" ssr>',
       slots,
@@ -34,7 +34,7 @@ describe('a value is escaped', () => {
     expect(JSON.parse(read(props))).toEqual({ email: [0, nasty] })
   })
 
-  test('in structured data, without ending its script element', () => {
+  test('is escaped in structured data, so that it can’t end the script element', () => {
     const html = fillPage(
       '<script type="application/ld+json">{"a":"{{name}}","b":{"c":"{{none}}"},"d":[{"{{#packages}}":{"e":"{{label}}"}},"{{none}}"]}</script><p>{{#packages}}{{label}} {{/packages}}</p>',
       slots,
@@ -45,12 +45,12 @@ describe('a value is escaped', () => {
     expect(rest).toBe('<p>Solo A &amp; B </p>')
   })
 
-  test('but not in plain text', () => {
+  test('isn’t escaped in plain text', () => {
     expect(fillText('{{name}}', slots)).toBe(nasty)
   })
 })
 
-test('shows a section if its text is set, once per list entry, and its opposite otherwise', () => {
+test('shows a section if its string is set or once per list entry, and the opposite section otherwise', () => {
   const ask = '{{#name}}1{{/name}}{{^name}}2{{/name}}{{#none}}3{{/none}}{{^none}}4{{/none}}'
   expect(fillText(ask, slots)).toBe('14')
   expect(fillText('{{#packages}}{{#none}}-{{/none}}{{label}},{{/packages}}', slots)).toBe(

@@ -1,12 +1,12 @@
 import { escapeHtml } from '#html'
 
 /**
- * Built pages contain slots that the server fills: `{{name}}` for a text, `{{#name}}…{{/name}}` for
- * content that is shown if the text is set, or once per list entry, and `{{^name}}…{{/name}}` for
- * content that is shown if it isn't set.
+ * Built pages contain slots that the server fills: `{{name}}` for a string, `{{#name}}…{{/name}}`
+ * for content that is shown if the string is set, or once per list entry, and `{{^name}}…{{/name}}`
+ * for content that is shown if it isn't set.
  */
 
-/** The values of the slots: texts ('' if not set) and lists. */
+/** The values of the slots: strings ('' if not set) and lists. */
 export type Slots = { readonly [name: string]: string | readonly Slots[] }
 
 /**
@@ -22,7 +22,7 @@ export const fillPage = (template: string, slots: Slots): string =>
     )
     .join('')
 
-/** Fills the slots of a plain text, such as robots.txt. */
+/** Fills the slots of a plain-text file, such as robots.txt. */
 export const fillText = (template: string, slots: Slots): string =>
   fill(template, slots, (text) => text)
 

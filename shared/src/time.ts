@@ -44,10 +44,10 @@ export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): bo
 export const skippedTimeSentence =
   'Clocks in Malta skip that time on that day. Choose another time.'
 
-/** Tells whether a text is a known time zone, such as 'America/New_York'. */
+/** Tells whether a string is a known time zone, such as 'America/New_York'. */
 export const isZone = (name: string): boolean => {
   try {
-    // Offsets would also be accepted.
+    // Intl would also accept offsets such as '+01:00'.
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false

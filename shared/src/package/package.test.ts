@@ -31,7 +31,7 @@ test('the default packages ask for 0, 1 and 3 participants’ e-mail addresses',
   expect(packages.map((one) => participantFields(one.numberOfStudents))).toEqual([0, 1, 3])
 })
 
-test('a package’s key can be used in addresses, exports and HTML', () => {
+test('a package’s key can be used in URLs, exports and HTML', () => {
   for (const type of [...packages.map(({ type }) => type), 'workshop-2', 'a'.repeat(40)])
     expect(type).toMatch(packageTypePattern)
   for (const type of ['', 'Duo', '2nd', '-duo', 'du o', 'du_o', 'duo"', 'ħobż', 'a'.repeat(41)])

@@ -1,6 +1,6 @@
 /** A type of session that a website sells. */
 export type Package = {
-  /** A key for bookings, addresses and exports that stays the same when the label changes. */
+  /** A key for bookings, URLs and exports that stays the same when the label changes. */
   type: string
   label: string
   description: string

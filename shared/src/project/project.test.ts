@@ -22,7 +22,7 @@ test('tracked hours count as hours of the project', () => {
   expect(usedHundredths({ actualHours: '2.50' }, { trackedHundredths: 75 })).toBe(325)
 })
 
-test('shows 100 % only from the full amount on, and one cent more as over budget', () => {
+test('shows 100 % only once the full amount is used, and one cent more as over budget', () => {
   expect(usageOf(0, 1_000)).toEqual({ percent: 0, state: 'within' })
   expect(usageOf(799, 1_000)).toEqual({ percent: 79, state: 'within' })
   expect(usageOf(800, 1_000)).toEqual({ percent: 80, state: 'nearly' })

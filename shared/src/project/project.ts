@@ -15,7 +15,7 @@ const names = new Intl.Collator('en')
 
 type Worked = { actualHours: string; hourlyRate: string | null }
 
-/** A project's usage that isn't stored on the project itself. */
+/** The part of a project's usage that isn't stored on the project itself. */
 export type RecordedUsage = {
   /** The total of its expenses, and their number. */
   spentCents: number
@@ -48,10 +48,10 @@ export type Usage = {
   state: 'within' | 'nearly' | 'all' | 'over'
 }
 
-/** The share from which a plan counts as nearly used up. */
+/** The percentage at which a plan starts to count as nearly used up. */
 const nearlyPercent = 80
 
-/** Returns how much of a plan is used, both in hundredths; undefined without a plan. */
+/** Returns how much of a plan is used; undefined without a plan. Both amounts are in hundredths. */
 export const usageOf = (used: number, planned: number): Usage | undefined => {
   if (planned <= 0) return undefined
   const percent = Math.floor((used * 100) / planned)

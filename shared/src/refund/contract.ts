@@ -24,14 +24,14 @@ export const refundLine = z.object({
   requestedBy: z.enum(refundRequesters),
   reason: z.string().nullable(),
   failureReason: z.string().nullable(),
-  /** How and on which day it was refunded manually; null for refunds through Stripe. */
+  /** How and when the money was refunded manually; null for refunds through Stripe. */
   method: z.enum(manualMethods).nullable(),
   givenOn: z.iso.date().nullable(),
   createdAt: instantText,
 })
 export type RefundLine = z.output<typeof refundLine>
 
-/** The latest refund of a task. */
+/** A task's latest refund. */
 export const refundResult = z.object({
   status: z.enum(refundStatuses),
   amount: euroText,
@@ -50,7 +50,7 @@ const refundPreview = z.object({
   refunded: euroText,
   pending: euroText,
   remaining: euroText,
-  /** The part of `remaining` that was paid manually, which has to be refunded manually. */
+  /** The part of `remaining` that was paid manually and must be refunded manually. */
   remainingByHand: euroText,
   /** How the latest manual payment was made; null without one. */
   method: z.enum(manualMethods).nullable(),

@@ -31,7 +31,7 @@ test('returns undefined if the amount is more than what remains', () => {
   expect(divideRefund([], 1)).toBeUndefined()
 })
 
-test('ends the booking always, after a full refund, or never', () => {
+test('a refund ends the booking always, only if it is in full, or never', () => {
   expect(endsSession('always', 0, 0)).toBe(true)
   expect(endsSession('always', 500, 6_000)).toBe(true)
   expect(endsSession('in_full', 6_000, 6_000)).toBe(true)

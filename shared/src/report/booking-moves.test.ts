@@ -7,13 +7,13 @@ const move = (kind: Move['kind'], date: string, cents: number): Move => ({
   ...{ bookingId: 'a', kind, date, cents },
 })
 
-/** Net, VAT and cost of each move, at 18 %. */
+/** The net amount, VAT and cost of each entry, at 18 % VAT. */
 const counted = (...moves: Move[]) =>
   countMoves(moves, 1_800).map(({ netCents, vatCents, costCents }) => [
     ...[netCents, vatCents, costCents],
   ])
 
-describe('moves of a booking', () => {
+describe('a booking’s entries in the books', () => {
   const paid = move('payment', '2026-09-03', 10_000)
 
   test('include VAT', () => {
@@ -23,20 +23,20 @@ describe('moves of a booking', () => {
     ])
   })
 
-  test('count on their own day: a refund doesn’t change the day of the payment', () => {
+  test('count on the day they happen: a refund doesn’t change the figures of the payment’s day', () => {
     expect(counted(paid, move('refund', '2026-11-05', -10_000))).toEqual([
       [8_475, 1_525, 0],
       [-8_475, -1_525, 0],
     ])
   })
 
-  test('leave the VAT of the remaining amount after several partial refunds', () => {
+  test('leave exactly the VAT on the remaining amount after several partial refunds', () => {
     const parts = [1_033, 2_411, 999].map((cents) => move('refund', '2026-11-05', -cents))
     const vat = countMoves([paid, ...parts], 1_800).reduce((sum, one) => sum + one.vatCents, 0)
     expect(vat).toBe(percentWithinCents(10_000 - 1_033 - 2_411 - 999, 18))
   })
 
-  test('stop counting on the day of the invoice, and count again once it is credited', () => {
+  test('stop counting on the day of the invoice, and count again once the invoice is credited', () => {
     expect(
       counted(
         paid,
@@ -56,7 +56,7 @@ describe('moves of a booking', () => {
     ])
   })
 
-  test('count before documents of the same day, in any order of reading', () => {
+  test('count before invoices of the same day, in whatever order they are read', () => {
     const invoice = move('invoice', paid.date, 10_000)
     expect(counted(invoice, paid)).toEqual(counted(paid, invoice))
     expect(counted(invoice, paid)).toEqual([
@@ -95,13 +95,13 @@ describe('moves of a booking', () => {
     )
   })
 
-  test('of other bookings have no effect', () => {
+  test('have no effect on other bookings', () => {
     const other = { ...move('invoice', '2026-09-02', 10_000), bookingId: 'b' }
     expect(countMoves([paid, other], 1_800)).toMatchObject([{ netCents: 8_475 }, { netCents: 0 }])
   })
 })
 
-test('a booking that moves later doesn’t change the figures of earlier days', () => {
+test('later entries for a booking don’t change the figures of earlier days', () => {
   const anyMove = fc.record({
     bookingId: fc.constantFrom('a', 'b'),
     kind: fc.constantFrom(...moveKinds),

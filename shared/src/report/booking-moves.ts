@@ -20,7 +20,7 @@ export const moveLabels = {
   credit_note: 'Credit note issued',
 } as const satisfies Record<MoveKind, string>
 
-/** The sentence that tells the operator by which date money counts in the books and in reports. */
+/** Tells the operator on which day money counts, in the books and in reports. */
 export const countedOn = {
   books:
     'Money counts on the day it is received or refunded, invoices and credit notes on the day they are issued',
@@ -28,8 +28,8 @@ export const countedOn = {
 } as const
 
 /**
- * How each kind counts: a sale includes VAT, a cost has none, and a document (an invoice or credit
- * note) replaces the payments that it charges.
+ * How each kind of entry counts: a sale includes VAT, a cost has none, and a document (an invoice
+ * or credit note) replaces the payments that it charges.
  */
 const effects = {
   payment: 'sale',
@@ -51,17 +51,18 @@ export type Move = {
 }
 
 /**
- * The change that a move makes in the books, in cents. A cost is a dispute fee, or the disputed
+ * The change that an entry makes in the books, in cents. A cost is a dispute fee, or the disputed
  * money of an invoiced booking.
  */
 export type Counted = { netCents: number; vatCents: number; costCents: number }
 
 /**
- * Returns each move with the change that it makes in the books. Payments and refunds count as sales,
- * VAT included. Once a booking is invoiced, the invoice counts instead: its day of issue reverses
- * the booking's sales so far, and a full credit note restores them. Disputed money doesn't change
- * the invoice, so it is a cost until it is paid again or credited. No move changes an earlier day.
- * @param moves all moves of each booking up to the last day of the period
+ * Returns each entry with the change that it makes in the books. Payments and refunds count as
+ * sales, VAT included. Once a booking is invoiced, the invoice counts instead: its day of issue
+ * reverses the booking's sales so far, and a full credit note restores them. Disputed money doesn't
+ * change the invoice, so it is a cost until it is paid again or credited. No entry changes an
+ * earlier day.
+ * @param moves all entries of each booking up to the last day of the period
  * @param vatHundredths the VAT rate included in prices, in hundredths of a percent; 0 for none
  */
 export const countMoves = <Kind extends Move>(

@@ -54,7 +54,7 @@ test('income is invoices less credit notes, each with its VAT', () => {
   expect(income).toEqual({ invoices, creditNotes, total, bookings: none, sales: total })
 })
 
-test('bookings count with VAT included, and not at all once refunded in full', () => {
+test('booking payments include VAT, and bookings refunded in full aren’t counted', () => {
   const move = { netCents: 10_000, vatCents: 1_800, costCents: 0 }
   const back = { netCents: -10_000, vatCents: -1_800, costCents: 0 }
   const sales = bookingSales(
@@ -94,7 +94,7 @@ describe('VAT', () => {
     }),
   ]
 
-  test('is grouped by rate, the highest first, untaxed sales last', () => {
+  test('is grouped by rate, with the highest rate first and untaxed sales last', () => {
     expect(
       vatByRate(groups).map(({ vatCategory, vatHundredths, netCents, vatCents }) => [
         ...[vatCategory, vatHundredths, netCents, vatCents],
@@ -106,7 +106,7 @@ describe('VAT', () => {
     ])
   })
 
-  test('is grouped by month of issue, credit notes in their own month', () => {
+  test('is grouped by month of issue, with credit notes in the month they were issued', () => {
     expect(
       vatByMonth(groups).map(({ month, vatHundredths, netCents }) => [
         ...[month, vatHundredths, netCents],
@@ -134,7 +134,7 @@ describe('unpaid invoices', () => {
     expect(ageOf(dueDate, '2026-11-22')).toBe(age)
   })
 
-  test('are summed for every age, without paid, credited and draft invoices', () => {
+  test('are added up by age, without paid, credited and draft invoices', () => {
     const invoice = {
       kind: 'invoice',
       status: 'issued',
@@ -175,7 +175,7 @@ const expense = (changes: object = {}) => ({
   ...changes,
 })
 
-test('sums expenses by category with the deductible amount, private ones separately', () => {
+test('adds up expenses and their deductible amounts by category, with private ones separate', () => {
   const told = spendingOf([
     expense(),
     expense({ taxDeductible: false }),
@@ -195,7 +195,7 @@ test('profit is net sales less fees and expenses', () => {
   expect(profitCents({ netCents: -100 }, 0, 50)).toBe(-150)
 })
 
-test('returns every month of a period; together they make its profit', () => {
+test('returns every month of a period; the months add up to its profit', () => {
   const sales = [group(), group({ id: 'b', date: '2027-01-31', netCents: -2_000 })]
   const fees = [{ date: '2026-12-24', costCents: 2_000 }]
   const expenses = [expense(), expense({ isBusinessExpense: false })]

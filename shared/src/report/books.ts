@@ -37,7 +37,9 @@ export const issuedSales = (invoices: readonly Invoice[]): Sale[] =>
 
 type BookingMove = Pick<Move, 'bookingId' | 'date'> & Counted
 
-/** Returns one sale per move of a booking that changes revenue, at the VAT rate included in prices. */
+/**
+ * Returns one sale for each booking entry that changes revenue, at the VAT rate included in prices.
+ */
 export const bookingSales = (
   moves: readonly BookingMove[],
   vat: Pick<VatGroup, 'vatCategory' | 'vatHundredths'>,
@@ -113,7 +115,7 @@ export const ageLabels: Record<Age, string> = {
 }
 
 /**
- * Returns the age band of an unpaid invoice, which is not late on its due date.
+ * Returns the age band of an unpaid invoice. On its due date an invoice isn't late yet.
  * @param dueDate YYYY-MM-DD, like `today`
  */
 export const ageOf = (dueDate: string, today: string): Age => {

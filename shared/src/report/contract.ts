@@ -82,7 +82,7 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     to: z.string(),
     current: figures,
     previous: figures,
-    /** Packages on offer or booked in the range. */
+    /** Packages that are on sale, or were booked in the range. */
     distribution: z.array(
       z.object({ type: z.string(), label: z.string(), sessions: z.int(), revenue: euroText }),
     ),

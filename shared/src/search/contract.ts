@@ -14,7 +14,7 @@ export const hitKinds = [
   'project',
 ] as const
 
-/** The kinds for older apps, which don't send `kinds`. */
+/** The kinds of results for older apps, which don't send `kinds`. */
 const defaultKinds = 'booking student client invoice quote'
 
 export const search = endpoint('GET', '/api/admin/search', {

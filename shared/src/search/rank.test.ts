@@ -16,7 +16,7 @@ test('a booking is upcoming until its session ends, unless it was cancelled', ()
   expect(rankOf({ ...booking, paymentStatus: 'pending' }, now)).toBe('other')
 })
 
-test('ranks upcoming bookings and students above past bookings, within one limit', () => {
+test('ranks upcoming bookings and students above past bookings, with one limit for all kinds', () => {
   const hits = (id: string, count = 1) => Array.from({ length: count }, () => ({ id }) as Hit)
   const ranked = rankHits(
     { upcoming: hits('upcoming', 6), held: hits('held'), other: hits('other', 9) },

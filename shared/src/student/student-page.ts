@@ -8,11 +8,14 @@ type Answer = AnswerOf<typeof readStudent>
 type Records = {
   students: readonly { email: string; onWebsites: Readonly<Record<string, Student>> }[]
   bookings: readonly AdminBooking[]
-  /** Bookings from before the synced period. */
+  /** Bookings older than those stored on the device. */
   older?: Answer['bookings']
 }
 
-/** Builds a student's page from local records by the server's rules; undefined without any record. */
+/**
+ * Builds a student's page from local records, by the same rules as the server; undefined without
+ * any record.
+ */
 export const studentPage = (
   { students, bookings, older = [] }: Records,
   address: string,

@@ -13,7 +13,7 @@ import type { SyncedNoun } from '#sync/synced'
 import { todoItem } from '#todo/contract'
 import { session } from '#tutoring/contract'
 
-/** A student with the figures that each website's list has, by the website's slug. */
+/** A student with the figures shown in each website's list, by the website's slug. */
 const syncedStudent = z.object({
   email: z.string(),
   onWebsites: z.record(z.string(), student),
@@ -50,7 +50,10 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     'One page of what has changed since a cursor, deletions included; without a cursor, of everything within the window',
   query: z.strictObject({
     cursor: z.string().max(1_000).optional(),
-    /** The mark of the previous response. If it hasn't changed, the server skips its queries. */
+    /**
+     * The `mark` in the previous response. If it hasn't changed since, the server skips its
+     * queries.
+     */
     mark: z.string().max(100).optional(),
   }),
   output: z.object({
@@ -58,14 +61,14 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     cursor: z.string(),
     /** Whether the device is up to date for now. */
     isDone: z.boolean(),
-    /** Changes when anything visible to the operator may have changed. */
+    /** A value that changes whenever anything visible to the operator may have changed. */
     mark: z.string(),
     /** Only during the first sync: the total number of records, and how many have been sent. */
     progress: z.object({ come: z.int(), total: z.int() }).nullable(),
     records: lists(records).partial(),
-    /** Whether older bookings exist; omitted if nothing was looked up. */
+    /** Whether older bookings exist; omitted if the server skipped its queries. */
     hasOlder: z.boolean().optional(),
-    /** Keys of records that were deleted or left the window. */
+    /** Keys of records that were deleted or are now too old to be stored on devices. */
     gone: lists({
       bookings: z.string(),
       todos: z.string(),

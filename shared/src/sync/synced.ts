@@ -27,6 +27,6 @@ export const syncedNounNames = Object.keys(syncedNouns) as SyncedNoun[]
 
 const monthsBack = 12
 
-/** Start of the window in which devices store bookings: midnight in Malta twelve months ago. */
+/** The time from which devices store bookings: midnight in Malta twelve months ago. */
 export const windowStart = (now: Temporal.Instant): Temporal.Instant =>
   maltaInstant(maltaDate(now).subtract({ months: monthsBack }), '00:00')

@@ -61,11 +61,14 @@ type Rule = {
   states: readonly TodoStatus[]
   sentence: string
   /**
-   * Not while the refund is pending or has failed, or the invoice is overpaid: the task must stay on
-   * the list until the money has been refunded.
+   * Whether the action takes the task off the list. It is refused while the refund is pending or
+   * has failed, or the invoice is overpaid, so that the task stays until the money has been
+   * refunded.
    */
   ends?: boolean
-  /** Not before the money has been refunded, even if nobody has tried yet. */
+  /**
+   * Whether the action is refused until the money has been refunded, even if nobody has tried yet.
+   */
   needsRefund?: boolean
 }
 
@@ -100,7 +103,7 @@ const rules = {
 
 export type TodoAction = keyof typeof rules
 
-/** The status after each step of a task. */
+/** The status that each action gives a task. */
 export const statusAfterStep = {
   start: 'in_progress',
   complete: 'completed',
@@ -122,8 +125,8 @@ type TodoFacts = {
 }
 
 /**
- * Tells whether a task exists because of a missing refund: one that failed, or that of a single
- * payment. For other tasks only the server knows what was refunded.
+ * Tells whether a task's refund is still missing: it hasn't succeeded, or it is for a single
+ * payment and nobody has tried yet. For other tasks only the server knows what was refunded.
  */
 export const isMissingRefund = ({
   type,

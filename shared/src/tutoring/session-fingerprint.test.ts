@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withFingerprints } from '#tutoring/session-fingerprint'
 import type { UnmarkedSession } from '#tutoring/session-row'
 
-/** Returns the text unhashed, which is enough to compare fingerprints. */
+/** Returns its input unhashed, which is enough to compare fingerprints. */
 const digest = async (text: string) => text
 
 const session: UnmarkedSession = {
@@ -36,7 +36,7 @@ test('a session with another date, student, subject or duration has another fing
   expect(new Set(await marksOf(session, ...others)).size).toBe(6)
 })
 
-test('two identical sessions have different fingerprints, the same ones in every file', async () => {
+test('two identical sessions have different fingerprints, which are the same in every file', async () => {
   const [first, second] = await marksOf(session, session)
   expect(first).not.toBe(second)
   expect(await marksOf({ ...session, student: 'Marija' }, session, session)).toEqual(
@@ -44,7 +44,7 @@ test('two identical sessions have different fingerprints, the same ones in every
   )
 })
 
-test('a repeated row contains the number of the first row', async () => {
+test('a duplicate has the row number of the first such session', async () => {
   const rows = [
     session,
     { ...session, row: 3, subject: 'Physics' },

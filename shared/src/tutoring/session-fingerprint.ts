@@ -1,13 +1,13 @@
 import type { UnmarkedSession } from '#tutoring/session-row'
 import type { SheetSession } from '#tutoring/session-sheet'
 
-/** Hashes a text to at most 64 hex digits. */
+/** Hashes a string to at most 64 hex digits. */
 type Digest = (text: string) => Promise<string>
 
 /**
- * Adds to each session a fingerprint that recognises it in other files, made from date, student,
- * hours, subject and the number of identical sessions before it, and the number of the row it
- * repeats.
+ * Adds two values to each session: a fingerprint that identifies it in other files, made from date,
+ * student, hours, subject and the number of identical sessions before it, and, for a duplicate, the
+ * row number of the first such session.
  */
 export const withFingerprints = async (
   sessions: readonly UnmarkedSession[],

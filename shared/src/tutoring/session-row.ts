@@ -69,7 +69,7 @@ const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Jud
   return { problem: `The date ${dateText(date)} is more than ${maxYears} years away.` }
 }
 
-/** Compares dates as text, so that a date that doesn't exist (29 February) does no harm. */
+/** Works with dates as strings, so that a date that doesn't exist (29 February) causes no error. */
 const yearsFrom = (date: string, years: number) =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
@@ -104,8 +104,8 @@ const judgeVat = (cell: SheetCell, notation: SheetNotation): Judged<number> => {
     return {
       warning: `The VAT “${quoted(cell)}” is not a percentage. The invoice’s VAT rate is used.`,
     }
-  // A number below 1 without a percent sign is a percentage without its format: no country has a
-  // VAT rate below 1%.
+  // A number below 1 without a percent sign is a percentage that has lost its format: no country
+  // has a VAT rate below 1%.
   const isShare = vat > 0 && vat < 100 && !(typeof cell === 'string' && cell.includes('%'))
   const value = isShare && typeof percent !== 'object' ? shareIn(percent, notation) : vat
   if (value < 0 || value > 10_000) return { problem: 'The VAT is not between 0 and 100 %.' }
@@ -147,7 +147,7 @@ const quoted = (cell: SheetCell): string => {
   return text.length <= 40 ? text : `${cut(text, 40)}…`
 }
 
-/** Cuts a text without splitting a surrogate pair. */
+/** Cuts off long text without splitting a surrogate pair. */
 const cut = (text: string, max: number) =>
   text
     .slice(0, max)

@@ -41,7 +41,7 @@ describe('a row of a sheet', () => {
     ])
   })
 
-  test('can have the formatted cells of a workbook', () => {
+  test('can have a workbook’s formatted cells', () => {
     const table = sheet('Date|Student|Subject|Duration|VAT %', [
       { value: 46_056, kind: 'date' },
       'Ġorġ  Ħabib\nŻammit',
@@ -135,7 +135,7 @@ describe('a row is accepted with a warning', () => {
     expect(warning('Date|Hours|Rate|Net Amount', '3/2/2026|1.5||40')).toBeNull()
   })
 
-  test('if the student is missing, a text was cut, or the VAT can’t be read', () => {
+  test('if the student is missing, text was cut off, or the VAT can’t be read', () => {
     expect(warning('Date|Hours|Student', '3/2/2026|1|')).toBe('The student’s name is missing.')
     expect(warning('Date|Hours|Subject', `3/2/2026|1|${'x'.repeat(50_000)}`)).toBe(
       'The subject is longer than 500 characters and was shortened.',
@@ -145,7 +145,7 @@ describe('a row is accepted with a warning', () => {
     )
   })
 
-  test('and its text is never cut within a character', () => {
+  test('if text was cut off, which never splits a character', () => {
     const { sessions } = read(sheet('Date|Hours|Student', `3/2/2026|1|${'x'.repeat(199)}🦉`))
     expect(sessions[0]?.student).toBe('x'.repeat(199))
   })

@@ -23,9 +23,9 @@ export type SheetSession = {
   rate: string | null
   /** '18.00'; null for the invoice's rate. */
   vatPercent: string | null
-  /** A hex hash that is the same for this session in other files. */
+  /** A hash in hex that identifies this session in other files, too. */
   fingerprint: string
-  /** The number of the first row with the same session; null for the first row itself. */
+  /** For a duplicate, the row number of the first such session; otherwise null. */
   repeats: number | null
   warning: string | null
 }
@@ -56,7 +56,7 @@ type SheetMonth = { month: string; rows: number }
 export type ReadSheet = {
   notation: SheetNotation
   questions: SheetQuestion[]
-  /** The months that occur, most rows first. */
+  /** The months that occur in the sheet, the one with the most rows first. */
   months: SheetMonth[]
   /** '' if no row has a date. */
   period: string

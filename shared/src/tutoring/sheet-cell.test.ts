@@ -46,13 +46,13 @@ test('shows a cell as readable text', () => {
   expect(cellText('  Ġorġ ')).toBe('Ġorġ')
 })
 
-test('a decimal text never has an exponent', () => {
+test('a decimal string never has an exponent', () => {
   expect(decimalText(1e21)).toBe('1000000000000000000000')
   expect(decimalText(1e-9)).toBe('0')
   expect(decimalText(-22.755)).toBe('-22.755')
 })
 
-test('compares words without accents, spaces and case', () => {
+test('compares words ignoring accents, spaces and case', () => {
   expect(normalizeForMatch('Suġġett ')).toBe('suggett')
   expect(normalizeForMatch('\uFEFFSIGĦAT')).toBe('sighat')
   expect(normalizeForMatch('V A T  %')).toBe('vat%')

@@ -4,7 +4,7 @@ import { formatShortDate } from '#time'
 type NumberKind = 'number' | 'percent' | 'date' | 'time'
 
 /**
- * A cell as stored in the file: a text ('' if empty), a plain number, or a number with its kind.
+ * A cell as stored in the file: a string ('' if empty), a plain number, or a number with its kind.
  */
 export type SheetCell =
   | string
@@ -12,8 +12,8 @@ export type SheetCell =
   | { value: number; kind: Exclude<NumberKind, 'number'>; is1904?: boolean }
 
 /**
- * Returns the kind of numbers with a number format: 'dd/mm/yyyy' is a date, '[h]:mm' a time, '0%' a
- * percentage.
+ * Returns the kind of number that a number format shows: 'dd/mm/yyyy' is a date, '[h]:mm' a time,
+ * '0%' a percentage.
  */
 export const numberKind = (format: string): NumberKind => {
   const positive = format.split(';')[0] ?? ''
@@ -53,7 +53,7 @@ export const dateText = (date: string): string => {
 export const isBlank = (cell: SheetCell | undefined): boolean =>
   cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-/** Returns a number as a decimal text, with the 15 digits that spreadsheets show. */
+/** Returns a number as a decimal string, with the 15 digits that spreadsheets show. */
 export const decimalText = (value: number): string => {
   const text = String(Number(value.toPrecision(15)))
   if (!text.includes('e')) return text
@@ -61,8 +61,8 @@ export const decimalText = (value: number): string => {
 }
 
 /**
- * Returns the date of a serial number, 'YYYY-MM-DD', without its time. Undefined before 1 March
- * 1900, because spreadsheets count a 29 February 1900 that didn't exist.
+ * Converts a spreadsheet's serial number to its date, 'YYYY-MM-DD', without the time. Undefined
+ * before 1 March 1900, because spreadsheets count a 29 February 1900 that didn't exist.
  * @param is1904 whether days are counted from 1 January 1904, as in workbooks from old Macs
  */
 export const serialDate = (serial: number, is1904 = false): string | undefined => {

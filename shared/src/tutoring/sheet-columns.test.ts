@@ -25,7 +25,7 @@ test('if two columns match a field, prefers the one whose name matches better, o
   expect(matchColumns(headers)).toMatchObject({ subject: 1, date: 2 })
 })
 
-test('headings named like properties of JavaScript objects do no harm', () => {
+test('headings named like properties of JavaScript objects match no field', () => {
   const headers = ['__proto__', 'constructor', 'prototype', 'toString', 'Date']
   expect(matchColumns(headers)).toEqual({ ...noColumns, date: 4 })
   expect(({} as { date?: unknown }).date).toBeUndefined()

@@ -41,7 +41,7 @@ const namesIn = (header: string): string[] => {
   return [normalizeForMatch(title), normalizeForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]
 }
 
-/** Longer texts aren't headings. */
+/** Longer cells aren't headings. */
 const maxTitleLength = 80
 
 /** English and Maltese names in the form that `normalizeForMatch` returns. */

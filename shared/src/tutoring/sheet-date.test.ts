@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dateOrderIn, readDate } from '#tutoring/sheet-date'
 
-describe('a date is read', () => {
+describe('a date', () => {
   test.each([
     '03/02/2026',
     '3/2/26',
@@ -21,18 +21,18 @@ describe('a date is read', () => {
     '3-Frar-26',
     'it-Tlieta 3 ta’ Frar 2026',
     '2026 Feb 3',
-  ])('from %s as 3 February', (text) => {
+  ])('is read from %s as 3 February', (text) => {
     expect(readDate(text, 'dayFirst')).toBe('2026-02-03')
   })
 
-  test('from a workbook, counted from 1900 or 1904, or without a date format', () => {
+  test('is read from a workbook number, counted from 1900 or 1904, even without a date format', () => {
     expect(readDate({ value: 46_056.5, kind: 'date' }, 'dayFirst')).toBe('2026-02-03')
     expect(readDate({ value: 44_594, kind: 'date', is1904: true }, 'dayFirst')).toBe('2026-02-03')
     expect(readDate(46_056, 'dayFirst')).toBe('2026-02-03')
     expect(readDate(20_260_203, 'dayFirst')).toBe('2026-02-03')
   })
 
-  test('with the month first only if that was chosen, and never if it contains full stops', () => {
+  test('is read with the month first only if that was chosen, and never if it contains full stops', () => {
     expect(readDate('03/02/2026', 'monthFirst')).toBe('2026-03-02')
     expect(readDate('03.02.2026', 'monthFirst')).toBe('2026-02-03')
   })

@@ -3,7 +3,7 @@ import { durationKindOf, readHours } from '#tutoring/sheet-hours'
 
 const hours = { durationKind: 'hours', decimalMark: 'point' } as const
 
-describe('a duration is read in hundredths of an hour', () => {
+describe('a duration in hundredths of an hour', () => {
   test.each<[string | number, number]>([
     ['1,5', 150],
     ['1.5', 150],
@@ -26,17 +26,17 @@ describe('a duration is read in hundredths of an hour', () => {
     [1.005, 101],
     ['-1', -100],
     ['-1:30', -150],
-  ])('from %s as %d', (cell, hundredths) => {
+  ])('is read from %s as %d', (cell, hundredths) => {
     expect(readHours(cell, hours)).toBe(hundredths)
   })
 
-  test('from the format [h]:mm of a workbook, which counts in days', () => {
+  test('is read from a workbook’s [h]:mm format, which counts in days', () => {
     expect(readHours({ value: 0.0625, kind: 'time' }, hours)).toBe(150)
     expect(readHours({ value: 1.0625, kind: 'time' }, hours)).toBe(2_550)
     expect(readHours({ value: 20 / 1_440, kind: 'time' }, hours)).toBe(33)
   })
 
-  test('from minutes or days, if that is the unit of plain numbers', () => {
+  test('is read from minutes or days, if that is the unit of plain numbers', () => {
     expect(readHours('90', { ...hours, durationKind: 'minutes' })).toBe(150)
     expect(readHours(50, { ...hours, durationKind: 'minutes' })).toBe(83)
     expect(readHours(40, { ...hours, durationKind: 'minutes' })).toBe(67)
@@ -45,11 +45,14 @@ describe('a duration is read in hundredths of an hour', () => {
     expect(readHours('1:30', { ...hours, durationKind: 'minutes' })).toBe(150)
   })
 
-  test.each(['', 'soon', '1:75', '12 students', 'h', '1 session'])('but not from “%s”', (cell) => {
-    expect(readHours(cell, hours)).toBeUndefined()
-  })
+  test.each(['', 'soon', '1:75', '12 students', 'h', '1 session'])(
+    'isn’t read from “%s”',
+    (cell) => {
+      expect(readHours(cell, hours)).toBeUndefined()
+    },
+  )
 
-  test('but not from a date or a percentage', () => {
+  test('isn’t read from a date or a percentage', () => {
     expect(readHours({ value: 46_143, kind: 'date' }, hours)).toBeUndefined()
     expect(readHours({ value: 0.18, kind: 'percent' }, hours)).toBeUndefined()
   })
@@ -67,6 +70,9 @@ test.each([
   ['Duration', [1, 90], 'hours', false],
   ['Duration', [0.0625, 0.041667], 'days', false],
   ['Duration', [0.25, 1], 'hours', true],
-] as const)('under “%s”, %o are %s; certain: %s', (header, numbers, durationKind, isSure) => {
-  expect(durationKindOf(header, numbers)).toEqual({ durationKind, isSure })
-})
+] as const)(
+  'under the heading “%s”, %o are %s; certain: %s',
+  (header, numbers, durationKind, isSure) => {
+    expect(durationKindOf(header, numbers)).toEqual({ durationKind, isSure })
+  },
+)

@@ -13,14 +13,15 @@ export type SheetNotation = {
 }
 
 /**
- * The operator's answers, also from earlier sheets. They apply only to what the sheet leaves open.
+ * The operator's answers, including those for earlier sheets. They apply only to what the sheet
+ * leaves open.
  */
 export type ChosenNotation = Partial<SheetNotation>
 
-/** What the sheet doesn't make clear, so that the operator is asked. */
+/** What the sheet leaves open, so the operator is asked. */
 export type SheetQuestion = keyof SheetNotation
 
-/** Detects how a sheet writes its values, and what the operator has to be asked. */
+/** Detects how a sheet writes its values, and which questions the operator must answer. */
 export const findNotation = (
   table: SheetTable,
   columns: SheetColumns,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decimalMarkIn, readDecimal } from '#tutoring/sheet-number'
 
-describe('a number is read', () => {
+describe('a number', () => {
   test.each([
     ['30', '30'],
     ['1,5', '1.5'],
@@ -18,12 +18,12 @@ describe('a number is read', () => {
     ['(30)', '-30'],
     ['− 2,5', '-2.5'],
     ['1.2345', '1.2345'],
-  ])('from %s as %s with either decimal mark', (text, decimal) => {
+  ])('is read from %s as %s with either decimal mark', (text, decimal) => {
     expect(readDecimal(text, 'point')).toBe(decimal)
     expect(readDecimal(text, 'comma')).toBe(decimal)
   })
 
-  test('by the decimal mark only if it has a single group of three digits', () => {
+  test('depends on the chosen decimal mark only if a single mark is followed by three digits', () => {
     expect(readDecimal('1,500', 'point')).toBe('1500')
     expect(readDecimal('1,500', 'comma')).toBe('1.500')
     expect(readDecimal('1.500', 'point')).toBe('1.500')
@@ -36,7 +36,7 @@ describe('a number is read', () => {
   })
 
   test.each(['', 'abc', '1.2.3', '1,23,4', '1 2', '12:30', '--1', '1,5,', '=1+1', '1e5'])(
-    'but not from “%s”',
+    'isn’t read from “%s”',
     (text) => {
       expect(readDecimal(text, 'point')).toBeUndefined()
     },

@@ -13,7 +13,7 @@ type Dissected = {
   mark: DecimalMark | 'either' | undefined
 }
 
-/** Parses a typed number to a decimal text ('-1234.5'); undefined if it isn't a number. */
+/** Parses a typed number to a decimal string ('-1234.5'); undefined if it isn't a number. */
 export const readDecimal = (text: string, mark: DecimalMark): string | undefined => {
   const parts = dissect(text)
   if (!parts) return undefined
@@ -28,7 +28,7 @@ export const decimalMarkIn = (text: string): DecimalMark | 'either' | undefined 
 
 /**
  * Returns a cell in hundredths: cents, or hundredths of a percent. Undefined for dates, times and
- * texts.
+ * text.
  */
 export const readHundredths = (cell: SheetCell, mark: DecimalMark): number | undefined => {
   if (typeof cell === 'number') return hundredthsOf(decimalText(cell))

@@ -70,7 +70,7 @@ const findHeading = (rows: readonly SheetRow[]): number => {
 const letter = (at: number): string =>
   (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
-/** Compares texts first for speed, because formatting dates is slow. */
+/** Compares strings first for speed, because formatting dates is slow. */
 const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
   const matches = (title: string, at: number) => cellText(cells[at] ?? '') === title
   const isText = (_: string, at: number) => typeof (cells[at] ?? '') === 'string'

@@ -41,9 +41,9 @@ export const website = z.object({
   isBuiltIn: z.boolean(),
   createdAt: instantText,
   updatedAt: instantText,
-  /** Increases with every change of the website or its setup. */
+  /** Increases with every change to the website or its setup. */
   version: versionField,
-  /** All packages of the website in its order, on sale or not. */
+  /** All packages of the website in display order, on sale or not. */
   packages: z.array(z.object({ type: z.string(), label: z.string(), numberOfStudents: z.int() })),
   stats: z.object({
     /** Completed bookings. */
@@ -147,11 +147,11 @@ const patternLine = z.strictObject({
 
 const websiteSetup = z.object({
   packages: z.array(z.object({ ...websitePackage, price: euroText })),
-  /** Types of packages with bookings: they can be taken off sale but not deleted. */
+  /** Keys of packages that have bookings and so can be taken off sale but not deleted. */
   booked: z.array(z.string()),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),
-  /** The website's. */
+  /** The website's version. */
   version: versionField,
 })
 export type WebsiteSetup = z.output<typeof websiteSetup>

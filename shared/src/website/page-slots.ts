@@ -23,7 +23,7 @@ export type PageFacts = {
   slug: string
   name: string
   primaryColor: string
-  /** '' if the website has none, or one that pages can't show. */
+  /** '' if the website has no picture, or one that pages can't show. */
   pictureHash: string
   takesBookings: boolean
   tutorAbout: string
@@ -54,10 +54,10 @@ export type PageSlots = {
   /** The website's name if it takes no bookings. */
   closed: string
   tutorName: string
-  /** The tutor's name, if there is a text about them. */
+  /** The tutor's name, if there is an introduction. */
   teacher: string
   tutorAbout: string
-  /** URL of the tutor's picture, if there is a text about them. */
+  /** URL of the tutor's picture, if there is an introduction. */
   tutorPicture: string
   place: string
   contactEmail: string
@@ -175,7 +175,7 @@ const seats = ({ numberOfStudents }: Package) => {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Joins texts as 'a, b or c'. */
+/** Joins strings as 'a, b or c'. */
 const listed = (parts: readonly string[]) =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' or ')
 
