@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { SlowFirstSequencer } from './tests/support/slow-first-sequencer.ts'
 
-/** The rules about time are tested in several zones, because they must hold in any zone. */
+/** The rules about time are tested in several time zones, because they must work in any zone. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 
 /** A generous time limit, for a busy machine. */
@@ -15,7 +15,8 @@ export default defineConfig({
   test: {
     // Show log output only for failed tests, because many tests expect errors.
     silent: 'passed-only',
-    // API tests spend a third of their time waiting, so run more of them than there are cores.
+    // API tests spend a third of their time waiting, so run more of them at once than there are
+    // cores.
     maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: SlowFirstSequencer },
     projects: [
@@ -57,7 +58,7 @@ export default defineConfig({
           include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // Files share the loaded app and its database, because starting both for each file would
-          // take half of the time.
+          // take up half of the total time.
           isolate: false,
           testTimeout,
           hookTimeout: 60_000,

@@ -13,8 +13,8 @@ test('only settings, entry points and build scripts read environment variables',
     /^(api\/src\/(core\/settings|main\/(server|restore))\.ts|api\/demo\/demo\.ts|api\/sandbox\/refuse-production\.ts|[a-z-]+\/bin\/.+|[a-z-]+\/[a-z]+\.config\.(ts|mjs))$/
   const found = inWorkspaces('shared', 'api', 'site', 'admin-pwa')
     .filter(({ path }) => !allowed.test(path))
-    // import.meta.env.SSR isn't a setting: the bundler replaces it to remove server code from the
-    // browser's bundles.
+    // `import.meta.env.SSR` isn't a setting: the bundler replaces it with a constant to remove
+    // server code from the browser's bundles.
     .filter(({ text }) => /\b(process|import\.meta)\.env\b(?!\.SSR\b)/.test(withoutComments(text)))
     .map(
       ({ path }) => `${path}: add a field to Settings in api/src/core/settings.ts and pass it in.`,
@@ -28,12 +28,13 @@ test('every setting is documented and passed to the container', () => {
   const [readme, compose] = [read('api/OPERATIONS.md'), read('docker-compose.yml')]
   expect(names).toContain('LIMIT_FACTOR')
   expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
-  // Exclude the port and the data folder: the container has a fixed port and no data folder.
+  // Leave out the port and the data folder, because the container has a fixed port and no data
+  // folder.
   const passed = names.filter((name) => !['PORT', 'DATA_DIR'].includes(name))
   expect(passed.filter((name) => !compose.includes(`\n      ${name}: `))).toEqual([])
 })
 
-test('every job follows an event or has a schedule', () => {
+test('every job is triggered by an event or a schedule', () => {
   const list = read('api/src/main/event-handlers.ts')
   const jobs = inWorkspaces('api/src').flatMap(({ path, text }) =>
     [...text.matchAll(/^export const (\w+)(?:: \S+)? =\s+(?:job|exclusiveJob)[<(]/gm)].map(
@@ -128,14 +129,14 @@ test('the site has no inline style attributes, because its content security poli
   expect(found).toEqual([])
 })
 
-test('the lock file doesn’t name a package registry', () => {
+test('the lock file contains no registry URLs', () => {
   const lock = read('package-lock.json')
   expect(lock).not.toContain('"resolved": "http')
   expect(lock).not.toMatch(registryHost)
   expect(read('.npmrc')).toContain('omit-lockfile-registry-resolved=true')
 })
 
-test('no source file names a package registry', () => {
+test('no source file mentions a package registry', () => {
   const texts = [
     ...code,
     ...['package.json', '.npmrc', 'biome.json'].map((path) => ({ path, text: read(path) })),

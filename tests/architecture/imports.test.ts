@@ -62,7 +62,7 @@ test('imports between workspaces use package names, not relative paths', () => {
 /** Packages that draw PDFs in the browser and on the server. */
 const pdfPackages = ['jspdf', 'jspdf-autotable', 'uqr']
 
-test('shared is pure: no packages except zod and those that draw PDFs, no I/O, no clock, no randomness', () => {
+test('the shared workspace is pure: no packages except zod and those that draw PDFs, no I/O, no clock, no randomness', () => {
   const impure =
     /\b(Temporal\.Now|Date\.now\(|new Date\(\)|Math\.random|randomUUID|fetch\(|process\.|console\.|localStorage|setTimeout)/
   const found = sourcesIn('shared/src')
@@ -95,8 +95,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
 }
 
 /**
- * Tells whether `context.ts` imports only types, which don't exist at run time. It names the parts
- * that `main` assembles.
+ * Tells whether an import is a type import in `context.ts`. That file may name the parts that
+ * `main` assembles, because types don't exist at run time.
  */
 const isErased = ({ source, specifier }: Link) =>
   source.path === 'api/src/core/context.ts' &&
@@ -214,7 +214,7 @@ test('only route files use Koa', () => {
   expect(found).toEqual([])
 })
 
-test('scripts that run before packages are installed import only Node’s own modules', () => {
+test('scripts that run before packages are installed import only Node’s built-in modules', () => {
   const found = sourcesIn('api/bin')
     .filter((source) => !isTest(source))
     .flatMap((source) =>
@@ -263,7 +263,7 @@ describe('in the site', () => {
   })
 })
 
-test('the admin app draws its first screen without loading the local database', () => {
+test('the admin app renders its first screen without loading the local database', () => {
   const sources = new Map(sourcesIn('admin-pwa/src').map((source) => [source.path, source]))
   const staticImports = ({ text }: Source) =>
     [...withoutComments(text).matchAll(/^import (?!type )[^'"]*['"](#[^'"]+)['"]/gm)].map(
@@ -278,6 +278,6 @@ test('the admin app draws its first screen without loading the local database', 
     const source = sources.get(path)
     for (const next of source ? staticImports(source) : []) reached.add(next)
   }
-  // If this check fails, import the database with import() instead.
+  // If this check fails, import the database dynamically with `import()`.
   expect([...reached].filter((path) => path === 'admin-pwa/src/data/db.ts')).toEqual([])
 })

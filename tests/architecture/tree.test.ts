@@ -44,7 +44,7 @@ test('files are named after what they contain', () => {
   expect([...new Set(found)]).toEqual([])
 })
 
-test('no file re-exports another file', () => {
+test('no file re-exports from another file', () => {
   const found = all
     .filter(({ text }) => /^export\s+(\*|\{[^}]*\})\s+from\s+'(\.|#|@synapse)/m.test(text))
     .map(({ path }) => `${path}: import from the original file; don't add barrels.`)
@@ -74,7 +74,7 @@ test('no file has more than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** Lists the verbs with which file names in the API's feature folders may start. */
+/** Lists the verbs that file names in the API's feature folders may start with. */
 const verbs =
   'add answer apply archive authenticate cancel change complete connect count create credit delete draft draw edit encrypt end find hash issue limit list load lock make merge move open preview process purge read receive reconcile record refund remind render request resend restore retry revoke save search send set settle sign start store sync update'.split(
     ' ',
@@ -103,7 +103,7 @@ describe('file names in feature folders follow a fixed vocabulary', () => {
     expect(found).toEqual([])
   })
 
-  test('in api: every verb on the list is in use', () => {
+  test('in api: every permitted verb is in use', () => {
     const used = new Set(inFeatures('api').map(({ name }) => name.split('-')[0]))
     // If this check fails, remove the verb from the list.
     expect(verbs.filter((verb) => !used.has(verb))).toEqual([])

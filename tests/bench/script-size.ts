@@ -37,8 +37,8 @@ const adminRow = (screen: string, scripts: ReadonlyMap<string, number>, maxBytes
 const adminDist = fileURLToPath(new URL('../../admin-pwa/dist', import.meta.url))
 
 /**
- * Matches the files that a browser loads before a screen is ready, as named in admin-
- * pwa/build/chunks.ts.
+ * Matches the files that a browser loads before a screen is ready, as named in
+ * `admin-pwa/build/chunks.ts`.
  */
 const chunksUntilReady = {
   login: /^(index|start|workbox-window)\b/,
@@ -47,7 +47,8 @@ const chunksUntilReady = {
 
 /**
  * Returns the name and compressed size of each script that a browser loads before a screen of the
- * admin app is ready, including static imports. A browser test compares them with a real browser.
+ * admin app is ready, including static imports. A browser test compares them with the scripts that
+ * a real browser loads.
  */
 export const adminScripts = async (
   screen: keyof typeof chunksUntilReady,
@@ -72,15 +73,15 @@ export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
   scripts.values().reduce((sum, bytes) => sum + bytes, 0)
 
 /**
- * Returns the total size, in bytes with brotli, of all modules that a page of the built site names
- * or imports statically.
+ * Returns the total brotli-compressed size in bytes of all modules that a page of the built site
+ * references or imports statically.
  */
 export const scriptBytes = async (page: string): Promise<number> =>
   (await scriptSizes(page)).reduce((sum, size) => sum + size, 0)
 
 /**
- * Returns the size, in bytes with brotli, of each module that a page of the built site names or
- * imports statically.
+ * Returns the brotli-compressed size in bytes of each module that a page of the built site
+ * references or imports statically.
  */
 export const scriptSizes = async (page: string): Promise<number[]> => {
   const seen = new Map<string, number>()

@@ -41,7 +41,7 @@ export const testInNewWindow = journey.extend<Fixtures>({
   front: async ({ product }, use) => withFront(product, use),
 })
 
-/** Opens the app as the signed-in operator and waits until all of the app is cached. */
+/** Opens the app as the signed-in operator and waits until the whole app is cached. */
 export const visit = async (
   context: BrowserContext,
   front: Front,

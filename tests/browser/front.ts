@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 /** A proxy in front of the product that can simulate outages and updates. */
 export type Front = {
   url: string
-  /** Stops the proxy, so that connections are refused. */
+  /** Stops the proxy, so that it refuses connections. */
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
   /** Ends all simulated outages and errors. */
@@ -49,7 +49,7 @@ export const withFront = async (
     const isOfBuild = /text\/html|javascript/.test(got.headers['content-type'] ?? '')
     const { 'content-length': ___, etag: ____, connection: _____, ...kept } = got.headers
     const body = await buffer(got)
-    // The test may have silenced the proxy while the product was answering.
+    // The test may have made the proxy stop answering while the product was processing the request.
     if (isSilent && path.startsWith('/api/')) return
     if (key && lost && !lost.has(key)) {
       lost.add(key)
@@ -73,7 +73,7 @@ export const withFront = async (
     await closed
   }
   const comeBack = async () => {
-    // Abort the requests that the silent proxy never answered.
+    // Abort the requests that the proxy deliberately left unanswered.
     if (isSilent) server.closeAllConnections()
     isSilent = false
     if (!server.listening) await listen(port)

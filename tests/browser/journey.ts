@@ -20,7 +20,10 @@ type Mail = {
 type Fixtures = {
   /** The console errors and uncaught exceptions of all pages in the test. */
   complaints: string[]
-  /** Opens a page as someone else, in a separate browser window that is closed after the test. */
+  /**
+   * Opens a page for someone who isn't signed in, in a separate browser window that is closed after
+   * the test.
+   */
   openStranger: () => Promise<Page>
 }
 type WorkerFixtures = {
@@ -113,7 +116,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const listen = (page: Page) => {
         page.on('console', (message) => {
           const text = message.text()
-          // Browsers log every refused request; the journeys check the message on the page instead.
+          // Ignore failed requests, which browsers always log; the journeys check the message on
+          // the page instead.
           if (message.type() === 'error' && !/Failed to load resource/.test(text))
             complaints.push(text)
         })
@@ -141,7 +145,7 @@ type Look = {
   within?: string
   /** CSS selectors of parts to skip, because another screen's check covers them. */
   without?: string[]
-  /** Checks only the colour rules, because the others were checked in the other theme. */
+  /** Checks only the colour rules, because the other rules were checked in the other theme. */
   onlyColours?: boolean
 }
 

@@ -41,10 +41,11 @@ export default defineConfig({
   testMatch: process.env.SHOTS ? '**/*.shots.ts' : '**/*.e2e.ts',
   outputDir: `${reports}browser`,
   fullyParallel: false,
-  // One more than the machine's two processors, because journeys spend half of their time waiting.
+  // One worker more than the machine has processors (two), because journeys spend half of their
+  // time waiting.
   workers: 3,
   retries: 0,
-  // Generous, because a machine that is busy with other work takes several times as long.
+  // A generous time limit, because journeys take several times as long on a busy machine.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: `${reports}browser.json` }]],

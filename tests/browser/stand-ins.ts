@@ -18,7 +18,7 @@ export const atGoogle = <Answer = unknown>(
   body: object = {},
 ): Promise<Answer> => tell(googleUrl, command, body)
 
-/** Sets whether the stand-in for the mail server accepts the next e-mails. */
+/** Sets whether the stand-in for the mail server accepts e-mails. */
 export const setMailFault = ({ mailboxUrl }: Pick<Product, 'mailboxUrl'>, mode: MailFault) =>
   requestJson(`${mailboxUrl}/api/fault`, { method: 'POST', body: { mode } })
 

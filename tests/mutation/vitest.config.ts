@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Runs the tests that cover a mutated file, except those that start the app as a separate process.
+ * Runs the tests that cover a mutated file, except tests that start the app as a separate process.
  */
 const judges: Record<string, string[]> = {
   rules: ['shared/src/**/*.test.ts'],

@@ -41,7 +41,7 @@ const slots = pageSlots(
   Temporal.PlainDate.from('2027-02-01'),
 )
 const dist = fileURLToPath(new URL('../../site/dist', import.meta.url))
-/** Reads a built file as it is served, with pages filled with the default settings. */
+/** Reads a built file as it is served, with the default settings filled into pages. */
 const read = async (name: string) => {
   const text = await readFile(path.join(dist, name), 'utf8')
   if (name.endsWith('.txt')) return fillText(text, slots)
@@ -137,8 +137,8 @@ describe('every built page', () => {
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
     expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
   })
-  // The policy contains the hash of the script with its values filled in, so an inserted value
-  // would run.
+  // The security policy allows a script by the hash of its final content, so a value inserted into
+  // it would run.
   it.each(pages)('%s has no placeholders inside executable scripts', async (name) => {
     const html = await readFile(path.join(dist, name), 'utf8')
     for (const [script] of html.matchAll(
@@ -156,7 +156,7 @@ describe('the scripts of the admin app', () => {
   it.each([
     ['home', 250_000],
     ['login', 165_000],
-  ] as const)('for %s have at most %i compressed bytes, in 12 requests', async (screen, max) => {
+  ] as const)('for %s have at most %i compressed bytes in 12 requests', async (screen, max) => {
     const scripts = await adminScripts(screen)
     expect(bytesOf(scripts)).toBeGreaterThan(100_000)
     expect(bytesOf(scripts)).toBeLessThanOrEqual(max)
@@ -199,8 +199,8 @@ describe('the offline files of the admin app', () => {
     const drawing = names.filter((name) => drawers.test(name))
     expect(reading).toHaveLength(3)
     expect(await sizeOf(reading)).toBeLessThanOrEqual(330_000)
-    // There are four such files: the service worker, and one font each for text, bold text and
-    // headings.
+    // Four such files are for drawing PDFs: the web worker, and one font each for text, bold text
+    // and headings.
     expect(drawing).toHaveLength(4)
     expect(await sizeOf(drawing)).toBeLessThanOrEqual(300_000)
   })
@@ -226,7 +226,7 @@ it('the admin app’s scripts contain contracts, but no schemas and no schema li
 it('search engines get a machine-readable phone number, and no pages marked “noindex”', async () => {
   expect(await read('index.html')).toMatch(/"telephone":"\+\d+"/)
   // The page marked “noindex” must stay crawlable, because search engines only see the mark if they
-  // may read the page.
+  // are allowed to read the page.
   expect(await read('robots.txt')).not.toContain('booking-success')
 })
 

@@ -24,7 +24,10 @@ type Opening = {
   name?: string | RegExp
   /** Whether the dialog contains unsaved input and therefore asks before it closes. */
   isTyped?: boolean
-  /** Whether it has more than form fields, so that its colours are checked in both themes. */
+  /**
+   * Whether the dialog has colours that plain form fields don't have, so that they are checked in
+   * both themes.
+   */
   hasOwnColours?: boolean
 }
 

@@ -10,8 +10,8 @@ const frame = ['Main', 'Website', 'Tabs'].map((name) => `nav[aria-label="${name}
 
 /**
  * Checks the open screen in both themes, and its layout at all widths, without a reload. The check
- * ends at another width and in another theme than it started with, so the next screen is checked in
- * the opposite order. Another test checks the cards that replace tables on a phone.
+ * ends at a different width and in a different theme than it started with, so the next screen is
+ * checked in the opposite order. Another test checks the cards that replace tables on a phone.
  */
 const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
   const viewports = [desktop, smallLaptop, phone]

@@ -9,7 +9,7 @@ import { expectToast, onDevice, openScreen, panel, requestFeedNow, site, test } 
 import { newWebsite, operatorBooking, paidBooking, refundTask, today } from './seed.ts'
 
 onDevice('desktop', () => {
-  test('the home screen shows the next session across all websites, and pending tasks', async ({
+  test('the home screen shows the next session on any website and the pending tasks', async ({
     page,
     api,
     product,

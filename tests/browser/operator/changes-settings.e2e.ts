@@ -16,7 +16,7 @@ import { emailOf, operatorBooking, paidBooking } from './seed.ts'
 type Job = { id: string; what: string; bookingId: string; tries: number }
 
 onDevice('desktop', (device) => {
-  test('business details are validated and saved, and notifications go to the chosen address', async ({
+  test('business details are validated and saved, and notifications are sent to the chosen address', async ({
     page,
     api,
     product,
@@ -94,7 +94,7 @@ onDevice('desktop', (device) => {
 
     const name = `Nora Notice ${device}`
     await paidBooking(product, api, { name })
-    // Bookings of other journeys send notifications as well, so look for this student's name.
+    // Bookings from other journeys also trigger notifications, so look for this student's name.
     await mailbox.newest(`notices.${device}@example.com`, `New booking: ${name}`)
     await business.getByRole('button', { name: 'Remove logo' }).click()
     await save.click()

@@ -141,7 +141,7 @@ test('the operator’s own appointments block slots, and revoked access can be r
   )
   await page.keyboard.press('Escape')
 
-  // After access is revoked at Google, the card says so and offers to reconnect.
+  // After access is revoked at Google, the connection card says so and offers to reconnect.
   await atGoogle(product, 'revoke-access')
   await atGoogle(product, 'expire-access-tokens')
   await page.goto(`${site}/calendar`)
@@ -152,7 +152,7 @@ test('the operator’s own appointments block slots, and revoked access can be r
   await expect(card.getByRole('alert')).toHaveCount(0)
 })
 
-test('the settings show an error if connecting fails, and ignore messages from another origin', async ({
+test('the settings show an error if connecting fails, and ignore messages from other origins', async ({
   page,
 }) => {
   await failCalls(page, { method: 'GET', path: '/api/google/auth' })

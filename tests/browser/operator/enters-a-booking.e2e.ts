@@ -97,8 +97,8 @@ onDevice('phone', (device) => {
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Brings a laptop.')
     await page.goBack()
 
-    // There is only one tutor, so the dialog warns about a session at nearly the same time before
-    // the booking is submitted.
+    // There is only one tutor, so the dialog warns about a session at nearly the same time even
+    // before the booking is submitted.
     await operatorBooking(api, { name: 'Already There', date: other, time: '12:00' })
     await open()
     await field(dialog, 'Student Name').fill(`Free Guest ${device}`)
@@ -145,7 +145,7 @@ test('a package that isn’t on sale has its own price, and can’t be booked un
   await tryAgain(page, dialog)
   await field(dialog, 'Session Type').selectOption('Group (€199)')
 
-  // Coupons follow the same rules as for visitors: the code must exist, and the price must be above
+  // Coupon rules are the same as for visitors: the code must exist, and the price must be above
   // zero.
   await api('POST', '/api/admin/coupons', {
     code: 'GORG20',

@@ -60,7 +60,7 @@ onDevice('desktop', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('URLs and events open a website’s sections, and unknown URLs show an error', async ({
+  test('URLs and custom events open a website’s sections, and unknown URLs show an error', async ({
     page,
   }) => {
     await openScreen(page, `${site}/whatever`, 'Overview')
@@ -152,7 +152,7 @@ onDevice('desktop', () => {
     await expect(page.locator('html')).not.toHaveClass(/dark/)
   })
 
-  test('keyboard users can skip the navigation, and a link moves the focus to the new screen', async ({
+  test('keyboard users can skip the navigation, and following a link moves the focus to the new screen', async ({
     page,
   }) => {
     await openScreen(page, '/admin', 'Websites')

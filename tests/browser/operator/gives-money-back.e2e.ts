@@ -35,7 +35,7 @@ const openRefund = async (page: Page, title: string) => {
 onDevice('phone', () => {
   const device = 'phone'
 
-  test('a refund that Stripe rejects can be retried, and after a partial refund a double click refunds the rest once', async ({
+  test('a refund that Stripe rejects can be retried, and after a partial refund a double click refunds the rest only once', async ({
     page,
     api,
     product,
@@ -113,7 +113,7 @@ test('a booking without a payment is cancelled without a refund, and the dialog 
   await expect(panel(page, 'Session')).toContainText('Cancelled')
 })
 
-test('the dialog says in advance whether a refund cancels the session', async ({
+test('the refund dialog says in advance whether the refund cancels the session', async ({
   page,
   api,
   product,

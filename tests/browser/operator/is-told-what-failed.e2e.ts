@@ -32,7 +32,7 @@ test('deleting a refund task asks first, can be retried after an error and canâ€
   await expect(entry(page, 'Tasks', name)).toHaveCount(0)
 })
 
-test('doesnâ€™t show an empty list if sessions fail to load', async ({ page }) => {
+test('the screen shows an error, not an empty list, if sessions fail to load', async ({ page }) => {
   await page.route(/\/api\/(bookings|admin\/feed)/, (route) => route.abort())
   await openScreen(page, `${site}/calendar`, 'Calendar')
   const card = page.getByRole('region', { name: 'Upcoming sessions' })

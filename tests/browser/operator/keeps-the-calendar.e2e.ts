@@ -34,7 +34,7 @@ const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) =
 }
 
 onDevice('desktop', (device) => {
-  test('the month shows three sessions a day, the number of further ones, and free slots', async ({
+  test('the month shows up to three sessions a day, how many more there are, and free slots', async ({
     page,
     api,
   }) => {
@@ -270,7 +270,7 @@ onEachDevice((device) => {
     await expect(dialog.getByLabel('New date')).toHaveValue(formatShortDate(date))
     await expect(dialog).toContainText('The price stays €60.00, of which €60.00 is still due.')
     const yes = dialog.getByRole('button', { name: 'Move Booking' })
-    // After the session is dropped, only the confirmation is left to do.
+    // After dropping the session, the operator only has to confirm.
     if (!isPhone(page)) await expect(yes).toBeFocused()
     await yes.click()
     await expectToast(page, 'Booking Moved', `${name}’s session is now on`)

@@ -119,7 +119,7 @@ onDevice('phone', () => {
     const moved = await mailbox.newest(email, 'Moved: ')
     expect(moved.text).toContain('16:30')
     expect(moved.calendar[0]?.method).toBe('REQUEST')
-    // The resent invitation had sequence number 1.
+    // The invitation that was resent earlier had sequence number 1.
     expect(moved.calendar[0]?.content).toMatch(/^SEQUENCE:2/m)
     await expect(panel(page, 'Payments')).toContainText('€60.00')
 
@@ -154,7 +154,7 @@ onDevice('phone', () => {
     expect(invited.calendar[0]?.method).toBe('REQUEST')
     const withdrawn = await mailbox.newest(email, 'Invitation withdrawn: ')
     expect(withdrawn.calendar[0]?.method).toBe('CANCEL')
-    // Links with the student's old e-mail address redirect to the new address.
+    // Links that contain the student's old e-mail address redirect to the new one.
     await page.goto(`/admin/website/${slug}/clients/${email}`)
     await expect(page).toHaveURL(({ pathname }) =>
       decodeURIComponent(pathname).endsWith(`/${other}`),
@@ -255,7 +255,7 @@ test('a link to a booking always opens it under the booking’s own website', as
   await entry(page, 'Tasks', title).getByRole('link', { name: 'Open booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vera Elsewhere' })).toBeVisible()
   await expect(page).toHaveURL(`/admin/website/${slug}/bookings/${booking.id}`)
-  // The URL before the redirect is not in the browser's history.
+  // The URL that redirected here isn't kept in the browser's history.
   await page.goBack()
   await expect(page).toHaveURL('/admin/todo')
 })

@@ -3,7 +3,7 @@ import { failCalls, onDevice, openScreen, panel, test, tile, tryAgain } from './
 import { newWebsite, operatorBooking, paidBooking, startCheckout, today } from './seed.ts'
 
 onDevice('phone', (device) => {
-  test('the overview shows its website’s figures, with links to the details', async ({
+  test('a website’s overview shows its figures, with links to the details', async ({
     page,
     api,
     product,

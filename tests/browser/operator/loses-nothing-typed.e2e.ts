@@ -31,7 +31,7 @@ const expectQuestion = async (page: Page, typed: Locator, ask: () => Promise<unk
   await keep(page)
   await expect(question(page)).toBeHidden()
   await expect(typed).toHaveValue(text)
-  // If the action was Back, the app has restored the URL.
+  // The URL is unchanged: if the action was Back, the app has restored it.
   await expect(page).toHaveURL(address)
   await ask()
   await discard(page)
@@ -45,7 +45,7 @@ const newTask = async (page: Page, title: string) => {
   return dialog
 }
 
-/** Signs the page in with a session of its own, which the test may end. */
+/** Signs in with a separate session, which the test may end. */
 const ownSession = async (page: Page, product: Product): Promise<Api> => {
   const { username, password } = product
   const { token } = await apiOf(product)<{ token: string }>('POST', '/api/auth/login', {
@@ -185,7 +185,7 @@ onDevice('desktop', () => {
     await expect(dialog).toBeVisible()
     await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
 
-    // A second tab doesn't restore the draft while the first is open.
+    // A second tab doesn't restore the draft while the first tab is open.
     const beside = await context.newPage()
     await openScreen(beside, '/admin/todo', 'To Do List')
     await expect(beside.getByRole('dialog')).toHaveCount(0)
@@ -203,7 +203,7 @@ onDevice('desktop', () => {
     await expect(after.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('an expired session loses neither the input nor the current screen', async ({
+  test('the app keeps the input and the current screen when the session expires', async ({
     page,
     product,
     api,

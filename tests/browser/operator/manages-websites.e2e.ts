@@ -103,7 +103,7 @@ onDevice('phone', () => {
     await expect(page).toHaveURL(`/admin/website/cafe-${device}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
-    // A website in maintenance says that it takes no bookings.
+    // A website under maintenance says that it takes no bookings.
     await page.goto(`/booking/cafe-${device}`)
     await expect(
       page.getByRole('heading', { name: `Café ${device} is not taking bookings at the moment` }),

@@ -125,8 +125,8 @@ onDevice('desktop', () => {
     await api('POST', `/api/admin/bookings/${id}/move`, {
       sessionDate: noon.toInstant().toString(),
     })
-    // Force the click, because the button is disabled if the page already knows the new time;
-    // otherwise the server rejects the request.
+    // Force the click, because the button is disabled if the page has already received the new
+    // time; if it hasn't, the server rejects the request.
     await confirm.click({ force: true })
     await expect(dialog.getByRole('alert')).toContainText('The time changed from')
     await expect(confirm).toHaveAccessibleDescription('Confirm the changes first.')

@@ -81,9 +81,9 @@ export const openScreen = async (page: Page, address: string, title?: string) =>
 }
 
 /**
- * Navigates to another screen as a link inside the app does, at half the cost of a reload, and
- * refreshes the feed. If only the query string changes, the page reloads, because the title can't
- * show when the screen is ready.
+ * Navigates to another screen as a link inside the app does, which takes half as long as a reload,
+ * and refreshes the feed. If only the query string changes, the page reloads, because the title
+ * can't show when the screen is ready.
  */
 export const goTo = async (page: Page, address: string, title?: string) => {
   if (new URL(page.url()).pathname === address.split('?')[0])
@@ -105,7 +105,7 @@ const expectScreen = async (page: Page, name?: string) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Makes the app poll the feed now, instead of within ten seconds. */
+/** Makes the app poll the feed immediately instead of within ten seconds. */
 export const requestFeedNow = (page: Page) =>
   page.evaluate(() => dispatchEvent(new Event('online')))
 
@@ -166,7 +166,7 @@ export const field = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label.replaceAll(/[()€.]/g, '\\$&')}( \\*)?$`))
 
 /**
- * Toggles a switch with the keyboard. Waits for dialogs to close first, because they hold the
+ * Toggles a switch with the keyboard. Waits for dialogs to close first, because they trap the
  * focus.
  */
 export const flip = async (control: Locator) => {
@@ -178,7 +178,7 @@ export const flip = async (control: Locator) => {
 export const list = (page: Page | Locator, label: string): Locator =>
   page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
-/** Locates the row or card that contains a text. */
+/** Locates the row or card that contains the given text. */
 export const entry = (page: Page, label: string, text: string): Locator =>
   isPhone(page)
     ? page.getByRole('list', { name: label, exact: true }).locator('> li').filter({ hasText: text })
@@ -196,7 +196,7 @@ export const entries = (page: Page, label: string): Locator =>
 /** Chooses an action from an entry's menu. */
 export const chooseAction = async (page: Page, of: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${of}` }).click()
-  // Another row's menu may still be closing.
+  // Find the menu by its row, because another row's menu may still be closing.
   const menu = page.getByRole('menu', { name: `Actions for ${of}` })
   await menu.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
 }
@@ -219,7 +219,7 @@ export const panel = (page: Page, title: string): Locator =>
 
 type Failure = { method: string; path: RegExp | string; answer?: object; status?: number }
 
-/** Makes matching API calls fail until `tryAgain` or `mendCalls`. */
+/** Makes matching API calls fail until `tryAgain` or `mendCalls` is called. */
 export const failCalls = async (page: Page, { method, path, answer, status = 500 }: Failure) => {
   const fail = async (route: Route) => {
     if (route.request().method() !== method || (await isRetried(page))) return route.fallback()

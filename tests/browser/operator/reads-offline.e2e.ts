@@ -52,7 +52,7 @@ onDevice('phone', () => {
       await openScreen(page, address, title)
       await expect(saved()).toBeVisible()
       await expect(note(page)).toHaveCount(0)
-      // The device saves data a moment after the screen shows it.
+      // The data is saved on the device a moment after it appears on the screen.
       await expect.poll(() => isSaved(page, text)).toBe(true)
     }
 

@@ -85,7 +85,7 @@ onDevice('desktop', (device) => {
       'Sessions that were not cancelled,1,',
     )
 
-    // The total covers all websites, where other tests may have added bookings.
+    // The total includes all websites, and other tests may have added bookings to them.
     await page.getByRole('combobox', { name: 'Website' }).selectOption('All websites')
     await expect(page.getByRole('banner')).toContainText('All websites')
     await expect(figure('Revenue')).toContainText('€')

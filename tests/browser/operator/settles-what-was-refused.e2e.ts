@@ -13,7 +13,7 @@ import {
 import { chooseAction, entry, expectToast, field, openScreen, site } from './operator.ts'
 import { operatorBooking, task } from './seed.ts'
 
-test('the operator’s change and a conflicting one are shown side by side, and the operator chooses', async ({
+test('the operator’s change and a conflicting one are shown side by side, and the operator chooses between them', async ({
   context,
   front,
   token,

@@ -17,7 +17,7 @@ import {
 import { operatorBooking } from './seed.ts'
 
 onDevice('phone', () => {
-  test('the operator signs in after failed attempts, and signing out affects every tab', async ({
+  test('the operator signs in after failed attempts, and signing out applies to every tab', async ({
     page,
     context,
     product,
@@ -216,8 +216,8 @@ testSignedIn(
     await expectToast(page, 'Error', 'Couldn’t change the password.')
     await page.unroute(toChange)
 
-    // Leave the password unchanged, because a change would sign out all other tests. The API tests
-    // cover the change.
+    // Don't actually change the password, because that would sign out all other tests. The API
+    // tests cover it.
     const sent: unknown[] = []
     await page.route(toChange, (route) => {
       sent.push(route.request().postDataJSON())

@@ -130,7 +130,7 @@ test('offline changes survive a restart and are applied only once, despite three
   await rm(folder, { recursive: true, force: true })
 })
 
-test('deleting or completing a task can be undone offline without a trace', async ({
+test('deleting or completing a task can be undone offline, as if it had never happened', async ({
   context,
   front,
   token,

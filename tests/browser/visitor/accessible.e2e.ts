@@ -12,7 +12,8 @@ for (const address of pages)
       await test.step(`${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 })
         await expectNoScrollSideways(page)
-        // The content differs only between phone and desktop, and the colours between the themes.
+        // Skip repeated checks: the content only differs between phone and desktop, and the colours
+        // only between the themes.
         if (width !== 360 && width !== 1280) return
         await expectAccessible(page)
         if (width === 360) return

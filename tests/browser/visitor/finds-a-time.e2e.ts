@@ -46,7 +46,7 @@ test('the calendar hides past weeks, and shows two months on wide screens', asyn
   await expect(page.locator('.day[tabindex="0"]')).toHaveCount(1)
 })
 
-test('looking at another day keeps the chosen slot', async ({ page }) => {
+test('showing another day doesn’t change the chosen slot', async ({ page }) => {
   await openBookingPage(page)
   await chooseTime(page, { day: 10, time: '09:00' })
   const time = await chosen(page).textContent()

@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 
-test('pages of unknown websites are kept out of search engines', async ({ page }) => {
+test('booking pages of unknown websites are hidden from search engines', async ({ page }) => {
   await page.goto('/booking/nobody-here')
   await expect(page.getByRole('heading', { name: 'You’re off the map' })).toBeVisible()
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex')
@@ -17,7 +17,9 @@ test('the success page shows the date of an unconfirmed booking in a browser wit
   await expect(page.getByText('Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)')).toBeVisible()
 })
 
-test('doesn’t report a payment as made before it is confirmed', async ({ page }) => {
+test('the success page doesn’t report a payment as made before it is confirmed', async ({
+  page,
+}) => {
   await page.route('**/api/booking-by-session/**', (route) => route.fulfill({ status: 500 }))
   for (const query of ['name=Rita&type=duo', 'session_id=cs_test_12345678&name=Rita&type=duo']) {
     await page.goto(`/booking-success?${query}`)

@@ -5,7 +5,7 @@ const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 test.describe('On a desktop', () => {
   test.use({ viewport: desktop })
 
-  test('a year of the timeline opens, and closes by button, backdrop and Escape', async ({
+  test('a year on the timeline opens, and is closed by its button, a click on the backdrop or Escape', async ({
     page,
   }) => {
     await page.goto('/#timeline')
@@ -157,7 +157,7 @@ test.describe('On a desktop', () => {
       const { origin, pathname } = new URL(page.url())
       for (const link of links) {
         const { origin: itsOrigin, pathname: itsPath } = new URL(link)
-        // Skip links point to the current page.
+        // Ignore links within the current page, such as the one that skips the navigation.
         if (itsOrigin === origin && itsPath !== pathname) seen.add(link)
       }
     }
@@ -185,7 +185,7 @@ test.describe('On a phone', () => {
     await expect(page.getByRole('link', { name: 'Facebook' })).toBeHidden()
   })
 
-  test('the booking bar is visible everywhere except at the prices and the last call to action', async ({
+  test('the booking bar is visible everywhere except near the prices and the last call to action', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -19,7 +19,7 @@ test('of two visitors who pay for the same slot, one gets it, and the other is r
     }),
   )
   if (!first || !second) throw new Error('A page was not opened')
-  // The first visitor pays a moment earlier, but the second payment is reported first.
+  // The first visitor pays a moment earlier, but Stripe reports the second payment first.
   await atStripe(product, 'set-delivery-mode', { mode: 'hold' })
   const session = first.url().split('/').at(-1)
   await atStripe(product, 'pay-session', { session, wait: false })
@@ -85,7 +85,7 @@ test('if someone else has just booked the chosen slot, the form is kept and the 
     })
   await expect.poll(() => offer.getByRole('button').evaluateAll(areInReach)).toBe(true)
   await offer.getByRole('button').first().click()
-  // The clicked slot button disappears together with the offer, so the focus moves to Pay.
+  // The clicked slot button disappears together with the offered slots, so the focus moves to Pay.
   await expect(page.getByRole('button', { name: 'Pay €60.00' })).toBeFocused()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Late Comer')
   await goToPayment(page, '€60.00')
