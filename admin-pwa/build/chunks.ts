@@ -47,7 +47,7 @@ export const firstScreens = Object.entries(entryPoints).map(([name, files]) => {
 
 const reach = (from: readonly string[], modules: Modules): ReadonlySet<string> => {
   const found = new Set(from)
-  // A loop over a set also visits elements added in the loop.
+  // A loop over a set also visits elements added during the loop.
   for (const id of found)
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? [])
       if (!imported.includes('/node_modules/')) found.add(imported)

@@ -18,8 +18,8 @@ const parts = [
 ]
 
 /**
- * The first code fragment of each unneeded section outside a function, and the fragment that
- * follows it: forms, and image formats other than JPEG.
+ * Unneeded sections outside any function: forms, and image formats other than JPEG. Each is given
+ * by its first code fragment and the fragment right after the section.
  */
 const stretches = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],

@@ -44,7 +44,7 @@ export const manifest: Partial<ManifestOptions> = {
   display: 'standalone',
   display_override: ['window-controls-overlay'],
   background_color: palettes.light.paper,
-  // The page replaces this colour with that of the operator's theme.
+  // The page replaces this colour with the operator's theme colour.
   theme_color: palettes.light.paper,
   icons: [
     png('icon', 192, 'any'),

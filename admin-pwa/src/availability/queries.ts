@@ -44,7 +44,7 @@ export const exceptionsQuery = () =>
 
 const monthBack = () => maltaDate(Temporal.Now.instant()).subtract({ months: 1 }).toString()
 
-/** Returns the days that were opened or closed, by date. */
+/** Returns the opened and closed days, by date. */
 export const daysByDate = (
   days: readonly AvailabilityDay[],
   websiteId: string | undefined,

@@ -3,7 +3,7 @@ import { centsFromEuro } from '@synapse/shared/money'
 import { maltaDay } from '#availability/calendar-labels.ts'
 
 /**
- * Returns a website's completed bookings of a month, and the revenue from all of its bookings that
+ * Returns a website's completed bookings in a month, and the revenue from all of its bookings that
  * month, including amounts retained for cancelled ones.
  * @param month 'YYYY-MM' in Malta
  */

@@ -76,7 +76,7 @@ export const useUpdateClient = () =>
     errorToast: 'Couldn’t save the client.',
   })
 
-/** Loads the number of a client's records, which all move when the client is merged. */
+/** Loads the number of a client's records, all of which move when the client is merged. */
 export const belongingsQuery = (id: string) => query(countBelongings, { params: { id } })
 
 type Merge = { client: Client; into: Client }

@@ -99,7 +99,7 @@ const ReceiptPicture = ({ file, alt }: { file: Blob; alt: string }) => {
  */
 export type ReceiptChoice = File | 'none' | undefined
 
-/** Holds the receipt chosen in a form until it is sent. */
+/** Manages the receipt chosen in a form until the form is sent. */
 export const useReceiptChoice = () => {
   const [choice, choose] = useState<ReceiptChoice>()
   const save = useSaveReceipt()

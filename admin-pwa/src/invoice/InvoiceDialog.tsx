@@ -60,7 +60,7 @@ const InvoiceForm = (props: FormProps) => {
   const previewed = isPreviewed ? buildPreview(values, props.invoice) : undefined
   const outside = outsidePeriodWarning(values)
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The preview replaces the fields, and an invalid text would be lost with its field.
+    // The preview replaces the fields, so invalid input would be lost.
     if (focusInvalidInput(currentTarget.form)) return
     if (!form.validate().hasErrors) setIsPreviewed(true)
   }

@@ -8,7 +8,7 @@ import {
 import { euroFromCents } from '@synapse/shared/money'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
 
-/** The VAT values of the form of an invoice or a quote; they apply to all lines. */
+/** The VAT values in the form of an invoice or quote; they apply to all lines. */
 export type VatValues = { vatCategory: VatCategory; vatReason: string }
 
 /** The VAT settings of the business. */
@@ -16,7 +16,7 @@ export type Taxed = Pick<Business, 'vatRegime' | 'vatExemptReason'>
 
 export const standardVat = euroFromCents(standardVatHundredths)
 
-/** Returns the values for a VAT category; by default, the usual one of the business. */
+/** Returns the values for a VAT category; by default, the business's usual one. */
 export const vatValues = (
   { vatRegime, vatExemptReason }: Taxed,
   vatCategory: VatCategory = allowedVatCategories(vatRegime)[0],

@@ -72,12 +72,15 @@ test.each([
   ['article_11', 'small undertaking'],
   ['exempt', 'private tuition'],
   ['not_registered', 'not registered for VAT'],
-] as const)('a business under %s charges no VAT and states the reason', (regime, reason) => {
-  const fields = toFields(newDraft(under(regime), reading, client))
-  expect(fields.lines[0]).toMatchObject({ vatPercent: '0.00' })
-  expect(fields.lines[0]?.vatReason).toContain(reason)
-  expect(draftInvoice('id', fields)).toMatchObject({ vatTotal: '0.00', grossTotal: '455.00' })
-})
+] as const)(
+  'a business in the VAT regime “%s” charges no VAT and states the reason',
+  (regime, reason) => {
+    const fields = toFields(newDraft(under(regime), reading, client))
+    expect(fields.lines[0]).toMatchObject({ vatPercent: '0.00' })
+    expect(fields.lines[0]?.vatReason).toContain(reason)
+    expect(draftInvoice('id', fields)).toMatchObject({ vatTotal: '0.00', grossTotal: '455.00' })
+  },
+)
 
 test('uses the operator’s own VAT exemption reason where applicable', () => {
   const own = 'Exempt: my own words'
@@ -122,25 +125,25 @@ describe('the preview of a draft', () => {
   })
 })
 
-describe('another client', () => {
+describe('switching an invoice to another client', () => {
   const other = { ...client, id: 'other', businessName: 'Skola', hourlyRate: '11.00' } as Client
   const ratesFor = (draft: Pick<DraftValues, 'lines'>, chosen: Client | undefined) =>
     forClient(draft, chosen).lines?.map(({ rate }) => rate)
 
-  test('is billed at their own rate, except for rates from the sheet', () => {
+  test('applies the new client’s rate, except to sessions with a rate from the sheet', () => {
     const own = { ...session, rate: '11.00', fingerprint: 'own' }
     const draft = newDraft(under('article_10'), { ...reading, sessions: [session, own] }, other)
     expect(ratesFor(draft, client)).toEqual(['22.75', '11.00'])
     expect(ratesFor(draft, undefined)).toEqual(['', '11.00'])
   })
 
-  test('is billed at a rate that was typed manually', () => {
+  test('keeps a rate that was typed', () => {
     const { lines } = newDraft(under('article_10'), undefined, other)
     const typed = lines.map((line) => ({ ...line, isClientRate: false }))
     expect(ratesFor({ lines: typed }, client)).toEqual(['11.00'])
   })
 
-  test('is billed at their own rate in a saved draft as well', () => {
+  test('applies the new client’s rate to a saved draft as well', () => {
     const draft = draftInvoice('id', toFields(newDraft(under('article_10'), reading, other)))
     expect(new Set(ratesFor(toFormValues(draft, other), client))).toEqual(new Set(['22.75']))
     const pieces = draft.lines.map((line) => ({ ...line, unit: 'piece' as const }))

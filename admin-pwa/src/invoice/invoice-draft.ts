@@ -157,7 +157,8 @@ const billTo = (client: Client | undefined) => ({
 
 /**
  * Converts a saved draft to form values.
- * @param client the billed client: hourly lines at the client's rate follow a change of client
+ * @param client the billed client; hourly lines at this client's rate get the new rate if another
+ * client is chosen
  */
 export const toFormValues = (invoice: Invoice, client: Client | undefined): DraftValues => ({
   id: invoice.id,
@@ -261,7 +262,7 @@ export const buildPreview = (values: DraftValues, known?: Invoice): Invoice | un
   return ifValid(() => draftInvoice(values.id, toFields(values), known))
 }
 
-/** Returns a result, or undefined if a typed amount is invalid. */
+/** Returns the result of `read`, or undefined if a typed amount is invalid. */
 export const ifValid = <Result>(read: () => Result): Result | undefined => {
   try {
     return read()

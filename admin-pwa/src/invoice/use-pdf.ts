@@ -38,12 +38,13 @@ export const useInvoicePdf = (invoice: Invoice, issuer: Issuer, isWanted = true)
 export const useKeptPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   const isKept = invoice.pdfHash !== null
   const kept = useQuery({ ...invoicePdfQuery(invoice.id), enabled: isKept })
-  // Offline, render the PDF here: the details saved at issue give identical bytes.
+  // Offline, render the PDF here: the business details saved when the invoice was issued give
+  // identical bytes.
   const drawn = useInvoicePdf(asIssued(invoice), issuer, !isKept || kept.isError)
   const isMissing = invoice.status === 'issued' && !isKept
   usePdfUpload(invoice.id, isMissing ? drawn.bytes : undefined, useStorePdf().mutate)
   const stored = isKept ? kept.data?.pdf : undefined
-  // The same text gives the same array, so that the PDF isn't displayed again.
+  // The same string gives the same array, so that the PDF isn't reloaded.
   const bytes = useMemo(() => stored && Uint8Array.fromBase64(stored), [stored])
   return bytes ? { bytes, hasFailed: false } : drawn
 }

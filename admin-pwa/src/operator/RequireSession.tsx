@@ -5,7 +5,10 @@ import { useSession } from '#operator/SessionProvider.tsx'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { paths } from '#ui/paths.ts'
 
-/** Shows the page to the signed-in operator; otherwise asks to sign in and returns here afterwards. */
+/**
+ * Shows the page to the signed-in operator; otherwise opens the sign-in page, which returns here
+ * afterwards.
+ */
 export const RequireSession = () => {
   const { user, isLoading } = useSession()
   const location = useLocation()

@@ -8,10 +8,22 @@ test('useSession throws outside SessionProvider', () => {
 })
 
 test.each([
-  ['signed in', { authToken: 'a-token', authOperator: '{"id":"1","username":"tutor"}' }, 'tutor'],
-  ['signed out', { authOperator: '{"id":"1","username":"tutor"}' }, 'nobody'],
-  ['signed in, but has no operator stored,', { authToken: 'a-token' }, 'checking'],
-])('a device that is %s knows so before the server answers', (_, kept, shown) => {
+  [
+    'with a stored token and operator is signed in',
+    { authToken: 'a-token', authOperator: '{"id":"1","username":"tutor"}' },
+    'tutor',
+  ],
+  [
+    'without a stored token is signed out',
+    { authOperator: '{"id":"1","username":"tutor"}' },
+    'nobody',
+  ],
+  [
+    'with a stored token but no operator is checking the session',
+    { authToken: 'a-token' },
+    'checking',
+  ],
+])('before the server answers, a device %s', (_, kept, shown) => {
   const storage = new Map(Object.entries(kept))
   vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null })
   const Shows = () => {

@@ -32,7 +32,7 @@ import { askToDiscard, hasUnsaved, skipLeavePrompt } from '#ui/unsaved.ts'
 type Session = {
   /** The signed-in operator; undefined if signed out. */
   user: Operator | undefined
-  /** True while the server is checking whose token is stored. */
+  /** Whether the server is still checking which operator the stored token belongs to. */
   isLoading: boolean
   /** @throws CallError if the server refuses, TypeError if it can't be reached */
   signIn: (username: string, password: string) => Promise<void>

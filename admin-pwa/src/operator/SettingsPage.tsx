@@ -34,7 +34,7 @@ export const SettingsPage = () => {
           <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>
           <Tabs.Tab value="app">App</Tabs.Tab>
         </Tabs.List>
-        {/* Stay mounted, so that unsaved changes survive switching tabs. */}
+        {/* This panel stays mounted, so that unsaved changes survive switching tabs. */}
         <Tabs.Panel value="business" keepMounted>
           <BusinessForm />
         </Tabs.Panel>

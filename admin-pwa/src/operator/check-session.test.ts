@@ -22,7 +22,7 @@ test('returns and saves the operator of the stored token', async () => {
   expect(await check()).toEqual({ operator: owner, saved: 'owner' })
 })
 
-test('ignores the answer if another tab has signed in or out since', async () => {
+test('ignores the response if another tab has signed in or out in the meantime', async () => {
   for (const meanwhile of [
     (storage: Map<string, string>) => storage.set('authToken', 'of another operator'),
     (storage: Map<string, string>) => storage.delete('authToken'),

@@ -41,7 +41,7 @@ type BarProps = {
   used: number
   planned: string | null
   format: (hundredths: number) => string
-  /** Shown instead of a missing plan. */
+  /** Shown instead of the estimate or budget if there is none. */
   unplanned: string
 }
 

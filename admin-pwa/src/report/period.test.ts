@@ -14,11 +14,11 @@ test.each([
   ['2026-12-28', '28 Dec 2026 – 3 Jan 2027'],
   ['2027-01-25', '25–31 Jan 2027'],
   ['2027-02-01', '1–3 Feb 2027'],
-])('names the chart’s week of %s by its days within the range: %s', (monday, label) => {
+])('names the chart’s week that starts on %s by its days within the range: %s', (monday, label) => {
   expect(barLabel(monday, 'week', range)).toBe(label)
 })
 
-test('names both months of a week that spans two, and a single day by its date', () => {
+test('names both months of a week that spans two, and names a one-day week by its date', () => {
   expect(barLabel('2026-09-28', 'week', { from: '2026-09-01', to: '2026-12-31' })).toBe(
     '28 Sep – 4 Oct 2026',
   )

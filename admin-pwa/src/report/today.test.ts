@@ -168,7 +168,7 @@ test('doesn’t offer to move a past or cancelled session with a calendar confli
   expect(only?.kind).toBe('booking')
 })
 
-test('lists the operator’s unpaid bookings from a day before the session, oldest first', () => {
+test('lists unpaid bookings created by the operator from a day before the session, oldest first', () => {
   const owed = { source: 'operator', owed: '60.00' } as const
   const bookings = [
     booking('in a day', '2026-12-09T08:00:00.000Z', owed),

@@ -135,11 +135,12 @@ const showsFailedRefund = (
 const isInvoiced = ({ bookingId, kind, status, creditedBy }: Invoice, id: string) =>
   bookingId === id && kind === 'invoice' && status === 'issued' && creditedBy === null
 
-/** How many hours before the session an unpaid booking is listed. */
+/** An unpaid booking is listed from this many hours before its session. */
 const noticeHours = 24
 
 /**
- * Returns unpaid bookings created by the operator that are over or about to start, oldest first.
+ * Returns unpaid bookings created by the operator whose sessions have started or start soon, oldest
+ * first.
  */
 export const unpaidBookings = (
   bookings: readonly AdminBooking[],

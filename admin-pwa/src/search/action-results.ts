@@ -11,7 +11,7 @@ export type SearchResult = {
   key?: string
 }
 
-/** Returns the actions whose title matches a text; all of them if the text is empty. */
+/** Returns the actions whose title matches the search text; all of them if it is empty. */
 export const findActions = (slug: string, text: string): SearchResult[] => {
   const all: SearchResult[] = [
     {

@@ -4,7 +4,7 @@ import { knownRecords } from '#data/records.ts'
 import { findLocalResults } from '#search/local-results.ts'
 import { websitesQuery } from '#website/queries.ts'
 
-/** Searches records for a text; offline, those on this device. */
+/** Searches all records; offline, only those on this device. */
 export const searchQuery = (q: string) =>
   query(
     search,

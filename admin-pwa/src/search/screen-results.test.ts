@@ -16,7 +16,7 @@ test('shows which website a screen belongs to if several share its title', () =>
   expect(found('to do')).toHaveLength(1)
 })
 
-test('lists every screen once if the text is empty', () => {
+test('lists every screen once if the search text is empty', () => {
   const all = findScreens('music', 'Music School', '')
   expect(all).toHaveLength(20)
   expect(new Set(all.map(({ to }) => to)).size).toBe(all.length)

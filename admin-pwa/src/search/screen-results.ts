@@ -10,8 +10,8 @@ import {
 import { paths } from '#ui/paths.ts'
 
 /**
- * Returns the screens whose title or sidebar label contains a text, with the current website's
- * first; all screens if the text is empty. The hint distinguishes screens with the same title.
+ * Returns the screens whose title or sidebar label contains the search text, with the current
+ * website's first; all screens if it is empty. The hint distinguishes screens with the same title.
  */
 export const findScreens = (slug: string, websiteName: string, text: string): SearchResult[] => {
   return [

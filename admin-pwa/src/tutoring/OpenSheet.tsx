@@ -29,7 +29,7 @@ type Props = {
 }
 
 /**
- * Renders what the sheet's sessions can be used for, for example an invoice button.
+ * Renders actions for the sheet's sessions, for example an invoice button.
  * @param reason why the sessions can't be invoiced yet
  */
 export type RenderReading = (reading: SheetReading, reason: string | undefined) => ReactNode

@@ -8,7 +8,7 @@ import { Paged } from '#ui/Paged.tsx'
 type Props = {
   /** Rows with the same content as an earlier row. */
   repeated: readonly SheetSession[]
-  /** The numbers of the repeated rows that the operator has ticked to be billed. */
+  /** Row numbers of the duplicates that the operator has chosen to bill. */
   billed: ReadonlySet<number>
   onBill: (rows: readonly number[], isBilled: boolean) => void
 }

@@ -11,7 +11,7 @@ type Props = {
   /** Files opened with the app or shared to it. The first one is read at once. */
   files: readonly File[]
   onCloseFile: () => void
-  /** Renders what the sessions can be used for; called only if there is at least one. */
+  /** Renders actions for the sessions; called only if there is at least one session. */
   children: RenderReading
 }
 

@@ -64,7 +64,7 @@ test('reports no timeout if a file was opened in time', () => {
   expect(listener.onFailed).not.toHaveBeenCalled()
 })
 
-test('collects rows from several messages and ignores those for an earlier choice', () => {
+test('collects rows from several messages and ignores those for an earlier choice of columns', () => {
   const listener = listening()
   const reader = openSheet(file, undefined, listener)
   worker.answer({ type: 'opened', sheet })

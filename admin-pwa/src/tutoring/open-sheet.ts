@@ -8,20 +8,23 @@ import type {
   WorkerResponse,
 } from '#tutoring/sheet-messages.ts'
 
-/** The result of reading a sheet with a choice of columns, with the sessions of all months. */
+/** The result of reading a sheet with a choice of columns, including the sessions of all months. */
 export type SheetResult = SheetSummary & { sessions: SheetSession[]; refused: RefusedRow[] }
 
 type Listener = {
   onProgress: (share: number) => void
   onOpened: (sheet: OpenedSheet) => void
   onRead: (result: SheetResult) => void
-  /** Called with a message for the operator if the cause is known. No other callback follows. */
+  /**
+   * Called with a message for the operator if the cause is known. No other callback is called
+   * afterwards.
+   */
   onFailed: (reason: string | undefined) => void
 }
 
 export type SheetReader = {
   /**
-   * Reads the sheet with another choice and ignores results that still arrive for the previous one.
+   * Reads the sheet with another choice of columns, and ignores late results for the previous one.
    */
   read: (choice: SheetChoice, today: string) => void
   /** Stops reading and ends the worker. */

@@ -5,30 +5,30 @@ import { describe, expect, test } from 'vitest'
 import { readCsv } from '#tutoring/read-csv.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-/** Encodes a text with one byte per character, as in Windows-1252. */
+/** Encodes text with one byte per character, as in Windows-1252. */
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
 const cellsOf = async (bytes: Uint8Array) => (await readCsv(bytes)).map(({ cells }) => cells)
 
-describe('reads a .csv file', () => {
+describe('reading a .csv file', () => {
   test.each([
     ['semicolons', 'Data;Sigħat;Rata\r\n03/02/2026;1,5;30\r\n'],
     ['commas', 'Data,Sigħat,Rata\n03/02/2026,"1,5",30'],
     ['tabs', 'Data\tSigħat\tRata\r03/02/2026\t1,5\t30'],
     ['a sep= line for Excel', 'sep=;\r\nData;Sigħat;Rata\r\n03/02/2026;1,5;30'],
     ['a byte order mark', '\uFEFFData;Sigħat;Rata\n03/02/2026;1,5;30'],
-  ])('with %s', async (_, text) => {
+  ])('supports %s', async (_, text) => {
     expect(await cellsOf(utf8(text))).toEqual([
       ['Data', 'Sigħat', 'Rata'],
       ['03/02/2026', '1,5', '30'],
     ])
   })
 
-  test('without headings, separated by semicolons when its numbers contain commas', async () => {
+  test('recognises semicolons between numbers with commas, even without headings', async () => {
     expect(await cellsOf(utf8('03/02/2026;1,5;30'))).toEqual([['03/02/2026', '1,5', '30']])
   })
 
-  test('with Maltese letters in UTF-8, and with é and € in Windows-1252', async () => {
+  test('decodes Maltese letters in UTF-8, and é and € in Windows-1252', async () => {
     expect(await cellsOf(utf8('Isem,Rata\nĠorġ Ħabib-Żammit,30'))).toContainEqual([
       'Ġorġ Ħabib-Żammit',
       '30',
@@ -39,19 +39,19 @@ describe('reads a .csv file', () => {
     ])
   })
 
-  test('saved by Excel as Unicode text', async () => {
+  test('supports what Excel saves as Unicode text', async () => {
     const text = '\uFEFFName\tRate\nĠorġ\t30'
     expect(
       await cellsOf(new Uint8Array(Uint16Array.from(text, (one) => one.charCodeAt(0)).buffer)),
     ).toContainEqual(['Ġorġ', '30'])
   })
 
-  test('without converting values to dates or numbers', async () => {
+  test('doesn’t convert values to dates or numbers', async () => {
     const [, cells] = await cellsOf(utf8('a;b;c;d\n01/02/2026;1,5;1:30;=1+1'))
     expect(cells).toEqual(['01/02/2026', '1,5', '1:30', '=1+1'])
   })
 
-  test('without blank rows, keeping row numbers', async () => {
+  test('skips blank rows but counts them in row numbers', async () => {
     const rows = await readCsv(utf8('Date,Hours\n\n,,\n3/2/2026,"1\n2"\n4/2/2026,2,,\n'))
     expect(rows.map(({ row, cells }) => [row, cells.length])).toEqual([
       [1, 2],
@@ -60,42 +60,42 @@ describe('reads a .csv file', () => {
     ])
   })
 
-  test('and shortens cells of 50,000 characters', async () => {
+  test('shortens cells of 50,000 characters', async () => {
     const [, cells] = await cellsOf(utf8(`Date,Notes\n3/2/2026,${'x'.repeat(50_000)}`))
     expect(cells?.[1]).toHaveLength(2_000)
   })
 
-  test('whose headings are property names of JavaScript', async () => {
+  test('treats headings such as “constructor” like any others', async () => {
     expect(await cellsOf(utf8('__proto__,constructor\npolluted,1'))).toHaveLength(2)
     expect('polluted' in {}).toBe(false)
   })
 })
 
-describe('rejects a .csv file', () => {
+describe('an invalid .csv file', () => {
   test.each([
-    ['that is empty', utf8('\uFEFF'), 'Empty CSV file'],
-    ['with only blank cells', utf8(' ;;\n\n'), 'Empty CSV file'],
+    ['if it is empty', utf8('\uFEFF'), 'Empty CSV file'],
+    ['if it has only blank cells', utf8(' ;;\n\n'), 'Empty CSV file'],
     [
-      'that isn’t text',
+      'if it isn’t text',
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]),
       'This .csv file isn’t a text file.',
     ],
     [
-      'with an unclosed quotation mark',
+      'if a quotation mark is unclosed',
       utf8('Date,Notes\n3/2/2026,"open\n4/2/2026,x\n'),
       'The quotation marks in row 2 do not match.',
     ],
     [
-      'with more than 100 columns',
+      'if it has more than 100 columns',
       utf8(`Date${',x'.repeat(100)}`),
       'The sheet has more than 100 columns.',
     ],
     [
-      'with more than 50,000 rows',
+      'if it has more than 50,000 rows',
       utf8(`Date,Hours\n${'3/2/2026,1\n'.repeat(50_001)}`),
       'The sheet has more than 50,000 rows.',
     ],
-  ])('%s', async (_, bytes, sentence) => {
+  ])('is rejected %s', async (_, bytes, sentence) => {
     await expect(readCsv(bytes)).rejects.toThrow(sentence)
   })
 })

@@ -5,7 +5,7 @@ import type Papa from 'papaparse'
 import { checkExtent, limits, SheetError } from '#tutoring/sheet-file.ts'
 
 /**
- * Reads the rows of a .csv file as texts, separated by commas, semicolons or tabs, in UTF-8 or
+ * Reads the rows of a .csv file as text, separated by commas, semicolons or tabs, in UTF-8 or
  * Windows-1252.
  * @throws SheetError if the file is empty, too large or not a table
  */

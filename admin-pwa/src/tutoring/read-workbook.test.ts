@@ -21,7 +21,7 @@ const text = (content: string) => new TextEncoder().encode(content)
 const withPart = (bytes: Uint8Array, name: string, content: string) =>
   zipSync({ ...unzipSync(bytes), [name]: text(content) })
 
-/** Returns a workbook whose first sheet declares another unpacked size. */
+/** Returns a workbook whose first sheet declares the wrong unpacked size. */
 const withDeclaredSize = (size: number) => {
   const bytes = bytesOf(simple())
   const view = new DataView(bytes.buffer)
@@ -42,8 +42,8 @@ const simple = () =>
     ]),
   })
 
-describe('reads a workbook', () => {
-  test('with dates, durations, percentages, formula results and errors', async () => {
+describe('reading a workbook', () => {
+  test('supports dates, durations, percentages, formula results and errors', async () => {
     const sheet = utils.aoa_to_sheet([
       ['Date', 'Duration', 'Rate', 'VAT %', 'Student', 'Sent'],
       [0, 0, 0, 0, 'Ġorġ Ħabib-Żammit', true],
@@ -70,7 +70,7 @@ describe('reads a workbook', () => {
     expect(rows[1]?.cells.map(cellText).slice(0, 2)).toEqual(['3 Feb 2026', '25:30'])
   })
 
-  test('that counts days from 1904', async () => {
+  test('supports dates counted from 1904', async () => {
     const sheet = utils.aoa_to_sheet([['Date']])
     sheet.A2 = { t: 'n', v: 44_594, z: 'dd/mm/yyyy' }
     sheet['!ref'] = 'A1:A2'
@@ -80,7 +80,7 @@ describe('reads a workbook', () => {
     expect(rows[1]?.cells.map(cellText)).toEqual(['3 Feb 2026'])
   })
 
-  test('from the requested sheet, by default the one named like sessions, else the first', async () => {
+  test('uses the requested sheet, by default one named like sessions, else the first', async () => {
     const sheet = () => utils.aoa_to_sheet([['Date'], ['3/2/2026']])
     const book = bytesOf(bookOf({ Notes: sheet(), 'My Tutoring 2026': sheet(), Old: sheet() }))
     expect(await read(book)).toMatchObject({
@@ -93,7 +93,7 @@ describe('reads a workbook', () => {
     })
   })
 
-  test('without blank rows, keeping row numbers', async () => {
+  test('skips blank rows but counts them in row numbers', async () => {
     const sheet = utils.aoa_to_sheet([
       ['Date', 'Hours'],
       [],
@@ -107,7 +107,7 @@ describe('reads a workbook', () => {
     ])
   })
 
-  test('without its links and comments', async () => {
+  test('ignores links and comments', async () => {
     const sheet = utils.aoa_to_sheet([['Date'], ['3/2/2026']])
     Object.assign(sheet.A2, { l: { Target: 'https://example.com' }, c: [{ a: 'x', t: 'note' }] })
     const bytes = bytesOf(bookOf({ Sheet1: sheet }))
@@ -115,13 +115,13 @@ describe('reads a workbook', () => {
     expect((await read(bytes)).rows[1]?.cells).toEqual(['3/2/2026'])
   })
 
-  test('and shortens cells of 32,767 characters', async () => {
+  test('shortens cells of 32,767 characters', async () => {
     const sheet = utils.aoa_to_sheet([['Notes'], ['x'.repeat(32_767)]])
     const { rows } = await read(bytesOf(bookOf({ Sheet1: sheet })))
     expect(rows[1]?.cells[0]).toHaveLength(2_000)
   })
 
-  test('whose headings are property names of JavaScript', async () => {
+  test('treats headings such as “constructor” like any others', async () => {
     const sheet = utils.aoa_to_sheet([
       ['__proto__', 'constructor'],
       ['polluted', 1],
@@ -131,7 +131,7 @@ describe('reads a workbook', () => {
     expect('polluted' in {}).toBe(false)
   })
 
-  test('and reports progress', async () => {
+  test('reports progress', async () => {
     const onProgress = vi.fn()
     await readWorkbook(bytesOf(simple()), undefined, onProgress)
     const shares = onProgress.mock.calls.map(([share]) => share)
@@ -140,14 +140,14 @@ describe('reads a workbook', () => {
   })
 })
 
-describe('rejects a workbook', () => {
-  test('that ends in the middle of its cells', async () => {
+describe('an invalid workbook', () => {
+  test('is rejected if it ends in the middle of its cells', async () => {
     const cells = '<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>'
     const bytes = withPart(bytesOf(simple()), 'xl/worksheets/sheet1.xml', `<worksheet>${cells}`)
     await expect(read(bytes)).rejects.toThrow('No data found in the sheet')
   })
 
-  test('without sheets or without data', async () => {
+  test('is rejected if it has no sheets or no data', async () => {
     const empty = withPart(
       bytesOf(simple()),
       'xl/workbook.xml',
@@ -158,7 +158,7 @@ describe('rejects a workbook', () => {
     await expect(read(blank)).rejects.toThrow('No data found in the sheet')
   })
 
-  test('with more than 100 columns or 50,000 rows', async () => {
+  test('is rejected if it has more than 100 columns or 50,000 rows', async () => {
     const wide = utils.aoa_to_sheet([Array.from({ length: 101 }, () => 'x')])
     await expect(read(bytesOf(bookOf({ A: wide })))).rejects.toThrow('more than 100 columns')
     const long = utils.aoa_to_sheet([['Date']])
@@ -167,35 +167,35 @@ describe('rejects a workbook', () => {
     await expect(read(bytesOf(bookOf({ A: long })))).rejects.toThrow('more than 50,000 rows')
   })
 
-  test('saved with macros, even when named .xlsx', async () => {
+  test('is rejected if it was saved with macros, even if it is named .xlsx', async () => {
     await expect(read(bytesOf(simple(), 'xlsm'))).rejects.toThrow('contains macros')
   })
 
   test.each(['xl/vbaProject.bin', 'xl/macrosheets/sheet1.xml'])(
-    'with macros in %s',
+    'is rejected if it contains macros in %s',
     async (name) => {
       const bytes = withPart(bytesOf(simple()), name, '<x/>')
       await expect(read(bytes)).rejects.toThrow('contains macros')
     },
   )
 
-  test('that is another kind of archive', async () => {
+  test('is rejected if it is another kind of archive', async () => {
     await expect(read(zipSync({ 'letter.txt': text('Dear') }))).rejects.toThrow()
     const openDocument = write(simple(), { type: 'array', bookType: 'ods' })
     await expect(read(new Uint8Array<ArrayBuffer>(openDocument))).rejects.toThrow()
   })
 
-  test('that declares more than 150 MB unpacked', async () => {
+  test('is rejected if it declares an unpacked size of more than 150 MB', async () => {
     await expect(read(withDeclaredSize(150_000_001))).rejects.toThrow(
       'Unpacked, this file is too large',
     )
   })
 
-  test('that unpacks to more than it declares', async () => {
+  test('is rejected if it unpacks to more than the declared size', async () => {
     await expect(read(withDeclaredSize(100))).rejects.toThrow('No data found in the sheet')
   })
 
-  test('that is cut off', async () => {
+  test('is rejected if it is cut off', async () => {
     const whole = bytesOf(simple())
     for (const share of [0.1, 0.5, 0.9])
       await expect(read(whole.slice(0, whole.length * share))).rejects.toThrow(

@@ -14,7 +14,7 @@ export type SheetRows = {
 /**
  * Reads the stored cell values of one sheet: dates as numbers, formulas as their last results.
  * Pictures and links are never unpacked.
- * @param wanted the sheet's name; by default one that sounds like sessions, else the first
+ * @param wanted the sheet's name; by default, a name that suggests sessions, or else the first
  * @throws SheetError if the workbook is broken or too large, has no data, or contains macros
  */
 export const readWorkbook = async (

@@ -76,7 +76,7 @@ export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => ti
 
 /**
  * Deletes the timer after it was saved or discarded.
- * @param id leaves another timer untouched that has started since
+ * @param id the timer's id, so that another timer started since then isn't deleted
  */
 export const dropTimer = (id: string): void => {
   if (read()?.id === id) localStorage.removeItem(key)

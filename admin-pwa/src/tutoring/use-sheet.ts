@@ -57,7 +57,7 @@ export const useSheet = (file: File, sheetName: string | undefined) => {
 
   const choose = (change: Partial<SheetChoice>) => {
     if (state.step !== 'open') return
-    // A different column or date order can lead to different months, so choose the month again.
+    // Another column or date order can change the sessions' months, so choose the month again.
     const period = change.notNeeded ? state.choice.period : null
     const choice = { ...state.choice, period, ...change }
     const { columns, notation, notNeeded } = choice

@@ -20,7 +20,7 @@ const choose = (rate: string, from: [string, string], to: [string, string]) =>
     projects,
   )
 
-describe('another client or project of a session', () => {
+describe('choosing another client or project for a session', () => {
   test.each([
     ['sets the client’s rate', '', ['', ''], ['school', ''], '20.00'],
     ['replaces the previous client’s rate', '20.00', ['school', ''], ['firm', ''], '30.00'],

@@ -73,7 +73,8 @@ const WebsiteForm = ({ website, onClose }: Pick<DialogProps, 'website' | 'onClos
     read: initialValues,
     onSaved: (saved) => {
       onClose()
-      // If the current page is the website's own, its URL contains the slug and has to change.
+      // If the current page belongs to this website, its URL contains the old slug and has to
+      // change.
       if (website && saved && slugInPath === website.slug && saved.slug !== website.slug)
         navigate(paths.section(saved.slug, 'settings'), { replace: true })
     },

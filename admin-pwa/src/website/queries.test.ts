@@ -41,14 +41,14 @@ const awayWith = async (hasOlder: boolean, answer?: object) => {
   })
 }
 
-test('offline, calculates the figures of an overview that has never been loaded', async () => {
+test('offline, calculates the figures of an overview that was never loaded', async () => {
   const { overview, figures } = await awayWith(false)
   expect(overview).toMatchObject({ totalBookings: 1, revenue: '60.00', owed: '40.00' })
   expect(overview.upcoming.map(({ id }) => id)).toEqual(['kept'])
   expect(figures['synapse-ai']).toMatchObject({ bookings: 1, revenue: '60.00', activeStudents: 0 })
 })
 
-test('offline, shows the figures of this device if the overview was never opened', async () => {
+test('offline, calculates the overview from this device even if the server has older bookings', async () => {
   const { overview, figures } = await awayWith(true)
   expect(overview).toMatchObject({ totalBookings: 1, revenue: '60.00', upcomingSessions: 1 })
   expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })
