@@ -23,8 +23,8 @@ type Change = Omit<RecordedEvent, 'period'> & {
 }
 
 /**
- * Applies a change of a session's event in Google Calendar. A deleted or moved event becomes a to-do;
- * the booking doesn't change, because the guests haven't been notified.
+ * Applies a change that was made to a session's event in Google Calendar. A deleted or moved event
+ * becomes a to-do; the booking doesn't change, because the guests haven't been notified.
  * @returns the time that the event blocks in addition to its booking; undefined if none
  */
 export const applyGoogleChange = async (
@@ -32,7 +32,7 @@ export const applyGoogleChange = async (
   trx: Knex.Transaction,
   { booking, calendarId, event, at, zone }: Change,
 ): Promise<Period | undefined> => {
-  // A job is about to delete the event of an ended booking.
+  // The booking has ended, so a job will delete the event anyway.
   if (booking.paymentStatus !== 'completed') return undefined
   const known = await CalendarEvent.query(trx).findById(booking.id).where({ calendarId })
   // We have updated the event since it was read; the next sync reads it again.

@@ -13,16 +13,16 @@ import type { ConsentRefusal } from '#meeting/present'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
 
-/** Answers from the consent page that take longer than this are rejected. */
+/** An answer from the consent page that takes longer than this is rejected. */
 export const consentMinutes = 10
 
 type Started = {
   authUrl: string
-  /** The value of a cookie, so that no other browser can answer. */
+  /** A cookie value that proves that the answer comes from the same browser. */
   browserKey: string
 }
 
-/** Starts a consent at Google, tied to the operator's sign-in session and browser. */
+/** Starts Google's consent flow, tied to the operator's sign-in session and browser. */
 export const startConsent = async (
   { db, google, now, settings }: Context,
   operatorSessionId: string,
@@ -54,8 +54,8 @@ type ConsentAnswer = {
 }
 
 /**
- * Accepts the answer of Google's consent page once, within 10 minutes, from the browser and the
- * operator's sign-in session that started it. Stores the refresh token encrypted.
+ * Accepts the consent page's answer once, within 10 minutes, from the browser and the operator's
+ * sign-in session that started it. Stores the refresh token encrypted.
  */
 export const finishConsent = async (
   context: Context,
@@ -74,7 +74,7 @@ export const finishConsent = async (
     if (!refreshToken) return refuse('not_everything_allowed')
     const calendarId = await google.calendar(refreshToken).readId()
     const before = await storeConnection(context, refreshToken, calendarId)
-    // Revoking an old token would end the new consent of the same account too.
+    // Revoking the same account's old token would also end the new consent.
     if (before.calendarId !== calendarId) await revokeAccess(context, before)
     return ok('connected')
   } catch (error) {
@@ -87,7 +87,7 @@ export const finishConsent = async (
   }
 }
 
-/** Deletes the consent's state, so that an answer is accepted only once. */
+/** Deletes the consent flow's state, so that an answer is accepted only once. */
 const consumeState = async (
   { db, now }: Context,
   state: string,
@@ -140,7 +140,7 @@ const lockSync = async (trx: Knex.Transaction) =>
     .forUpdate()
     .throwIfNotFound()
 
-/** Deletes the connection and the busy times, and revokes the access at Google. */
+/** Deletes the connection and the busy times, and revokes the access granted by Google. */
 export const disconnectCalendar = async (context: Context): Promise<undefined> => {
   const before = await context.db.transaction(async (trx) => {
     const locked = await lockSync(trx)

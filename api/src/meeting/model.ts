@@ -35,7 +35,7 @@ export class CalendarSync extends Model {
   }
 }
 
-/** A consent at Google that was started but not finished. */
+/** A Google consent flow that was started but not finished. */
 export class OauthState extends Model {
   static override tableName = 'oauth_states'
   static override idColumn = 'stateHash'

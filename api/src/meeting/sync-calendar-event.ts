@@ -32,7 +32,7 @@ export const upsertCalendarEvent = async (context: Context, bookingId: string): 
     )
     if (outcome === 'not_connected' || outcome === 'refused')
       await setTemplateLink(context, bookingId)
-    // The template's link has to be written to the event as well.
+    // The link from the template must be added to the event, too.
     const hasLink = outcome !== 'refused'
     if (hasLink && (await isUnchanged(context, booking))) {
       if (outcome === 'pending') throw new Error('Google hasn’t created the Meet link yet.')
@@ -115,7 +115,7 @@ const putEvent = async (
   return typeof meet === 'object' ? 'done' : meet
 }
 
-/** Removes the session's former place from an event: null deletes a field at Google. */
+/** Removes the session's former place from an event: Google deletes a field that is set to null. */
 const withoutPlace = ({ venue }: Booking) =>
   ({ location: null, ...(venue === 'in_person' && { conferenceData: null }) }) as GoogleEvent
 

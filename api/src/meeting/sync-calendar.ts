@@ -13,7 +13,7 @@ import { type GoogleEvent, GoogleFailure } from '#outside/google'
 
 /** Busy times are read this far ahead: one month longer than visitors can book. */
 const horizonMonths = 3
-/** A full sync runs after this long, to extend the horizon and catch changes that were missed. */
+/** After this long a full sync runs, to read further ahead and catch missed changes. */
 const fullSyncHours = 24
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findPasswordWeakness } from '#operator/find-password-weakness'
 
-describe('explains why this password is too weak', () => {
+describe('a weak password', () => {
   const weak: [string, string][] = [
     ['short', 'at least 10 characters'],
     ['aaaaaaaaaaaa', 'different characters'],
@@ -20,7 +20,7 @@ describe('explains why this password is too weak', () => {
     ['theoperator', 'your user name'],
     ['The-Operator-2026', 'your user name'],
   ]
-  test.each(weak)('%s', async (password, why) => {
+  test.each(weak)('is refused: %s', async (password, why) => {
     expect(await findPasswordWeakness(password, 'the.operator')).toContain(why)
   })
 })
@@ -34,6 +34,6 @@ test.each([
   expect(await findPasswordWeakness(password, 'admin')).toBeUndefined()
 })
 
-test('a password of digits is accepted if the user name has no letters either', async () => {
+test('a long password of digits is accepted even if the user name is also a number', async () => {
   expect(await findPasswordWeakness('7390184-2657', '1234')).toBeUndefined()
 })

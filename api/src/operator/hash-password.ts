@@ -20,14 +20,14 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
   try {
     return await derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost })
   } finally {
-    // Hand the slot to the next waiting hash.
+    // Let the next waiting call run in place of this one.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
   }
 }
 
-/** Maximum number of requests that may wait for a hash: the queue is then a few seconds long. */
+/** Maximum number of requests in the queue; the last one waits for a few seconds. */
 const maxInProgress = 24
 
 let inProgress = 0

@@ -16,7 +16,7 @@ const stepMs = 100
 const maxDelayMs = 3_000
 
 /**
- * Returns how long an attempt waits, by the number of attempts for the same user name from all
+ * Returns how long an attempt is delayed, by the number of attempts for the same user name from all
  * addresses. Such attempts are only delayed: strangers must not be able to lock the operator out.
  */
 export const signInDelayMs = (attemptsForUser: number): number =>

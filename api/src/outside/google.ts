@@ -94,7 +94,7 @@ const silentWrite = { ...primary, sendUpdates: 'none', conferenceDataVersion: 1 
 /** Loads Google's library on first use, because loading takes a third of a second. */
 const load = () => import('googleapis/build/src/apis/calendar/index.js')
 
-/** Creates the adapter to Google: consent, tokens and the calendar of a refresh token. */
+/** Creates the adapter to Google, which handles consent, tokens and calendars. */
 export const createGoogle = (settings: GoogleSettings, redirectUri: string): Google => {
   const newClient = async () => {
     const { auth } = await load()
@@ -242,7 +242,7 @@ const failureFrom = (error: unknown): Error => {
   const body = member(member(response, 'data'), 'error')
   const first = member(member(body, 'errors'), '0')
   const reason = text(body) ?? text(member(first, 'reason')) ?? 'unknown'
-  // A wrong client secret is a configuration error and doesn't mean that access was revoked.
+  // A wrong client secret is a configuration error; access hasn't been revoked.
   if (reason === 'invalid_grant' || (status === 401 && reason !== 'invalid_client'))
     return new GoogleAccessLost('Google no longer accepts the stored access.')
   const details =

@@ -36,11 +36,13 @@ export const createStripe = (
   })
 }
 
-/** Returns the id of an object that Stripe sends as an id or expanded. */
+/** Returns an object's id. Stripe sends either the id or the expanded object. */
 export const idFromReference = (reference: string | { id: string } | null): string | undefined =>
   typeof reference === 'string' ? reference : reference?.id
 
-/** Returns the id of the booking or invoice in the metadata of a Stripe object; undefined if there is none. */
+/**
+ * Returns the booking's or invoice's id in a Stripe object's metadata; undefined if there is none.
+ */
 export const metadataId = (
   metadata: Stripe.Metadata | null,
   key: 'bookingId' | 'invoiceId',
@@ -51,7 +53,7 @@ export const metadataId = (
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A checkout session with its charge and the disputes of that charge. */
+/** A checkout session with its charge and the charge's disputes. */
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
 
 /** Fetches a checkout session with everything that settling it needs. */

@@ -30,7 +30,7 @@ export const listPaymentPage = async (
   return { items, total }
 }
 
-/** Returns the next rows of an export after the given row. */
+/** Returns an export's next rows after the given row. */
 export const listPaymentsForExport = (
   { db }: Context,
   filter: PaymentFilter,
@@ -43,7 +43,7 @@ export const listPaymentsForExport = (
   return listed(db, newestFirst(rest, limit))
 }
 
-/** Returns gross, refunds, net and counts of the payments in euros that match a filter. */
+/** Returns totals, counts and the average of the payments in euros that match a filter. */
 export const summarisePayments = async (
   { db }: Context,
   filter: PaymentFilter,
@@ -124,8 +124,8 @@ const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promi
 }
 
 /**
- * The bookings that a website's payments may belong to. The condition must match a partial index,
- * so that an index-only scan is possible.
+ * Selects the bookings that a website's payments may belong to. The condition must match a partial
+ * index, so that an index-only scan is possible.
  */
 const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${hasPaymentSql}`
 

@@ -21,9 +21,9 @@ export class Payment extends Model {
   declare stripePaymentIntentId: string | null
   declare stripeChargeId: string | null
   declare notes: string | null
-  /** The total of successful refunds; a trigger in the database updates it. */
+  /** The total of successful refunds; a database trigger updates it. */
   declare refunded: string
-  /** The amount withdrawn by disputes; triggers in the database update it and the fees. */
+  /** The amount withdrawn by disputes; database triggers update it and the fees. */
   declare disputed: string
   declare disputeFees: string
   declare createdAt: Date
@@ -46,7 +46,7 @@ export class Dispute extends Model {
   declare createdAt: Date
 }
 
-/** The statuses of disputes that the bank has decided. */
+/** The final statuses of disputes. */
 export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as const
 
 /** Returns whether a dispute's status is final. */
@@ -70,7 +70,10 @@ export const lockPayment = async (
   id: string,
 ): Promise<Payment | undefined> => Payment.query(trx).findById(id).forUpdate()
 
-/** Returns a payment's status after its disputes and refunds. The caller has locked the payment. */
+/**
+ * Returns a payment's status, considering its disputes and refunds. The caller has locked the
+ * payment.
+ */
 export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState> => {
   const disputes = await Dispute.query(trx).where({ paymentId: id })
   if (disputes.some(({ status }) => !isEnded(status))) return 'disputed'

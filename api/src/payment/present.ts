@@ -8,7 +8,7 @@ import type { ListedPayment } from '#payment/list-payments'
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   !stripe.secretKey.includes('_live_')
 
-/** Returns the address of a payment in Stripe's dashboard. */
+/** Returns a payment's URL in Stripe's dashboard. */
 export const stripeUrl = (
   settings: Pick<Settings, 'stripe'>,
   paymentIntentId: string | null,

@@ -13,9 +13,11 @@ import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { forEachSettled } from '#queue/job'
 
-/** Connects one kind of record that is paid by card, a booking or an invoice, to its checkouts. */
+/** Connects bookings or invoices, which can both be paid by card, to their checkouts. */
 export type CheckoutHandler = {
-  /** Returns the id of the record that a checkout pays for, or undefined for other kinds. */
+  /**
+   * Returns the id of the booking or invoice that a checkout is for; undefined for the other kind.
+   */
   idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined
   /**
    * Updates the record to match a session that was just fetched. Safe to repeat and to run
@@ -23,7 +25,7 @@ export type CheckoutHandler = {
    * @returns false if that isn't possible yet
    */
   settle: (context: Context, trx: Knex.Transaction, session: FetchedSession) => Promise<boolean>
-  /** Whether the record is still waiting for an unpaid session. */
+  /** Whether the booking or invoice is still waiting for the session to be paid or expire. */
   isOpen: (context: Context, session: Stripe.Checkout.Session) => Promise<boolean>
 }
 

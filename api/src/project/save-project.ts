@@ -41,7 +41,7 @@ export const changeProject = (
     reasons,
   )
 
-/** Deletes a project. Its expenses stay in the books. */
+/** Deletes a project. Its expenses remain in the books. */
 export const deleteProject = async (
   { db }: Context,
   id: string,

@@ -16,7 +16,8 @@ export type Events = {
   /** The operator asked to resend an e-mail. */
   'booking.mail_repeated': { bookingId: string; mailId: string }
   /**
-   * The booking was cancelled or refunded, so only the amount that wasn't refunded remains charged.
+   * The booking was cancelled or refunded, so the student is charged only the amount that wasn't
+   * refunded.
    */
   'booking.ended': { bookingId: string }
   /** Stripe accepted a refund that cancels the booking. */
@@ -24,8 +25,8 @@ export type Events = {
   /** The booking's payments were refunded in part or in full. */
   'booking.paid_back': { bookingId: string }
   /**
-   * The operator removed a payment recorded by mistake. For a cancelled booking, only the amount
-   * paid is charged.
+   * The operator removed a payment recorded by mistake. For a cancelled booking, the student is
+   * charged only the amount paid.
    */
   'booking.payment_removed': { bookingId: string }
   /** The booking was paid for after another booking had taken its slot. */

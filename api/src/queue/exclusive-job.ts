@@ -6,7 +6,7 @@ import type { Job } from '#queue/job'
 
 type Declared = Required<Pick<Job<object>, 'name' | 'title' | 'cron' | 'timeoutSeconds'>> &
   Pick<Job<object>, 'dependsOnClock'> & {
-    /** Runs the job. Throws if part of its work failed. */
+    /** Does the job's work. Throws if part of it failed. */
     run: (context: Context, history: History) => Promise<void>
   }
 

@@ -53,7 +53,7 @@ describe('forEachSettled', () => {
     expect(done).toEqual([1])
   })
 
-  test('starts no new item after its time budget', async () => {
+  test('starts no new item once the time budget is used up', async () => {
     const done: number[] = []
     await forEachSettled(numbers(9), async (number) => void done.push(number), {
       concurrency: 2,

@@ -30,7 +30,7 @@ export const clockToleranceMinutes = 5
 type Pace = {
   /** How many items are processed at the same time; one by default. */
   concurrency?: number
-  /** The time after which no new item is started and the remaining items are skipped. */
+  /** Once this much time has passed, the remaining items are skipped. */
   budgetMs?: number
 }
 

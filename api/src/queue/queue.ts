@@ -22,7 +22,7 @@ export type Queue = {
   boss: PgBoss
 }
 
-/** Driver options, so that a server that stops responding doesn't block the queue forever. */
+/** Driver options that prevent an unresponsive server from blocking the queue forever. */
 const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 30_000, keepAlive: true }
 
 /** If a worker sends no heartbeat for this long, it has crashed, and its job runs again. */
@@ -102,7 +102,7 @@ export const createQueue = async (
 const defaultTimeoutSeconds = 120
 
 /**
- * Repeats the queue's options for a schedule, because an existing queue keeps the options it was
+ * Repeats the queue's options for its schedule, because an existing queue keeps the options it was
  * created with.
  */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({

@@ -32,7 +32,7 @@ export class Quote extends Model {
   declare version: number
 }
 
-/** The PDF of a sent quote. */
+/** A sent quote's PDF. */
 export class QuoteFile extends Model {
   static override tableName = 'quote_files'
   static override idColumn = 'quoteId'

@@ -83,7 +83,10 @@ const refundAndApologize = async (
   await sendToStudent(context, booking, write(isAccepted))
 }
 
-/** Records a payment's automatic full refund once; undefined if it was already refunded. */
+/**
+ * Records a payment's automatic full refund, only once. Returns undefined if nothing remained to be
+ * refunded.
+ */
 const recordFullRefund = async (
   context: Context,
   trx: Knex.Transaction,

@@ -39,7 +39,7 @@ import {
 import { TodoItem, withRefund } from '#todo/model'
 
 type RefundRequest = InputOf<typeof contract.processRefund>
-/** The refusals that refunds from a task and from a booking share. */
+/** The possible refusals of refunds, from a task or from a booking. */
 type CommonRefusal = Exclude<RefusalOf<typeof contract.refundBooking>, 'unknown' | 'wrong_state'>
 
 /**
@@ -99,7 +99,7 @@ const refund = async <Reason extends string>(
   if (!recorded.ok) return recorded
   const { studentName, lines, message } = recorded.value
   if (lines.length === 0) return ok({ refund: null, booking: { studentName }, message })
-  // While Stripe is down, the job tries again later.
+  // If Stripe is down, a job sends the refunds later.
   if (synced !== 'unavailable') await sendRefunds(context, lines)
   const answer = await resultAnswer(context, recorded.value)
   // The payment was refunded in Stripe's dashboard at the same moment.

@@ -41,13 +41,15 @@ const withRemainders = async (db: Db, payments: readonly Payment[]): Promise<Ref
   return refundable
 }
 
-/** Returns the payment with what remains of it after its disputes. */
+/** Returns the payment with the amount that remains after disputes. */
 export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refundable => ({
   ...from,
   remainingCents: Math.max(0, remainingCents - fromNumeric(from.payment.disputed)),
 })
 
-/** Returns whether refunding these payments in full ends the booking: not if others remain. */
+/**
+ * Returns whether refunding these payments in full ends the booking: it doesn't if others remain.
+ */
 export const readSessionEnding = async (
   db: Db,
   booking: Booking,
@@ -70,7 +72,7 @@ export const hasOtherPayments = async (
     .whereRaw('refunded < amount')
     .resultSize()) > 0
 
-/** Part of a refund: a payment, and the amount that is refunded of it. */
+/** Part of a refund: a payment and the amount to refund. */
 type RefundPart = { payment: Payment; cents: number }
 
 /** Divides a refund between payments like `divideRefund`. */

@@ -19,7 +19,7 @@ export type FailedRefund = {
   /** The student, or whoever the invoice is billed to. */
   payer: string | null
   failedAt: Date
-  /** The open task to repeat it. */
+  /** The open task for repeating the refund. */
   todoId: string
 }
 
@@ -29,7 +29,10 @@ export type FailedRefund = {
  */
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => rowsOf(db, sql)
 
-/** Repeats a failed refund as a new one, because Stripe would answer the old request alike. */
+/**
+ * Repeats a failed refund as a new one, because Stripe would repeat its response to the old
+ * request.
+ */
 export const retryRefund = async (
   context: Context,
   refundId: string,

@@ -12,7 +12,7 @@ export const alsoRefundedByStripe =
  * Revokes refunds recorded as made outside Stripe, up to the amount that Stripe has refunded too,
  * because recorded refunds may not exceed the payment. If part of a revoked refund remains, it is
  * recorded as of now, so that earlier days of the books don't change.
- * @returns whether there was such a refund
+ * @returns whether any refund was revoked
  */
 export const revokeOutsideStripe = async (
   { now }: Context,

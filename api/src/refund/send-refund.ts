@@ -15,7 +15,8 @@ import {
 
 /**
  * Creates a pending refund at Stripe and records the result in the ledger. Stripe forgets
- * idempotency keys after 24 hours, so it looks for our own mark in Stripe's list first.
+ * idempotency keys after 24 hours, so this first checks whether Stripe already has a refund with
+ * this id in its metadata.
  * @throws Error if Stripe doesn't answer; calling it again is safe
  */
 export const sendRefund = async (context: Context, refundId: string): Promise<void> => {
@@ -32,7 +33,9 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   await db.transaction(await applyRefunds(context, intent, reading))
 }
 
-/** Creates the refund, unless Stripe has one that the ledger lacks: it may be the same. */
+/**
+ * Creates the refund, unless Stripe has one that isn't in the ledger: it could be the same refund.
+ */
 const createAtStripe = async (
   context: Context,
   line: Refund,

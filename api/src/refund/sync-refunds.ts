@@ -103,11 +103,14 @@ export const listStripeRefunds = async (
   return refunds
 }
 
-/** Returns whether a refund is marked for a line; tools may copy marks, so compare the amount. */
+/**
+ * Returns whether a refund's metadata names a ledger line. Other tools may copy metadata, so
+ * compare the amount, too.
+ */
 export const isMarkedFor = ({ metadata, amount }: Stripe.Refund, line: Refund): boolean =>
   metadata?.refundId === line.id && amount === line.cents
 
-/** Returns Stripe's refunds that are missing in the ledger, except failed ones. */
+/** Returns Stripe's refunds that are missing from the ledger, except failed ones. */
 export const unknownRefunds = (
   refunds: readonly Stripe.Refund[],
   lines: readonly Refund[],
@@ -202,7 +205,7 @@ const syncRefund = async (
   const { payment } = locked
   const status = ledgerStatus(refund)
   const isKnown = line?.stripeRefundId === refund.id
-  // A newer answer from Stripe has been applied.
+  // A more recent response from Stripe has already been applied.
   if (isKnown && stages[status] <= stages[line.status]) return true
   // A pending line reserves its amount until Stripe declines it.
   const isNew = (!line || line.status === 'failed') && status !== 'failed'

@@ -75,7 +75,7 @@ export const completeCancellationTasks = async (
   for (const { id } of open) await updateRefundTask(context, trx, id)
 }
 
-/** Completes those of the given tasks that are still open. */
+/** Completes the given tasks if they are still open. */
 export const completeTasks = ({ now }: Context, trx: Knex.Transaction, ids: readonly string[]) =>
   TodoItem.query(trx)
     .where('id', anyOf(ids))
@@ -104,7 +104,7 @@ const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
   })
 }
 
-/** Completes the tasks of failed refunds once as much of the payment was refunded otherwise. */
+/** Completes a failed refund's tasks once the same amount was refunded in another way. */
 const completeFailureTasks = async (
   context: Context,
   trx: Knex.Transaction,

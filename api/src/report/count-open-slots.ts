@@ -8,9 +8,9 @@ import { bindingsOf, type Range } from '#report/model'
 import { ofWebsiteSql, Website } from '#website/model'
 
 /**
- * Counts the booked slots of a range, and all slots (booked and open). There is one tutor: a slot
- * open on several websites counts once, and a slot blocked by a session nearby or on another website
- * isn't open. A session outside the weekly schedule counts as a booked slot.
+ * Counts the booked slots in a range, and all slots (booked and open). There is only one tutor: a
+ * slot that is open on several websites counts once, and a slot isn't open if it is too close to
+ * another session, on any website. A session outside the weekly schedule counts as a booked slot.
  */
 export const countOpenSlots = async (
   { db }: Context,
@@ -41,7 +41,10 @@ export const countOpenSlots = async (
 
 type Session = { at: number; isCounted: boolean }
 
-/** Returns every session that can block a slot, and marks those of the range and website. */
+/**
+ * Returns every session that can block a slot, with a flag for those in the range and on the
+ * website.
+ */
 const sessionsSql = `
 select extract(epoch from session_date)::float8 * 1000 as at,
   session_date >= :since and session_date < :before

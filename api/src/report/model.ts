@@ -9,7 +9,7 @@ export type Range = {
   to: Temporal.PlainDate
 }
 
-/** Returns the SQL bindings of a range: `:since`, `:before`, `:from`, `:to` and `:website`. */
+/** Returns the SQL bindings for a range: `:since`, `:before`, `:from`, `:to` and `:website`. */
 export const bindingsOf = ({ website, from, to }: Range) => ({
   since: toTimestamp(maltaInstant(from, '00:00')),
   before: toTimestamp(maltaInstant(to.add({ days: 1 }), '00:00')),

@@ -8,14 +8,12 @@ import { rowsOf } from '#db/sql'
 
 type Days = { from: string; to: string }
 
-/**
- * A change to the money of a booking, with its payment method and its reference or document number.
- */
+/** A change in a booking's money, with the payment method and a reference or document number. */
 export type BookingMove = Move & Counted & { how: string; reference: string | null }
 
 /**
- * Reads the payments, refunds, disputes and documents of bookings in a period, and the dispute fees
- * of other payments, with the effect of each on the books.
+ * Reads a period's payments, refunds, disputes and documents for bookings, and the dispute fees of
+ * other payments, each with its effect on the books.
  */
 export const readMoves = async (db: Db, { from, to }: Days): Promise<BookingMove[]> => {
   const [rows, { vatRegime }] = await Promise.all([

@@ -68,7 +68,9 @@ const within = ({ website }: Pick<Range, 'website'>) => `
   and session_date >= :since and session_date < :before
   ${andOfWebsiteSql(website)}`
 
-/** Merges packages that share a key across websites; the oldest website's label is used. */
+/**
+ * Merges packages that have the same key on several websites, and uses the oldest website's label.
+ */
 const readDistribution = ({ db }: Context, range: Range): Promise<Report['distribution']> =>
   rowsOf(
     db,
@@ -86,7 +88,7 @@ const readDistribution = ({ db }: Context, range: Range): Promise<Report['distri
     bindingsOf(range),
   )
 
-/** Reads the totals of the last 7 to 365 days, independent of the report's range. */
+/** Reads totals for the last 7 to 365 days, independent of the report's range. */
 const readWindows = async (
   { db, now }: Context,
   website: string | undefined,

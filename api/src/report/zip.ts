@@ -21,9 +21,9 @@ import { readBooks } from '#report/read-books'
 type Days = QueryOf<typeof contract.archiveBooks>
 
 /**
- * Creates the accountant's archive of a period: figures, PDFs and receipts. Files are read or drawn
- * one at a time while the zip is sent, to limit memory use; the work ends if the client disconnects.
- * Files are stored uncompressed, since PDFs and images are already compressed.
+ * Creates the accountant's archive of a period: figures, PDFs and receipts. To limit memory use,
+ * files are read or created one at a time while the zip is sent; the work stops if the client
+ * disconnects. Files are stored uncompressed, since PDFs and images are already compressed.
  */
 export const archiveBooks = async (
   context: Context,
@@ -47,7 +47,7 @@ export const archiveBooks = async (
   })
 }
 
-/** Returns the stored PDFs, and draws those that are missing. */
+/** Returns the stored PDFs, and creates any that are missing. */
 const pdfsOf = async function* ({ db, settings }: Context, invoices: readonly LoadedInvoice[]) {
   for (const invoice of invoices) {
     const { id, invoiceNumber, billToName, issuedAt } = invoice

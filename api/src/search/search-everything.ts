@@ -105,7 +105,7 @@ const matching =
       .limit(maxHits)
   }
 
-/** Queries each rank separately, so that an index finds the few rows shown. */
+/** Queries each rank separately, so that an index finds the few rows that are shown. */
 const findBookings = async ({ db, now }: Context, text: string) => {
   const found = async (rank: BookingRank) => {
     const order = rank === 'upcoming' ? 'asc' : 'desc'
@@ -125,8 +125,7 @@ const findBookings = async ({ db, now }: Context, text: string) => {
 }
 
 /**
- * Restricts a query to the bookings of a rank, as `rankOf` defines it; expired bookings have no
- * rank.
+ * Restricts a query to bookings with a rank, as defined by `rankOf`; expired bookings have no rank.
  */
 const narrowToRank = (
   query: QueryBuilder<Booking, ListedBooking[]>,

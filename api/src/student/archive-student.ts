@@ -27,7 +27,10 @@ export const archiveStudent = (
     return ok({ ...student, isArchived })
   })
 
-/** Locks a booking, so that a concurrent e-mail change also moves the archived mark. */
+/**
+ * Locks a booking, so that a concurrent change of the e-mail address also moves the archived
+ * status.
+ */
 const lockBooking = (trx: Knex.Transaction, email: string) =>
   trx.raw(
     `select 1 from bookings

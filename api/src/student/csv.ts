@@ -8,7 +8,10 @@ import { listStudents, type StudentFilter } from '#student/list-students'
 /** A limit above the number of students that one tutor will ever have. */
 const maxStudents = 200_000
 
-/** Streams the filtered students as CSV. One query, because a page costs as much as all. */
+/**
+ * Streams the filtered students as CSV. A single query is enough, because reading one page takes as
+ * long as reading everything.
+ */
 export const studentsCsv = (context: Context, filter: StudentFilter): Readable =>
   csvStream(
     columns,

@@ -17,7 +17,10 @@ export const listStudents = (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StudentPage> => readStudents(context, { ...filter, limit, offset })
 
-/** Returns the student of an e-mail address, if any booking was ever completed, on one website or all. */
+/**
+ * Returns the student with an e-mail address, on one website or all; undefined if they never
+ * completed a booking.
+ */
 export const findStudent = async (
   context: Context,
   email: string,
@@ -25,7 +28,7 @@ export const findStudent = async (
 ): Promise<Student | undefined> =>
   (await readStudents(context, { emails: [email], website, limit: 1, offset: 0 })).items[0]
 
-/** Returns the students of e-mail addresses with their figures per website. */
+/** Returns the students with these e-mail addresses, and their figures per website. */
 export const listStudentsOnWebsites = async (
   context: Context,
   emails: readonly string[],
@@ -85,9 +88,9 @@ const searchSql = `and student_key in (
         and fold_text(student_name || ' ' || student_email) like :search)`
 
 /**
- * Counts first, then loads names and totals for the current page only. The name is that of the latest
- * booking, and the part of a cancelled booking that was not refunded counts as spent. If all bookings
- * were cancelled, the dates are those of the bookings.
+ * Counts first, then loads names and totals for the current page only. The name comes from the
+ * latest booking. The part of a cancelled booking that was not refunded counts as spent. If all
+ * bookings were cancelled, the dates come from the cancelled bookings.
  */
 const studentsSql = ({ website, search, emails, filter }: StudentQuery) => {
   const onWebsite = andOfWebsiteSql(website)

@@ -4,8 +4,8 @@ import { ArchivedStudent, StudentNotes } from '#student/model'
 import { lockNotes } from '#student/save-notes'
 
 /**
- * Moves a student's notes and archived mark to a booking's new e-mail address; does nothing while the
- * old address has other bookings. The caller has locked and changed the booking.
+ * Moves a student's notes and archived status to a booking's new e-mail address; does nothing while
+ * the old address has other bookings. The caller has locked and changed the booking.
  */
 export const mergeStudentEmail = async (
   trx: Knex.Transaction,
@@ -33,7 +33,7 @@ export const mergeStudentEmail = async (
   }
   if (archived) {
     await ArchivedStudent.query(trx).deleteById(from)
-    // A student who already had the new address keeps their own archived mark.
+    // If there already was a student with the new address, that student's archived status is kept.
     if (after === 1)
       await ArchivedStudent.query(trx)
         .insert({ studentKey: to, archivedAt: archived.archivedAt })
@@ -48,7 +48,7 @@ const keysOf = (trx: Knex.Transaction, { from, to }: { from: string; to: string 
     to,
   })
 
-/** Unpaid bookings don't count, because they are purged after a while. */
+/** Unpaid bookings don't count, because they are deleted after a while. */
 const countSessions = (trx: Knex.Transaction, { from, to }: { from: string; to: string }) =>
   rowOf<{ before: number; after: number }>(
     trx,

@@ -28,8 +28,7 @@ export const saveNotes = (
         from bookings where student_key = lower(:email) order by 2 limit 1 for share`,
       { email },
     )
-    // Unpaid bookings are purged after a while, so they don't count as a student's bookings at this
-    // address.
+    // Unpaid bookings are deleted after a while, so they don't make someone a student.
     if (!student || student.isUnfinished) {
       const movedTo = await findMovedStudent(trx, email)
       if (movedTo && movedTo !== student?.key) return refuse('moved', movedTo)
@@ -63,7 +62,7 @@ export const lockNotes = async (
   return StudentNotes.query(trx).findById(studentKey).forUpdate().throwIfNotFound()
 }
 
-/** Returns the address that replaced an e-mail address in its last changed booking. */
+/** Returns the address that replaced an e-mail address most recently. */
 export const findMovedStudent = async (db: Db, email: string): Promise<string | undefined> => {
   const [moved] = await rowsOf<{ key: string }>(
     db,

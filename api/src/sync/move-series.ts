@@ -6,17 +6,17 @@ import type { Knex } from 'knex'
 import { rowOf } from '#db/sql'
 import { addTodo } from '#todo/model'
 
-/** More numbers than are issued between two backups. */
+/** More than the number of documents issued between two backups. */
 const skipped = 100
 
-/** Monthly series that may have been started since the backup. */
+/** How many past months may have a number series that was started after the backup. */
 const monthsBack = 24
 
 /**
  * Skips numbers of invoices, credit notes and quotes that may have been issued since the restored
  * backup, so that no number is issued twice. Adds a task, because the accountant needs an
  * explanation for the gap.
- * @param origin names the restored database
+ * @param origin identifies the restored database, so that only one task is added
  */
 export const skipNumbers = async (trx: Knex.Transaction, origin: string): Promise<void> => {
   const { today } = await rowOf<{ today: string }>(

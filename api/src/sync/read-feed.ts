@@ -43,7 +43,7 @@ export const readFeed = async (
   return ok({
     cursor: writeCursor(next),
     mark: present,
-    // Records may have changed while earlier pages were read, so those changes come next.
+    // Records may have changed while earlier pages were read, so send those changes next.
     isDone: isAtEnd(next) && !begun.first && !begun.changes,
     hasOlder: state.hasOlder,
     ...page,
@@ -101,7 +101,7 @@ const begin = async ({ db, now }: Context, { origin, oldest }: State): Promise<C
   return { origin, since: oldest, first: { noun, after: null, come: 0, total } }
 }
 
-/** A page of the first sync: by record type and key, until the page is full. */
+/** Reads a page of the first sync, one record type after the other, sorted by key. */
 const readFirst = async (
   context: Context,
   cursor: Cursor,
@@ -148,7 +148,7 @@ const followingNoun = (first: NonNullable<Cursor['first']>): Cursor['first'] => 
   return noun && { ...first, noun, after: null }
 }
 
-/** A page of changes, oldest first. Each record is included once, in its current state. */
+/** Reads a page of changes, oldest first. Each record is included once, in its current state. */
 const readChanges = async (
   context: Context,
   { origin, since, changes }: Cursor,

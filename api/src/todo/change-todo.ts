@@ -162,7 +162,9 @@ export const restoreTodo = async (
   }
 }
 
-/** Restores a to-do with its booking's current student, or without a booking that is gone. */
+/**
+ * Restores a to-do with its booking's current student, or without the booking if that was deleted.
+ */
 const restoreSql = `
   with kept as (delete from deleted_todo_items where id = :id returning item),
   about as (

@@ -41,7 +41,7 @@ type NewTodo = Pick<TodoItem, 'title'> &
     relatedData?: Todo['relatedData']
   }
 
-/** Adds a to-do for the operator, once per key, with high priority unless another is given. */
+/** Adds a to-do for the operator, once per key, with high priority by default. */
 export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewTodo) =>
   TodoItem.query(db)
     .insert({

@@ -57,7 +57,7 @@ export class AvailabilityPattern extends Model {
   declare validUntil: string | null
 }
 
-/** SQL: the packages on sale on `site`, a row of websites, as a JSON list. */
+/** SQL for the packages on sale on a website (the table alias `site`), as a JSON list. */
 export const offeredPackagesSql = `
 coalesce((select json_agg(json_build_object('type', type, 'label', label,
     'description', description, 'priceCents', (price * 100)::int,
@@ -65,7 +65,10 @@ coalesce((select json_agg(json_build_object('type', type, 'label', label,
     order by position, type)
   from website_packages p where p.website_id = site.id and p.is_offered), '[]')`
 
-/** SQL: the hash of the picture of `site`, a row of websites; '' if pages can't show its type. */
+/**
+ * SQL for the hash of a website's picture (the table alias `site`); '' if pages can't show this
+ * type of picture.
+ */
 export const pictureHashSql = `
 case when site.thumbnail ~ '^data:image/(jpeg|png|webp);'
   then left(encode(sha256(convert_to(site.thumbnail, 'UTF8')), 'hex'), 32) else '' end`

@@ -5,7 +5,7 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/send-mail'
 import type { Refund } from '#refund/model'
 
-/** Sent for a refund of a session that takes place or was cancelled earlier. */
+/** Sent for a refund when the session still takes place or was cancelled earlier. */
 export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant): MailTemplate => ({
   kind: 'refund-made',
   // One e-mail per refund: a booking may have several partial refunds.
@@ -33,7 +33,7 @@ const ofSession = ({ booking }: MailSubject, now: Temporal.Instant) => {
   return isComing && 'Your session takes place as booked.'
 }
 
-/** Tells the student that their bank returned the refund. */
+/** Tells the student that the refund failed because their bank returned it. */
 export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
   kind: 'refund-returned',
   // One e-mail per refund: the next attempt may fail too.
