@@ -24,7 +24,7 @@ describe('a visitor who returns from Stripe’s checkout page', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('twice releases the reserved coupon use only once', async () => {
+  test('a second time doesn’t release the reserved coupon use again', async () => {
     const coupon = await world.make.coupon({ usageCount: 3 })
     const { bookingId } = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     await Promise.all([abandon(bookingId), abandon(bookingId)])

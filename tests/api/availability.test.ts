@@ -67,7 +67,7 @@ describe('the list of booked times', () => {
     expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true)
   })
 
-  test('changes at once when a booking is completed, cancelled or moved', async () => {
+  test('changes immediately when a booking is completed, cancelled or moved', async () => {
     expect(await times()).toEqual([])
     const { id } = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     expect(await times()).toEqual(['2027-02-03T08:00:00Z'])

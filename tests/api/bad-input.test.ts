@@ -81,7 +81,7 @@ describe('a checkout with', () => {
     await expectRefused(() => post(checkoutPath, body), 400)
   })
 
-  test('an invalid field gets a message that names the field', async () => {
+  test('an invalid field gets an error message that names the field', async () => {
     const body = { ...world.make.checkoutInput(), calendarEmail: 'nobody', studentName: '' }
     const answer = await (await post(checkoutPath, body)).json()
     expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ describe('a checkout with', () => {
     })
   })
 
-  test('an invalid e-mail address of a participant gets a message that names the field', async () => {
+  test('a participant’s invalid e-mail address gets an error message that names the field', async () => {
     const body = { ...world.make.checkoutInput(), participantEmails: ['a@example.com', 'b'] }
     const { fields } = await (await post(checkoutPath, body)).json()
     expect(fields).toEqual({
@@ -103,7 +103,7 @@ describe('a checkout with', () => {
   })
 })
 
-describe('a body that is', () => {
+describe('a request body that is', () => {
   const bodies: [string, string | Uint8Array<ArrayBuffer>][] = [
     ['empty', ''],
     ['cut off', '{"studentName": "Ma'],
@@ -128,7 +128,7 @@ describe('a body that is', () => {
     await expectRefused(() => post(path, JSON.stringify({ a: long(100 * 1024) })), 413)
   })
 
-  test('larger than 100 kB and sent in chunks gets a refusal, not a dropped connection', async () => {
+  test('larger than 100 kB and sent in chunks is refused without dropping the connection', async () => {
     const piece = new TextEncoder().encode(long(16 * 1024))
     const body = () => new ReadableStream({ pull: (controller) => controller.enqueue(piece) })
     await expectRefused(() => {
@@ -193,7 +193,7 @@ describe('a sign-in with', () => {
     await expectRefused(() => post('/api/auth/login', body), 400)
   })
 
-  test('quotes or wildcards in the name matches no user', async () => {
+  test('quotes or wildcards in the user name matches no user', async () => {
     for (const username of [`' or 1=1 --`, '%', 'admin%00', '\\', '"admin"'])
       await expectRefused(() => post('/api/auth/login', { username, password: `' or ''='` }), 401)
   })

@@ -17,7 +17,7 @@ const correct = async (id: string, studentEmail: string) => {
   await world.settle()
 }
 
-describe('the booking’s page linked in a confirmation', () => {
+describe('a confirmation’s link to the booking’s page', () => {
   const linkIn = async (to: string) => {
     const [mail] = await world.mail.messages({ to, subject: 'Confirmed: ' })
     const [, address = ''] = /Open my booking:\s+(\S+)/.exec(mail?.text ?? '') ?? []
@@ -27,7 +27,7 @@ describe('the booking’s page linked in a confirmation', () => {
   const refusedFor = (session_id: string) =>
     refusalOf(world.call(readBookingBySession, { params: { session_id } }))
 
-  test('no longer opens from an e-mail to a wrong address once it is corrected, but does from the new e-mail and for the payer', async () => {
+  test('stops working in the e-mail to a wrong address once that is corrected, but works in the new e-mail and for the payer', async () => {
     const booking = await world.book()
     const { stripeSessionId } = await world.booking(booking.id)
     const wrong = await linkIn(booking.studentEmail)
@@ -49,7 +49,7 @@ describe('the booking’s page linked in a confirmation', () => {
     expect(await open(right)).toMatchObject({ id: booking.id })
   })
 
-  test('for a free booking no longer opens from an e-mail to a wrong address, and never opens with only the booking’s id', async () => {
+  test('can’t be guessed from the id of a free booking, which the e-mail to a wrong address contains', async () => {
     await world.make.coupon({ code: 'FREE', discountValue: '100' })
     const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
     const { url, bookingId } = await world.call(createCheckoutSession, { input })
@@ -63,7 +63,7 @@ describe('the booking’s page linked in a confirmation', () => {
       expect(await refusedFor(session)).toMatchObject({ status: 404, reason: 'unknown' })
   })
 
-  test('opens from the calendar address too, and shows the balance due if the booking is unpaid', async () => {
+  test('works for the calendar address too, and the page shows an unpaid booking’s balance due', async () => {
     const booking = await world.make.completedBooking({
       source: 'operator',
       calendarEmail: 'maria@calendar.example',

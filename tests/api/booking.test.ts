@@ -157,7 +157,7 @@ test('sessions use the meeting link of their website’s template', async () => 
   )
 })
 
-test('the success page shows its own booking and no other data', async () => {
+test('the success page shows the details of one booking and no other data', async () => {
   const checkout = await world.paidCheckout()
   const shown = await world.call(readBookingBySession, {
     params: { session_id: checkout.sessionId },
@@ -218,7 +218,7 @@ test('the success page shows the package’s label and length as booked', async 
   expect(shown).toMatchObject({ label: 'One to one', durationMinutes: 90 })
 })
 
-test('a free booking completes immediately and leads to the success page', async () => {
+test('a free booking is completed immediately, and the visitor goes to the success page', async () => {
   await world.make.coupon({ code: 'FREE', discountValue: '100' })
   const input = world.make.checkoutInput({ couponCode: 'FREE', discountAmount: '60.00' })
   const { url, bookingId } = await world.call(createCheckoutSession, { input })
@@ -261,7 +261,7 @@ test('sends one reminder 24 hours before the session', async () => {
   expect(mails[0]?.calendar).toEqual([])
 })
 
-test('sends no reminder for a session booked less than 24 hours before', async () => {
+test('sends no reminder for a session booked less than 24 hours in advance', async () => {
   await world.book({ sessionDate: '2027-02-02T08:00:00Z' })
   expect(await reminderJobs()).toEqual([])
 })

@@ -4,8 +4,8 @@ import { allRoutes } from '@synapse/api/main/routes'
 import { expect, test } from 'vitest'
 
 /**
- * Lists every endpoint that needs no sign-in, with what protects its data. All other endpoints are
- * for the operator only, so a mistake in a contract can't expose them.
+ * Every endpoint that works without signing in, with what protects its data. All others must be for
+ * the operator only, so that a mistake in a contract can't expose them.
  */
 const publicCalls = {
   // Public data.

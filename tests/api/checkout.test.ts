@@ -50,7 +50,7 @@ describe('Stripe’s checkout page', () => {
     )
   })
 
-  test('accepts another card after the first was declined without booking a session', async () => {
+  test('books nothing if a card is declined, and then accepts another card', async () => {
     const checkout = await world.checkout()
     expect(await world.pay(checkout, { card: '4000000000000002' })).toMatchObject({
       kind: 'declined',
@@ -80,7 +80,7 @@ describe('when Stripe is down', () => {
   })
 })
 
-describe('the server sets the price', () => {
+describe('the server computes the price, so it', () => {
   const tampered: [string, Partial<CheckoutInput>, string][] = [
     ['a lower total', { finalPrice: '1.00' }, '€60.00'],
     ['a higher total', { finalPrice: '61.00' }, '€60.00'],
@@ -170,7 +170,7 @@ describe('a checkout is refused', () => {
     await open(world.make.checkoutInput({ sessionDate: '2027-02-03T14:00:00Z' }))
   })
 
-  test('but not because of a pending booking in the same slot', async () => {
+  test('but not because the same slot has a pending booking', async () => {
     const sessionDate = world.make.nextSlot().toString()
     await world.checkout({ sessionDate })
     await world.checkout({ sessionDate })

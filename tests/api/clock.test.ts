@@ -81,7 +81,7 @@ test('detects a change to the machine’s clock, and neither expires nor refuses
   await outside.stripe.paySession({ session: late.stripeSessionId ?? '' })
   expect(await statusOf(late)).toBe('completed')
 
-  // Checkouts that are due expire once the app's and the database's clocks agree again.
+  // Overdue checkouts expire once the app's and the database's clocks agree again.
   await db('bookings')
     .where({ id: fresh.id })
     .update({ expiresAt: new Date(Date.now() - 1_000) })

@@ -160,7 +160,7 @@ describe('coupon uses', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('are also reserved for an outdated page that still lists the checkouts it replaces', async () => {
+  test('are reserved as usual if an outdated page still sends the ids of checkouts to replace', async () => {
     const coupon = await world.make.coupon({ usageLimit: 2 })
     const left = await world.checkout()
     const replaces = [left.input.checkoutId]
@@ -174,7 +174,7 @@ describe('coupon uses', () => {
     expect((await statesOf(world.db)).sort()).toEqual(['pending', 'pending'])
   })
 
-  test('count only once for a double click', async () => {
+  test('are counted only once after a double click', async () => {
     const coupon = await world.make.coupon({ usageLimit: 5 })
     const input = world.make.checkoutInput({ couponCode: coupon.code, discountAmount: '6.00' })
     await Promise.all([
@@ -184,7 +184,7 @@ describe('coupon uses', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('are deducted once when two visitors take the same slot with a free coupon', async () => {
+  test('are counted once if several visitors book the same slot with a 100% coupon', async () => {
     const coupon = await world.make.coupon({ discountValue: '100', usageLimit: 5 })
     const sessionDate = world.make.nextSlot().toString()
     const visitor = () =>

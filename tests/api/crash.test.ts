@@ -89,7 +89,7 @@ const confirmationIs = ({ db }: Machine, state: string) =>
 
 describe.concurrent('a killed app', { timeout: 180_000 }, () => {
   test(
-    'sends an interrupted e-mail and one that was refused earlier once after the restart',
+    'sends an interrupted e-mail and a previously refused one exactly once after the restart',
     onMachine(async (machine) => {
       const { db, outside, app, startAgain } = machine
       const guests = ['maria@example.com', 'karl@example.com']
@@ -120,7 +120,7 @@ describe.concurrent('a killed app', { timeout: 180_000 }, () => {
     }),
   )
 
-  describe('completes an interrupted refund once after the restart and announces it, if it was killed', () => {
+  describe('makes and announces an interrupted refund exactly once after the restart, if it was killed', () => {
     test(
       'before Stripe receives it',
       onMachine(async (machine) => {

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const asOperator = { headers: { Authorization: `Bearer ${'A'.repeat(43)}` } }
 
-/** Sends a public read, a public write and an operator's call. */
+/** Public reads, a call of the operator, a sign-in and the health check. */
 const calls: [string, RequestInit][] = [
   ['/api/websites/synapse-ai/booking-page', {}],
   ['/api/bookings/availability', {}],

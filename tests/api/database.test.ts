@@ -53,7 +53,7 @@ describe('a booking can never', () => {
     [-3, true],
   ]
   test.each(hours)(
-    'start %d hours from another session (allowed: %s)',
+    'start too close to another session: %d hours apart (allowed: %s)',
     async (apart, isAllowed) => {
       const start = Temporal.Instant.from('2027-02-03T08:00:00Z')
       const other = start.add({ seconds: Math.round(apart * 3600) })
@@ -99,7 +99,7 @@ describe('a booking can never', () => {
   })
 })
 
-describe('money can never', () => {
+describe('a payment can never', () => {
   const pay = async (amount = '60.00') => {
     const { id: bookingId } = await world.make.completedBooking()
     const [{ id }] = await world
@@ -109,7 +109,7 @@ describe('money can never', () => {
   }
   const refund = `insert into refunds (payment_id, amount, status, requested_by) values (?, ?, ?, 'operator')`
 
-  test.each(['0', '-1'])('be a payment of %s', async (amount) => {
+  test.each(['0', '-1'])('have an amount of %s', async (amount) => {
     await expectViolation(
       'check',
       `insert into payments (amount, payment_date, payment_method) values (?, now(), 'card')`,
@@ -117,7 +117,7 @@ describe('money can never', () => {
     )
   })
 
-  test('have an unknown payment status', async () => {
+  test('have an unknown status', async () => {
     const id = await pay()
     await expectViolation('check', `update payments set status = 'lost' where id = ?`, [id])
     await expectViolation('check', refund, [id, '1', 'lost'])
@@ -204,7 +204,7 @@ test('a booking’s package belongs to the booking’s website and can’t be de
   await expectViolation('foreignKey', `delete from website_packages where type = 'individual'`)
 })
 
-describe('the database refuses any other invalid row', () => {
+describe('the database also refuses', () => {
   const statements: [string, Rule, string][] = [
     ['a website without a name', 'check', `update websites set name = ''`],
     ['a slug with invalid characters', 'check', `update websites set slug = 'Synapse AI'`],

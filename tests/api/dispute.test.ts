@@ -124,7 +124,7 @@ describe('a closed dispute', () => {
     expect(await stateOfPayment()).toEqual(['partially_refunded'])
   })
 
-  test('that was lost stays lost, and adds a task if the session is upcoming', async () => {
+  test('that was lost leaves the payment deducted, and adds a task if the session is upcoming', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await close(dispute, 'lost')

@@ -60,7 +60,7 @@ describe('a payment refunded before the app learned of it', () => {
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout)
     await world.db('bookings').update({ paymentStatus: 'expired' })
-    // Expiring released the use, and another booking has taken one since.
+    // The expiry released the coupon use, and another booking has since taken one.
     await world.db('coupons').update({ usageCount: 1 })
     await runNightlyJob()
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
@@ -81,7 +81,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await world.mail.messages({ subject: 'Time taken: ' })).toEqual([])
   })
 
-  test('in part holds the slot until the operator confirms or cancels the session', async () => {
+  test('if only in part, blocks the slot until the operator confirms or cancels the session', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await runNightlyJob()
@@ -114,7 +114,7 @@ describe('a payment refunded before the app learned of it', () => {
     })
   })
 
-  test('in part sends no confirmation if the database still has the booking as unpaid', async () => {
+  test('if only in part, sends no confirmation of a booking that is still unpaid in the database', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout, 2_000)
@@ -127,7 +127,7 @@ describe('a payment refunded before the app learned of it', () => {
     ])
   })
 
-  test('in part is confirmed only by the operator, not by connecting a calendar or moving the session', async () => {
+  test('if only in part, needs the operator’s confirmation; connecting a calendar or moving the session isn’t enough', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await runNightlyJob()
@@ -143,7 +143,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('in part has only the rest refunded if its slot has been sold to another visitor', async () => {
+  test('if only in part, has the rest refunded if its slot has been sold to another visitor', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
@@ -155,7 +155,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).not.toContainEqual(expect.stringContaining('failed'))
   })
 
-  test('in full adds no task if its booking can’t be restored', async () => {
+  test('if in full, adds no task if its booking can’t be restored', async () => {
     const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     await refund(lost)
     world.clock.set(lost.before.start)

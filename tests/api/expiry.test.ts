@@ -167,7 +167,7 @@ describe('the nightly comparison with Stripe', () => {
     expect(await refundsOf(world.db)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  test('continues after a checkout that it can’t settle, and reports the failure at the end', async () => {
+  test('continues after a checkout that it can’t process, and reports the failure at the end', async () => {
     const first = await world.checkout({ sessionDate: '2027-02-10T08:00:00Z' })
     const second = await world.checkout({ sessionDate: '2027-02-11T08:00:00Z' })
     await payUnheard(first)
@@ -180,8 +180,8 @@ describe('the nightly comparison with Stripe', () => {
   })
 })
 
-describe('data of an unpaid booking', () => {
-  test('is deleted after 30 days together with its timeline, unlike that of a paid booking', async () => {
+describe('an unpaid booking', () => {
+  test('is deleted after 30 days together with its timeline, unlike a paid booking', async () => {
     const unpaid = await world.checkout()
     const { id: todo } = await noteAbout(unpaid)
     const paid = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
@@ -199,7 +199,7 @@ describe('data of an unpaid booking', () => {
     expect(await todosOf(world.db)).toMatchObject([{ id: todo, relatedBookingId: null }])
   })
 
-  test('is not deleted if a mismatched payment has arrived', async () => {
+  test('is not deleted if it received a payment of the wrong amount', async () => {
     const checkout = await world.checkout()
     await world.db('bookings').update({ paymentStatus: 'expired' })
     await world.db('payments').insert({

@@ -125,7 +125,7 @@ describe('the feed', () => {
     expect(first.progress?.come).toBe(first.progress?.total)
   })
 
-  test('only ends once it has included the changes made during the first read', async () => {
+  test('ends only once it has returned the changes made during the first read', async () => {
     const changed = await todo('As it was')
     let page = await operator.call(readFeed)
     const kept: Kept = { todos: new Map() }
@@ -133,7 +133,7 @@ describe('the feed', () => {
       page = await operator.call(readFeed, { query: { cursor: page.cursor } })
     const input = { title: 'As it is' }
     await operator.call(updateTodo, { params: { id: changed.id }, input })
-    // A browser stops reading once the last page's change mark is current.
+    // Like a browser, this stops reading at the page marked as the last one.
     const { kept: whole } = await follow(page.cursor, kept)
     expect(titles(whole)).toEqual(['As it is'])
   })

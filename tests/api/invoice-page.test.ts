@@ -34,7 +34,7 @@ test('the invoice page shows the amount due, the due date and both ways to pay',
     expect(later).toContain(words)
 })
 
-test('the page and e-mails name the account holder, but invoices already issued keep their own', async () => {
+test('the invoice page and e-mails name the account holder set when the invoice was issued', async () => {
   const iban = 'MT84MALT011000012345MTLCAST001S'
   await make.setBusiness({ businessName: 'Synapse AI', iban })
   const before = await make.issued()
@@ -64,7 +64,7 @@ test('the invoice page can’t be indexed, cached or framed, and blocks injected
   expect(text).not.toMatch(/<script|<b>|\sstyle=|\son\w+=/i)
 })
 
-test('the invoice link downloads an exact copy of the stored PDF without a sign-in', async () => {
+test('clients can download an exact copy of the stored PDF without signing in', async () => {
   const invoice = await make.issued()
   const pdf = `${pathOf(invoice)}/pdf`
   expect((await read(pathOf(invoice))).text).not.toContain('/pdf"')

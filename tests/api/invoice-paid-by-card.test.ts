@@ -77,7 +77,7 @@ describe('a card payment of the current balance', () => {
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('is recorded by the minute job and the nightly job if there is no webhook and no return visit', async () => {
+  test('is recorded by the jobs that run every minute and every night if the webhook is lost and the client doesn’t return', async () => {
     const [first, second] = [await make.issued(), await make.issued()]
     await withoutWebhooks(world, async () => {
       for (const one of [first, second]) await world.stripe.paySession({ session: await open(one) })
@@ -107,7 +107,7 @@ describe('a card payment of the current balance', () => {
     expect(await refunds()).toEqual([])
   })
 
-  test('isn’t recorded if the card is declined, and the client can pay again', async () => {
+  test('can be tried again if Stripe couldn’t open the checkout page', async () => {
     const invoice = await make.issued()
     await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
     const answer = await press(pathOf(invoice))
@@ -191,7 +191,7 @@ describe('an overpayment is refunded automatically and the operator is notified'
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('unless the app can close the checkout page in time, within a minute of the balance reaching zero', async () => {
+  test('unless the app closes the checkout page first, which it does within a minute after the balance reaches zero', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await make.pay(invoice.id, '35.40')
@@ -255,7 +255,7 @@ test('a disputed payment counts as unpaid and isn’t requested again; it counts
   expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
 })
 
-test('a lost dispute makes the invoice’s balance due again, adds a task and lowers profit by its fee', async () => {
+test('a lost dispute makes the invoice’s balance due again, adds a task and lowers profit by the dispute fee', async () => {
   const { invoice, session } = await paid()
   const { id: dispute } = await world.stripe.openDispute({ session })
   await world.settle()

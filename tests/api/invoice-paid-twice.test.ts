@@ -131,7 +131,7 @@ describe('the notice that an overpayment is being refunded', () => {
   })
 })
 
-test('an overpayment’s refund excludes the part of a card payment that is in dispute', async () => {
+test('an overpayment’s refund excludes the disputed part of a card payment', async () => {
   const { invoice } = await disputed()
   await make.pay(invoice.id, '35.40')
   await credit(invoice.id)
@@ -159,7 +159,7 @@ describe('the page to which clients return from checkout shows the invoice’s c
     expect(text).not.toContain('Your payment is being confirmed')
   })
 
-  test('and ignores the checkout page of another invoice', async () => {
+  test('even if the URL contains another invoice’s checkout', async () => {
     const [one, other] = [await make.issued(), await make.issued()]
     expect(await textOf(one, await open(other))).toContain('Pay €35.40 by card')
   })
@@ -180,8 +180,8 @@ test('a checkout page that expires while Stripe opens it is closed, and the clie
   expect(await open(invoice)).toMatch(/^cs_/)
 })
 
-describe('the operator gets no task for an automatic refund', () => {
-  test('that is pending when the invoice is credited', async () => {
+describe('an automatic refund of an invoice', () => {
+  test('isn’t included in the operator’s refund task if it is pending when the invoice is credited', async () => {
     const invoice = await goingBack()
     await credit(invoice.id)
     expect(await openTitles()).toContain('Refund €35.40: invoice 202702-001 was credited')
@@ -203,13 +203,13 @@ describe('the operator gets no task for an automatic refund', () => {
     await world.settle()
   }
 
-  test('and a task added by the credit note is completed', async () => {
+  test('completes the refund task that the credit note added', async () => {
     const invoice = await make.issued()
     await creditedInBetween(invoice, await open(invoice))
     expect(await openTitles()).toEqual([])
   })
 
-  test('but gets one for the part that was paid manually', async () => {
+  test('leaves a refund task for the part that was paid manually', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '5.40')
     await creditedInBetween(invoice, await open(invoice))

@@ -222,8 +222,8 @@ test('limits requests for uncached paths, but not for cached ones', async () => 
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
   const answered = names[statuses.indexOf(404)] ?? ''
-  // Paths already known to be missing aren't limited either, however they are spelled and whatever
-  // their query.
+  // Requests for paths known to be missing aren't limited either, whatever the spelling and query
+  // string.
   expect(await ask(answered)).toMatchObject({ status: 404 })
   for (const address of [
     listBookedTimes.path,

@@ -47,7 +47,7 @@ test('replaces a database connection that was lost silently, and receives change
   expect(states[0]).toBe(true)
 })
 
-test('reports that any record may have changed after a backup was restored', async () => {
+test('after a backup is restored, reports that any record may have changed', async () => {
   const states: boolean[] = []
   const subscriber = {
     channel: 'test_channel',

@@ -69,7 +69,7 @@ test('e-mails of another website use its name and colour, and are readable in li
   expect(JSON.stringify(mail)).not.toContain('Synapse AI')
 })
 
-test('a participant’s own name isn’t in the list of other guests that they get', async () => {
+test('the list of other participants in a participant’s e-mail excludes the recipient', async () => {
   const { id, version, studentName, studentEmail } = await world.book({ sessionType: 'duo' })
   await operator.call(changeGuests, {
     params: { id },

@@ -211,7 +211,7 @@ test('an e-mail about a move states the old and the new time, even after a secon
   ])
 })
 
-test('after two moves within a second, the e-mail states the old time that the student last received', async () => {
+test('after two moves within a second, the old time in the e-mail is the one that the student last received', async () => {
   const booking = await world.book()
   await world.mail.clear()
   // Both moves are complete before the first move's e-mail is sent.

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-// One after the other, so that each start finds the data of the last.
+// These tests run one after another, so that each start finds the data left by the previous one.
 describe('npm start leaves no processes behind and its data intact', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm receives %s',

@@ -68,7 +68,7 @@ test('the quote page can’t be indexed, cached or framed, and blocks injected s
   expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
 })
 
-test('HTML in names and texts appears exactly as typed', async () => {
+test('HTML in names and other text appears exactly as typed', async () => {
   const html = '<img src=x onerror=alert(1)>'
   const quote = await sent(
     { title: html, description: html, notes: `"${html}`, lines: [line({ description: html })] },
@@ -174,7 +174,7 @@ describe('a client', () => {
     expect((await post(pathOf(quote), accept)).status).toBe(409)
   })
 
-  test('sees the answer to a quote that was given by phone', async () => {
+  test('sees an answer that was given by phone', async () => {
     const quote = await sent()
     await operator.call(answerQuote, { params: { id: quote.id }, input: { answer: 'accepted' } })
     expect((await read(pathOf(quote))).text).toContain(
@@ -182,7 +182,7 @@ describe('a client', () => {
     )
   })
 
-  test('with a wrong link sees no quote and changes none', async () => {
+  test('with a wrong link can’t see or change any quote', async () => {
     const path = pathOf(await sent())
     const wrong = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     for (const other of [wrong, '/quote/x', `${path}x`, `/quote/${'%00'.slice(0, 1)}25`]) {

@@ -195,7 +195,7 @@ describe('a refund by another tool is recorded even if its reference is', () => 
   })
 })
 
-test('a dashboard refund that leaves too little for a refund not yet sent is recorded after that refund', async () => {
+test('a dashboard refund that leaves too little for a refund not yet sent is recorded once that refund has failed', async () => {
   const { booking, line } = await writtenDown('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})

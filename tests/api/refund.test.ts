@@ -59,7 +59,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect([ics.value('METHOD'), ics.value('SEQUENCE')]).toEqual(['CANCEL', '1'])
   })
 
-  test('is recorded even if its events arrive before those of the payment', async () => {
+  test('is recorded even if its events arrive before the payment’s events', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)

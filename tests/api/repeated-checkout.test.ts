@@ -35,8 +35,8 @@ describe('a repeated checkout', () => {
 
   test('doesn’t undo the first request, which is still waiting for Stripe', async () => {
     const input = world.make.checkoutInput()
-    // The delay is longer than the other request's retries, even on a busy machine, but shorter
-    // than the timeout for Stripe.
+    // The delay is longer than the second request's retries, even on a busy machine, but shorter
+    // than the timeout for calls to Stripe.
     await world.stripe.addFault({
       kind: 'slow',
       delayMs: 3_500,
@@ -65,7 +65,7 @@ describe('a repeated checkout', () => {
     await world.db('bookings').update({ paymentStatus: 'expired' })
     expect((await opening).reason).toBe('checkout_ended')
     expect((await openSessions()).length).toBe(before)
-    // The webhook of the expiry may store the Stripe session, but no visitor is sent to its page.
+    // The expiry's webhook may store the Stripe session, but no visitor is sent to its page.
     expect(await world.db('bookings')).toMatchObject([
       { paymentStatus: 'expired', checkoutUrl: null },
     ])

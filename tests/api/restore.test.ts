@@ -14,7 +14,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
 
-/** Restores a backup; with no PATH set, PostgreSQL's programs can't be found. */
+/** Restores a backup. By default, PATH is empty, so that PostgreSQL's programs aren't found. */
 const restore = async (databaseUrl: string, dump = '/no/such/backup.dump', PATH = '') => {
   const script = fileURLToPath(import.meta.resolve('@synapse/api/main/restore'))
   const child = spawn(process.execPath, [script, dump], {
@@ -50,7 +50,7 @@ test('replaces all data with the backup, and drops tables that were added later'
   const dump = path.join(folder, 'backup.dump')
   const withDb = async <Answer>(work: (db: ReturnType<typeof openDb>) => Promise<Answer>) => {
     const db = openDb({ url, maxConnections: 1 })
-    // Close the connection before the restore, which takes it for the running app.
+    // Close the connection, which the restore would otherwise mistake for the running app.
     return work(db).finally(() => db.destroy())
   }
   try {

@@ -70,7 +70,7 @@ describe('a paid booking missing from the database', () => {
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
   })
 
-  test('restores a package that was added after the backup, but not on sale', async () => {
+  test('also restores a package that was added after the backup, but doesn’t put it on sale', async () => {
     const { id: websiteId } = await world.make.builtIn()
     const workshop = { websiteId, type: 'workshop', label: 'Work & shop', numberOfStudents: 6 }
     await WebsitePackage.query(world.db).insert({
@@ -165,7 +165,7 @@ test('if two missing bookings paid for the same slot, the earlier payment gets i
   expect((await world.booking(second.bookingId)).paymentStatus).toBe('refunded')
 })
 
-describe('a payment whose booking can’t be restored is recorded with a task, once', () => {
+describe('a payment is recorded once and becomes a task if its booking can’t be restored', () => {
   const strayOnce = async (title: string, description: RegExp) => {
     await runNightlyJob()
     await runNightlyJob()
@@ -178,7 +178,7 @@ describe('a payment whose booking can’t be restored is recorded with a task, o
     expect(await world.mail.messages({})).toEqual([])
   }
 
-  test('if the session is in the past', async () => {
+  test('because the session is in the past', async () => {
     const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     world.clock.set(lost.before.start)
     await strayOnce(
@@ -201,12 +201,12 @@ describe('a payment whose booking can’t be restored is recorded with a task, o
     )
   }
 
-  test('if its metadata is incomplete, as from older versions of the app', async () => {
+  test('because its metadata is incomplete, as in older versions of the app', async () => {
     await pay({ bookingId: crypto.randomUUID(), website: 'synapse-ai' })
     await strayOnce('Payment without a booking: €60.00 from Joe Camilleri', /joe@example\.com/)
   })
 
-  test('if it belongs to another deployment on the same Stripe account', async () => {
+  test('because it belongs to another deployment on the same Stripe account', async () => {
     const { sessionId } = await bookAndDelete()
     const { metadata } = await world.context.stripe.checkout.sessions.retrieve(sessionId)
     await world.stripe.clear({})

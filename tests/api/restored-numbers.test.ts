@@ -51,11 +51,11 @@ describe('the numbers of invoices, credit notes and quotes', () => {
     })
   })
 
-  test('skip ahead after a recovery to an earlier time, which starts a new timeline, and not after an update', async () => {
+  test('skip ahead after a point-in-time recovery, which starts a new PostgreSQL timeline, but not after an app update', async () => {
     await start()
     const { origin } = await world.db('feedState').first()
     expect(origin).toMatch(/\.[0-9A-F]{8}$/)
-    // Earlier versions stored the identity without the timeline.
+    // Earlier versions stored the database's identity without its timeline.
     await world.db('feedState').update({ origin: origin.slice(0, -9) })
     await up(world.db)
     await start()

@@ -49,7 +49,7 @@ describe('the amount retained when a session is cancelled', () => {
     })
   })
 
-  test('includes a refund that failed', async () => {
+  test('includes the amount of a failed refund', async () => {
     const booking = await world.book()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     await refusalDirectly(booking.id, '20', '60')

@@ -69,7 +69,7 @@ test('withdraws an invitation that may have reached a wrong address, but not whi
     .db('mails')
     .where({ key: 'confirmation' })
     .update({ claimedAt: secondsAgo(11) })
-  // The job queue may be sending it at the same time.
+  // The job queue may be sending the same e-mail at this moment.
   await sendChanged().catch(() => {})
   await until('It is taken back', async () => (await subjectsTo(wrong)).length > 0)
   expect(await subjectsTo(wrong)).toEqual(['Invitation withdrawn'])

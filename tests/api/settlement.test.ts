@@ -103,7 +103,7 @@ describe('a payment is recorded once', () => {
   })
 })
 
-describe('a payment that the bank confirms later', () => {
+describe('a payment whose result the bank reports later', () => {
   test('completes the booking if the bank accepts it', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000007007' })

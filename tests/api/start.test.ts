@@ -37,7 +37,7 @@ const production: Environment = {
   TRUSTED_PROXIES: '1',
 }
 
-/** Returns what a start that fails prints. */
+/** Returns the message that a failed start prints. */
 const messageOf = async (env: Environment) => {
   try {
     const app = await startApp(appSettings({ databaseUrl: database.url, env }), {
@@ -50,7 +50,7 @@ const messageOf = async (env: Environment) => {
   throw new Error('The start was expected to fail, but it did not.')
 }
 
-/** Starts the app in its own process, and returns the output and the exit code of a failure. */
+/** Starts the app, which must fail, in its own process. Returns its output and exit code. */
 const fail = async (env: Environment, uid?: number) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'synapse-start-'))
   if (uid) await chown(dataDir, uid, uid)
@@ -187,7 +187,7 @@ describe('the operator account', { timeout: startWithinMs }, () => {
       expect(answer.status).toBe(200)
     }))
 
-  test('gets no password from a start that fails', () =>
+  test('gets no password from a failed start', () =>
     firstStart(async (databaseUrl) => {
       const env = { PORT: String(await silentPort()), ADMIN_PASSWORD: undefined }
       const start = startApp(appSettings({ databaseUrl, env }), { host: '127.0.0.1' })
@@ -197,7 +197,7 @@ describe('the operator account', { timeout: startWithinMs }, () => {
       await db.destroy()
     }))
 
-  test('can’t have an easily guessed first password', () =>
+  test('can’t have an easily guessed initial password', () =>
     firstStart(async (databaseUrl) => {
       const said = await messageOf({ DATABASE_URL: databaseUrl, ADMIN_PASSWORD: 'Synapse2026' })
       expect(said).toBe(

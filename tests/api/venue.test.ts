@@ -18,7 +18,7 @@ const { bookAndDelete, runNightlyJob } = olderBackup(world)
 const inPerson = { venue: 'in_person' } as const
 const agreed = 'In person, in Malta or Gozo; we agree on the place by e-mail'
 
-describe('a session in person', () => {
+describe('an in-person session', () => {
   test('has a place and no link in the e-mail and its invitation', async () => {
     await world.book(inPerson)
     const [mail] = await world.mail.messages({ subject: 'Confirmed: ' })

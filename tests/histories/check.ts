@@ -17,7 +17,7 @@ import { issuedNumbers } from './issued-numbers.ts'
 import { sendOffline } from './operator-steps.ts'
 import type { Life } from './step.ts'
 
-/** Ends all faults, and lets the business catch up: two nights with all their jobs. */
+/** Ends all simulated faults, and lets the business catch up by running all jobs of two nights. */
 export const heal = async (life: Life): Promise<void> => {
   const { world } = life
   await world.stripe.clearFaults({})
@@ -48,7 +48,7 @@ export const heal = async (life: Life): Promise<void> => {
   }
 }
 
-/** Runs all jobs now that wait for a retry or for a moment that has come on the virtual clock. */
+/** Finishes all jobs, and runs waiting retries immediately. */
 const finishJobs = async ({ world }: Life) => {
   for (let round = 0; round < 20; round += 1) {
     const hurried = await world.db.raw(
@@ -59,7 +59,7 @@ const finishJobs = async ({ world }: Life) => {
   }
 }
 
-/** Checks what must be true after any history. */
+/** Checks what must be true after any history, which is a random sequence of steps. */
 export const checkEverything = async (life: Life): Promise<void> => {
   await checkBookings(life)
   await checkMoney(life)
@@ -261,7 +261,10 @@ const checkDevices = async (life: Life) => {
   )
 }
 
-/** Leaves out a number that changes with time alone; the app calculates it from the bookings. */
+/**
+ * Leaves out the number of upcoming sessions, which changes as time passes. The app computes it
+ * from the bookings.
+ */
 const withoutUpcoming = (students: Record<string, unknown>) =>
   JSON.parse(JSON.stringify(students, (key, value) => (key === 'upcoming' ? undefined : value)))
 

@@ -3,11 +3,11 @@ import { type SyncedNoun, syncedNouns } from '@synapse/shared/sync/synced'
 import type { Operator } from '../support/as-operator.ts'
 import { isRefusedCall } from '../support/call.ts'
 
-/** The records of a device, by type and key. */
+/** A device's records, by type and key. */
 type Records = Partial<Record<SyncedNoun, Record<string, unknown>>>
 export type Device = ReturnType<typeof createDevice>
 
-/** A device that keeps the operator's records with the feed, as the app does. */
+/** Simulates a device that syncs the operator's records from the feed, as the app does. */
 export const createDevice = (operator: Operator) => {
   let cursor: string | undefined
   let records: Records = {}

@@ -12,10 +12,13 @@ const { world, operator } = useOwnWorld()
 
 const runs = Number(process.env.HISTORIES ?? 40)
 const seed = process.env.HISTORY_SEED ? Number(process.env.HISTORY_SEED) : undefined
-/** A history as JSON, printed by a failed run, to run only that one. */
+/** To repeat a single history, set HISTORY to the JSON that a failed run printed. */
 const replay = process.env.HISTORY ? (JSON.parse(process.env.HISTORY) as Step[]) : undefined
 
-/** Starts a business with a calendar, its details for invoices and a coupon for two uses. */
+/**
+ * Starts a business with a connected calendar, the details that invoices need, and a coupon that
+ * can be used twice.
+ */
 const startLife = async (): Promise<Life> => {
   await world.reset()
   await invoiceFactory(world, operator).setBusiness()
@@ -43,7 +46,7 @@ const live = async (steps: Step[]) => {
   await checkEverything(life)
 }
 
-test('any history of the business ends with everything in order', {
+test('any history of the business ends in a consistent state', {
   timeout: 3_600_000,
 }, async () => {
   if (replay) return live(replay)

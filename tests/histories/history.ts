@@ -10,7 +10,7 @@ type Name = keyof typeof steps
 /** One step of a history, as plain data. */
 export type Step = { do: Name } & Record<string, unknown>
 
-/** How often a step happens, compared with the others. */
+/** How often a step occurs relative to the others, which have a weight of 1. */
 const weights: Partial<Record<Name, number>> = {
   startCheckout: 8,
   pay: 8,
@@ -31,7 +31,7 @@ const anyStep = fc.oneof(
   })),
 )
 
-/** Any history of up to forty steps. */
+/** Generates random histories of three to forty steps. */
 export const anyHistory = fc.array(anyStep, { minLength: 3, maxLength: 40 })
 
 /** Runs one step. */

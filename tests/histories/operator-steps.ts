@@ -200,7 +200,7 @@ export const operatorSteps = {
   syncDevice: step({}, ({ device }) => attempt(device.sync())),
 }
 
-/** Sends the changes made offline, each twice, as a device does that missed the first response. */
+/** Sends each change made offline twice, like a device that missed the first response. */
 export const sendOffline = async ({ operator, offline }: Life) => {
   for (const { id, version, notes, key } of offline.splice(0)) {
     const send = () =>

@@ -20,13 +20,13 @@ export type Life = {
   invoiceSessions: string[]
   /** Changes made offline that wait for a connection. */
   offline: { id: string; notes: string; key: string; version: number }[]
-  /** The numbers of documents that were issued before a backup was restored, with the documents' ids. */
+  /** The ids of all documents issued before a backup was restored, by document number. */
   lostNumbers: Map<string, string>
   hasBackup: boolean
   wasRestored: boolean
 }
 
-/** A number that chooses among what exists when the step runs. */
+/** An index that picks one of the items that exist when the step runs. */
 export const which = fc.nat({ max: 9 })
 export const share = fc.constantFrom(0.25, 0.5, 1)
 export const slot = fc.nat({ max: 5 })
@@ -45,11 +45,11 @@ export const step = <Fields extends Record<string, fc.Arbitrary<unknown>>>(
 export const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % items.length]
 
-/** Returns one of the bookings, the oldest first. */
+/** Returns the booking at an index, oldest first, wrapping around at the end. */
 export const bookingAt = async ({ world }: Life, index: number): Promise<Booking | undefined> =>
   pick(await Booking.query(world.db).orderBy(['createdAt', 'id']), index)
 
-/** Returns one of the next start times, whether it is booked or not. */
+/** Returns one of the start times of the next four days, whether it is booked or not. */
 export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
   const timetable = { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] }
   const today = maltaDate(clock.now())

@@ -61,7 +61,7 @@ export const refusalOf = async (
   throw new Error('The call was expected to be refused, but it was not.')
 }
 
-/** Tells whether a caught error is a refusal by the server. */
+/** Returns whether a caught error is a refusal by the server. */
 export const isRefusedCall = (error: unknown): error is { status: number; body: ErrorBody } =>
   error instanceof RefusedCall
 

@@ -1,4 +1,4 @@
-/** A clock that tests set. */
+/** A clock that tests can set. */
 export type Clock = {
   now: () => Temporal.Instant
   set: (at: Temporal.Instant | string) => void
@@ -6,8 +6,8 @@ export type Clock = {
 }
 
 /**
- * The initial time: Monday 1 February 2027, 10:00 in Malta. The booking window contains no clock
- * change.
+ * The initial time: Monday 1 February 2027, 10:00 in Malta. No clock change occurs in the period
+ * that visitors can book.
  */
 export const defaultNow = Temporal.Instant.from('2027-02-01T09:00:00Z')
 

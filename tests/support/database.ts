@@ -12,7 +12,7 @@ export type PreparedDatabases = { stop: () => Promise<void> }
 
 /**
  * Prepares a database server (the one at TEST_DATABASE_URL, or a temporary one) and a migrated
- * template database, from which worlds are cloned. Test workers find both through environment
+ * template database, which is cloned for each test app. Test workers find both through environment
  * variables.
  */
 export const prepareDatabases = async (): Promise<PreparedDatabases> => {
@@ -30,7 +30,7 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   }
   return {
     stop: async () => {
-      // Worlds that files share aren't stopped; their processes have ended by now.
+      // Apps shared by several test files are never stopped, but their processes have ended by now.
       const left = await onServer(
         `select datname from pg_database where datname like 'world_${run}%'`,
       )

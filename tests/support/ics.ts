@@ -1,7 +1,7 @@
-/** A property of an iCalendar text: its parameters, and its value without escapes. */
+/** An iCalendar property: its parameters and its unescaped value. */
 type IcsProperty = { name: string; parameters: Record<string, string>; value: string }
 
-/** Parses an iCalendar text (RFC 5545) into a flat list of properties. */
+/** Parses iCalendar text (RFC 5545) into a flat list of properties. */
 export const parseIcs = (text: string) => {
   const properties = text
     .replace(/\r?\n[ \t]/g, '')

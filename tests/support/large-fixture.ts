@@ -40,7 +40,7 @@ export type FixtureBooking = {
   priceCents: number
   coupon: (typeof coupons)[number]
   discountCents: number
-  /** Payments in cents, by card or manual; `refundedCents` has the refunds. */
+  /** Payments in cents, by card or manual; `refundedCents` is the amount refunded. */
   paidCents: number
   refundedCents: number
 }
@@ -213,15 +213,15 @@ export const netCents = ({ paidCents, refundedCents }: FixtureBooking): number =
 export const owedCents = ({ outcome, priceCents, paidCents }: FixtureBooking): number =>
   outcome === 'by hand, partly paid' || outcome === 'by hand, unpaid' ? priceCents - paidCents : 0
 
-/** Tells whether the session takes place or took place. */
+/** Returns whether the session takes place or took place. */
 export const isHeld = ({ outcome }: FixtureBooking): boolean => status[outcome] === 'completed'
 
-/** Tells whether a completed booking was cancelled or refunded. */
+/** Returns whether a completed booking was cancelled or refunded. */
 export const isCancelledAs = (booking: FixtureBooking, how: 'cancelled' | 'refunded'): boolean =>
   status[booking.outcome] === how && !neverCompleted.has(booking.outcome)
 
 /**
- * Tells whether a visitor started the booking on a website; `isPaidCheckout` tells whether the
+ * Returns whether a visitor started the booking on a website; `isPaidCheckout` returns whether the
  * visitor completed the checkout.
  */
 export const isCheckout = ({ outcome }: FixtureBooking): boolean => !outcome.startsWith('by hand')
@@ -230,7 +230,7 @@ export const isPaidCheckout = (booking: FixtureBooking): boolean =>
 export const isExpiredUnpaid = ({ outcome }: FixtureBooking): boolean => outcome === 'unpaid'
 const isPayment = ({ outcome, paidCents }: FixtureBooking): boolean =>
   paidCents > 0 || outcome === 'dollars'
-/** Tells whether the booking has a card payment, which need not have completed the booking. */
+/** Returns whether the booking has a card payment, even if that didn't complete the booking. */
 export const isCardPayment = (booking: FixtureBooking): boolean =>
   isPayment(booking) && isCheckout(booking)
 export const hasBoughtSession = (booking: FixtureBooking): boolean =>

@@ -3,7 +3,7 @@ import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { todosOf } from './rows.ts'
 import type { Checkout, World } from './world.ts'
 
-/** Simulates that the database was restored from a backup older than Stripe's state. */
+/** Simulates a database restored from a backup that is older than Stripe's data. */
 export const olderBackup = (world: World) => {
   /**
    * Deletes a booking and everything that refers to it, as if the backup were older than the

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * Starts a stand-in for a connection pooler in transaction mode: clients have no database session
- * of their own, and each transaction uses the session that was idle last.
+ * Starts a stand-in for a connection pooler in transaction mode: clients share database sessions,
+ * and each transaction uses the session released most recently.
  */
 export const startPooler = async (databaseUrl: string) => {
   const database = new URL(databaseUrl)

@@ -32,10 +32,10 @@ export const refundActions = (world: World) => {
     refusalDirectly: (id: string, amount: string, remaining: string) =>
       operator.refused(refundBooking, { params: { id }, input: { amount, remaining } }),
     todo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
-    /** Tells whether processing the task would cancel the session. */
+    /** Returns whether processing the task would cancel the session. */
     cancelsBooking: async (id: string) =>
       (await operator.call(previewRefund, { params: { id } })).cancelsBooking,
-    /** Returns the refunds at Stripe of this test's payments. */
+    /** Returns the refunds that Stripe has for this test's payments. */
     refundsAtStripe: async () => {
       const intents = (await paymentsOf(world.db)).map((payment) => payment.stripePaymentIntentId)
       const all = await world.stripe.refunds({})

@@ -2,7 +2,7 @@ type Sent = {
   method?: string
   token?: string
   headers?: Record<string, string>
-  /** Sent as JSON, or as it is if it's a file. */
+  /** Sent as JSON, or unchanged if it's a file. */
   body?: unknown
 }
 

@@ -4,7 +4,7 @@ import { startWorld, type World, type WorldOptions } from './world.ts'
 
 type Used = { world: World; operator: Operator }
 
-/** This process's world, which all test files that need no settings of their own share. */
+/** This process's test app, shared by all test files that don't need their own settings. */
 let shared: Promise<World> | undefined
 
 /** Shares one app and its database with other test files, and resets both before each test. */

@@ -40,7 +40,7 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   checkout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
   /** Pays a checkout and waits until the app has responded to the webhook. */
   pay: (checkout: Pick<Checkout, 'sessionId'>, how?: Pay) => Promise<{ kind: string }>
-  /** Starts and pays a checkout; the jobs that follow may still be running. */
+  /** Starts and pays a checkout; the resulting jobs may still be running. */
   paidCheckout: (changes?: Partial<CheckoutInput>) => Promise<Checkout>
   /** Starts and pays a checkout, and waits for all jobs. */
   book: (changes?: Partial<CheckoutInput>) => Promise<Booking>
@@ -193,7 +193,7 @@ const unscheduleJobs = async ({ queue: { boss } }: App) => {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 }
 
-/** Tells whether jobs are running, due or about to be retried. */
+/** Returns whether jobs are running, due or about to be retried. */
 const hasWork = async (db: Db): Promise<boolean> => {
   const { rows } =
     await db.raw(`select 1 from pgboss.job where state in ('created', 'retry', 'active')

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await connectGoogle(world)
 })
 
-describe('a busy time of the operator’s calendar', () => {
+describe('a busy time in the operator’s calendar', () => {
   it('blocks the slots that it overlaps, on the page and on the server', async () => {
     await world.google.addEvent({
       start: '2027-02-03T10:30:00+01:00',
@@ -53,7 +53,7 @@ describe('a busy time of the operator’s calendar', () => {
     expect(page).not.toContain('Oncologist')
   })
 
-  it('ignores events marked as free, declined invitations and working locations', async () => {
+  it('never comes from an event marked as free, a declined invitation or a working location', async () => {
     const times = { start: '2027-02-03T09:00:00Z', end: '2027-02-03T10:00:00Z' }
     await world.google.addEvent({ ...times, isTransparent: true })
     await world.google.addEvent({ ...times, isDeclined: true })
@@ -63,7 +63,7 @@ describe('a busy time of the operator’s calendar', () => {
     expect(await busy()).toEqual([])
   })
 
-  it('covers full days in the calendar’s time zone for an all-day event', async () => {
+  it('covers full days in the calendar’s time zone if the event lasts all day', async () => {
     await world.google.addEvent({ start: '2027-02-03', end: '2027-02-05' })
     await sync()
     await expect

@@ -153,7 +153,7 @@ describe('when access to Google expires, the app', () => {
     expect(await titles()).toHaveLength(1)
   })
 
-  it('behaves the same way if APP_SECRET doesn’t decrypt the stored token', async () => {
+  it('behaves the same way if the stored token can’t be decrypted with APP_SECRET', async () => {
     await world.db('calendarSyncStatus').update({ refreshToken: Buffer.alloc(80, 1) })
     await sync()
     expect((await status()).problem).toContain('APP_SECRET')

@@ -96,7 +96,7 @@ describe('a slot', () => {
     { own: false, first: 'own' },
     { own: false, first: 'all' },
   ])(
-    'set to $own for one website overrides the setting for all websites, whichever was saved first ($first)',
+    'set for one website overrides the setting for all websites (isAvailable: $own, saved first: $first)',
     async ({ own, first }) => {
       const other = await world.make.website({ slug: 'other' })
       const rows = [
@@ -119,7 +119,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('set for one website overrides the setting for all websites', async () => {
+  test('set for one website overrides the setting for all websites until that is saved again', async () => {
     await world.make.website({ slug: 'other' })
     await slot({ date, startTime: '09:00', isAvailable: false })
     await slot({ date, startTime: '09:00', isAvailable: true, website: 'other' })

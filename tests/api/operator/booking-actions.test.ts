@@ -92,7 +92,7 @@ describe('moving a booking', () => {
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
   })
 
-  test('is refused onto another session, into the past, and unless the booking is completed', async () => {
+  test('is refused onto another session, into the past, or if the booking isn’t completed', async () => {
     const [one, other] = [await world.make.completedBooking(), await world.make.completedBooking()]
     const move = (id: string, sessionDate: string) =>
       operator.refused(moveBooking, { params: { id }, input: { sessionDate } })
@@ -154,7 +154,7 @@ test.each([
 )
 
 describe('resending the invitation', () => {
-  test('sends it every time, with a higher sequence number', async () => {
+  test('sends an e-mail every time, with a higher sequence number', async () => {
     const booking = await world.book()
     for (const sequence of ['1', '2']) {
       await operator.call(resendInvite, { params: { id: booking.id } })

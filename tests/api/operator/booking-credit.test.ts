@@ -89,7 +89,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
     expect(await invoiceOf(booking.id)).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
   })
 
-  test('only up to the invoiced amount, even by SQL, and its session stays charged until the full amount is credited', async () => {
+  test('only up to the invoiced amount, even by SQL, and the session can’t be invoiced again until the full amount is credited', async () => {
     const booking = await world.book()
     const { id } = await issuedOf(booking)
     await refund((await taskFor(booking)).id, '20.00')

@@ -78,7 +78,7 @@ describe('the guest list of a session', () => {
     expect(gone.ics.value('UID')).toBe(`${booking.id}@synapse.test`)
     expect(gone.ics.value('SEQUENCE')).toBe('1')
     expect(addressesIn(gone.ics)).toEqual([before])
-    // Withdrawn for this guest only; the session takes place (RFC 5546, section 3.2.5).
+    // Only this guest's invitation is withdrawn (RFC 5546, section 3.2.5).
     expect(gone.ics.value('STATUS')).toBeUndefined()
     for (const said of [gone.raw, gone.text]) expect(said).not.toMatch(/petra|karl|meet\.|Join/i)
   })
@@ -127,7 +127,7 @@ describe('the guest list of a session', () => {
     expect((await world.booking(booking.id)).googleMeetLink).toBe(booking.googleMeetLink)
   })
 
-  test('moves the booking to its new student in the list of students', async () => {
+  test('moves the booking to the new student in the list of students', async () => {
     const booking = await world.book()
     await change(booking, { studentName: 'Petra Vella', studentEmail: 'petra@example.com' })
     const { items } = await operator.call(listStudents, { query: {} })
@@ -277,7 +277,7 @@ describe('e-mails about guest changes', () => {
     await world.settle()
     await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
     await world.settle()
-    // Simulates that the job of the change ran only now.
+    // Simulates that the change's job runs only now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([
       'Confirmed',

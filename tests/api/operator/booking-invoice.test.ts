@@ -258,7 +258,7 @@ describe('an invoice of a booking', () => {
     await acting
   })
 
-  test('removes the booking from the bookings in reports, so that no amount is counted twice', async () => {
+  test('replaces the booking in reports, so that no amount is counted twice', async () => {
     const booking = await world.book()
     const books = () =>
       operator.call(readBooks, { query: { from: '2027-01-01', to: '2027-12-31' } })

@@ -25,7 +25,7 @@ beforeEach(() => {
   times = 8
 })
 
-/** Creates a booking for €60 as the operator, each at a different time. */
+/** Creates a booking for €60 as the operator, at a different time on each call. */
 const made = async (changes: object = {}) => {
   times += 3
   const input = {
@@ -59,7 +59,7 @@ const remove = async (id: string, paymentId: string) =>
 const read = (id: string) => operator.call(readBooking, { params: { id } })
 
 describe('a manual payment of a booking', () => {
-  test('counts as revenue immediately, in part or in full; the balance due doesn’t count', async () => {
+  test('counts as revenue immediately, in part or in full; the balance due isn’t counted', async () => {
     const { id } = await made()
     expect(await operator.call(readOverview)).toMatchObject({ revenue: '0.00', owed: '60.00' })
     const part = { id: randomUUID(), method: 'bank_transfer', reference: 'Receipt 7' }

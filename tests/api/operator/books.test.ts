@@ -100,7 +100,7 @@ const booksBySql = async (days: typeof year) => {
 }
 
 /**
- * Computes revenue from bookings: each booking's total at the end of the period, less its total
+ * Computes the bookings' revenue: each booking's total at the end of the period, less its total
  * before the period.
  */
 const bookingsBySql = async ({ from, to }: typeof year) => {
@@ -188,7 +188,7 @@ describe('the books of a period', () => {
     await booked.issuedOf(invoiced.booking)
     expect(await read(summer)).toEqual(before)
     expect((await read(autumn)).bookings).toEqual({
-      // The payments were since refunded, disputed or invoiced.
+      // The payments have since been refunded, disputed or invoiced.
       ...{ count: 3, net: '-152.55', vat: '-27.45', gross: '-180.00' },
       ...{ fees: '20.00', money: '-200.00' },
     })
@@ -254,7 +254,7 @@ describe('the books of a period', () => {
 const sumOf = (...amounts: string[]) =>
   euroFromCents(amounts.reduce((cents, amount) => cents + money(amount), 0))
 
-/** Subtracts revenue from bookings, which leaves only the VAT of invoices. */
+/** Subtracts the bookings' amounts, which leaves only the VAT of invoices. */
 const withoutBookings = ({ vat, bookings }: AnswerOf<typeof readBooks>) =>
   vat.map((rate) => {
     if (rate.vatPercent !== '18.00') return rate

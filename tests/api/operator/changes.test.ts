@@ -9,7 +9,7 @@ const { world, operator } = useWorld()
 
 const mark = async () => (await operator.call(readFeed)).mark
 
-/** Waits for the change mark to change and returns the new mark. */
+/** Waits until the feed's mark changes, which shows that data has changed, and returns it. */
 const nextMark = async (before: string) => {
   let now = before
   await until('The mark has changed', async () => {

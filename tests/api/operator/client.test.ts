@@ -45,7 +45,7 @@ describe('clients', () => {
     })
   })
 
-  test('are created only once by a double click', async () => {
+  test('a double click creates only one', async () => {
     const input = { id: randomUUID(), businessName: 'Once' }
     await Promise.all([1, 2, 3].map(() => operator.call(createClient, { input })))
     expect(await operator.call(listClients)).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('clients', () => {
     ).toMatchObject({ status: 404, error: 'There’s no website with that name.' })
   })
 
-  test('are changed field by field, and an empty text clears a field', async () => {
+  test('are changed field by field, and an empty string clears a field', async () => {
     const { id, version } = await operator.call(createClient, {
       input: { businessName: 'Before', phone: '2122', email: 'a@example.com' },
     })

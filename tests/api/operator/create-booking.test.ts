@@ -120,7 +120,7 @@ describe('a booking that the operator creates', () => {
     ['other notes', { additionalNotes: 'Brings a laptop' }],
     ['another website', { websiteId: 'night-school' }],
     ['another discount', { basePrice: '70.00', discountAmount: '10.00' }],
-  ])('refuses a repeated id with %s instead of dropping it', async (_, changes) => {
+  ])('is refused, not ignored, if it repeats an id with %s', async (_, changes) => {
     const input = body({
       sessionType: 'duo',
       participantEmails: ['b@example.com'],
@@ -146,7 +146,7 @@ describe('a booking that the operator creates', () => {
     )
   })
 
-  test('is refused in the past, on a website that doesn’t exist, and if its amounts don’t add up', async () => {
+  test('is refused in the past, on a website that doesn’t exist, or if its amounts don’t add up', async () => {
     await world.signIn()
     const before = await countRows(world.db)
     expect(await refusal({ sessionDate: '2027-02-01', sessionTime: '09:00' })).toMatchObject({
@@ -241,7 +241,7 @@ describe('a coupon in a booking that the operator creates', () => {
   })
 })
 
-test('a booking in person has a place but no link', async () => {
+test('an in-person booking has a place but no link', async () => {
   const { booking } = await create({ venue: 'in_person' })
   expect(booking).toMatchObject({ venue: 'in_person', googleMeetLink: null })
   await world.settle()

@@ -141,7 +141,7 @@ describe('the terms of a booking', () => {
     expect(await reasonOf({ basePrice: '50' })).toBe('wrong_state')
   })
 
-  test('lose the link when the session changes to in person, and get a link again when it is online', async () => {
+  test('remove the link if they are changed to in person, and add one if they are changed back to online', async () => {
     const booking = await world.book()
     expect(await edit(booking, { venue: 'in_person' })).toMatchObject({ googleMeetLink: null })
     await world.settle()
@@ -193,7 +193,7 @@ describe('the balance due after a refund', () => {
   test.each([
     { order: 'after', before: ['45'], after: [] },
     { order: 'before', before: [], after: ['45'] },
-  ])('includes what was refunded $order the price was lowered, once it is raised', async (how) => {
+  ])('includes what was refunded $order a price cut, once the price rises again', async (how) => {
     const booking = await world.book()
     for (const price of how.before) await reprice(booking, price)
     await refundDirectly(booking.id, '15', '60')
@@ -218,7 +218,7 @@ describe('the balance due after a refund', () => {
     expect(paid).toMatchObject({ owed: '0.00', revenue: '60.00' })
   })
 
-  test('doesn’t include a refund that lowered what the student pays', async () => {
+  test('excludes a refund made without changing the price, even after the price is raised', async () => {
     const booking = await world.book()
     await refundDirectly(booking.id, '15', '60')
     expect(await world.booking(booking.id)).toMatchObject({ owed: '0.00' })

@@ -61,13 +61,13 @@ describe('expenses', () => {
     expect(await titles()).toEqual(['Ferry', 'Laptop', 'Chalk'])
   })
 
-  test('are created only once by a double click', async () => {
+  test('a double click creates only one', async () => {
     const id = randomUUID()
     await Promise.all([1, 2, 3].map(() => spend({ id })))
     expect(await titles()).toEqual(['Laptop'])
   })
 
-  test('are changed field by field, and not if the version is outdated', async () => {
+  test('are changed field by field, but not if the version is outdated', async () => {
     const { id, version } = await spend({ description: 'Grey' })
     const params = { id }
     const changed = await operator.call(updateExpense, {

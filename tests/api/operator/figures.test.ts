@@ -105,7 +105,7 @@ const columnSum = async (path: string, name: string) => {
   )
 }
 
-describe.each([undefined, 'synapse-ai', 'other'])('in a full year filtered by %s,', (website) => {
+describe.each([undefined, 'synapse-ai', 'other'])('in a full year (website: %s),', (website) => {
   const query = website ? { website } : {}
 
   test('reports match the bookings, for the year and for a month', async () => {

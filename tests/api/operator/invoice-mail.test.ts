@@ -52,7 +52,7 @@ describe('an invoice e-mail', () => {
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
   })
 
-  test('shows HTML in names and texts as plain text', async () => {
+  test('shows HTML in names and messages as plain text', async () => {
     const evil = '<img src=x onerror=alert(1)> & "co"'
     const { id } = await ready({ billToName: evil })
     await mail(id, evil)

@@ -40,7 +40,7 @@ const threeLines = () => [
   }),
 ]
 
-describe('a credit note for single lines', () => {
+describe('a credit note for individual lines', () => {
   test('applies their VAT rates, and updates the invoice, its page, the statement and the books', async () => {
     const lines = threeLines()
     const invoice = await make.issued({ lines })
@@ -122,7 +122,7 @@ describe('a credit note for single lines', () => {
     expect(await make.sessions()).toMatchObject([{ id: two, invoiceNumber: null }])
   })
 
-  test('and later ones for the rest add up to the invoice to the cent', async () => {
+  test('and later ones for the rest add up to the invoice’s total, to the cent', async () => {
     const lines = [
       make.line({ hours: '1.00', rate: '33.33' }),
       make.line({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),

@@ -48,7 +48,7 @@ describe('the stored PDF of an invoice', () => {
       await expect(world.db.raw(sql)).rejects.toThrow('stays for good')
   })
 
-  test('has a hash of its bytes, which even SQL can’t change', async () => {
+  test('has a hash that must match its bytes, even if stored by SQL', async () => {
     const { id } = await make.issued()
     await expect(
       world.db.raw(`insert into invoice_files (invoice_id, bytes, sha256) values (?, 'a', 'b')`, [

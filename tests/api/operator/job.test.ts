@@ -62,7 +62,7 @@ describe('failed jobs', () => {
     world.mail.setFault({ mode: 'accept' })
   })
 
-  test('can’t be retried in a queue that isn’t the app’s own', async () => {
+  test('can’t be retried in a queue that doesn’t belong to the app', async () => {
     expect(
       await operator.refused(retryJob, { params: { job: '__pgboss__send-it', id: randomUUID() } }),
     ).toMatchObject({ status: 404 })

@@ -59,7 +59,7 @@ type Query = NonNullable<Parameters<typeof operator.call<typeof listCompletedBoo
 const names = async (query: Query = {}) =>
   (await operator.call(listCompletedBookings, { query })).map(({ studentName }) => studentName)
 
-describe('the tabs of bookings', () => {
+describe('the booking tabs', () => {
   test('separate paid and unpaid bookings', async () => {
     expect(await names()).toEqual(['Zoe Abela', 'adam Borg', 'Mark 100%_Vella', 'Old Student'])
     const pending = await operator.call(listPendingBookings)
@@ -140,7 +140,7 @@ describe('the tabs of bookings', () => {
   })
 })
 
-test('a booking shows if it already has an open refund task', async () => {
+test('a booking shows whether it already has an open refund task', async () => {
   const [{ id = '' } = {}] = await operator.call(listCompletedBookings)
   const has = async () =>
     (await operator.call(listCompletedBookings)).map(({ hasOpenRefundTask }) => hasOpenRefundTask)
@@ -180,7 +180,7 @@ test('a booking’s page shows its payments and refunds, with links to Stripe', 
   )
 })
 
-describe('the export of bookings', () => {
+describe('the bookings export', () => {
   test('is CSV that spreadsheets can read, without formulas', async () => {
     await world.make.completedBooking({
       studentName: '=HYPERLINK("http://evil.example","x")',

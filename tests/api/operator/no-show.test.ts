@@ -65,7 +65,7 @@ test('no-shows are counted per student in the list, the history and the export',
   expect(csv.split(/\r?\n/)[0]).toContain('No-shows')
 })
 
-test('a no-show can’t be marked before the session starts, after a cancellation or without a booking', async () => {
+test('a no-show can’t be marked before the session starts, or for an unpaid or unknown booking', async () => {
   const { id, start } = await world.book()
   world.clock.set(start.subtract({ seconds: 1 }))
   expect(await refusedOf(id)).toMatchObject({

@@ -179,7 +179,7 @@ describe('the packages of a website', () => {
     expect(typesOf((await setupOf()).input)).toContain('workshop')
   })
 
-  test('can be six on sale, and more that are off sale', async () => {
+  test('can be six on sale, plus others that are not on sale', async () => {
     const more = [1, 2, 3].map((n) => ({ ...workshop, type: `more-${n}`, label: `More ${n}` }))
     expect(await refusedWith(workshop, ...more)).toMatchObject({
       status: 400,

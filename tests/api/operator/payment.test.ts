@@ -85,7 +85,7 @@ describe('payments', () => {
     expect(await amounts({ website: 'other' })).toEqual([])
   })
 
-  test('of a mismatched amount count as revenue, even if the booking has expired', async () => {
+  test('of the wrong amount count as revenue, even if the booking has expired', async () => {
     const pay = async (name: string, currency: string) => {
       const intent = `pi_${randomUUID()}`
       const booking = await world.make.completedBooking({

@@ -101,7 +101,7 @@ describe('processing a refund', () => {
     ])
   })
 
-  test('with a double click makes only one refund', async () => {
+  test('by a double click makes only one refund', async () => {
     const { task } = await paidTask()
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => refund(task.id)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('processing a refund', () => {
   })
 })
 
-test('parallel changes to a booking never refund more than was paid, and send only one e-mail', async () => {
+test('parallel changes to a booking never refund more than was paid, and send only one cancellation e-mail', async () => {
   const { booking, task } = await paidTask()
   const token = await world.signIn()
   const post = (path: string, body: object = {}) =>

@@ -56,13 +56,13 @@ describe('projects', () => {
     expect(await names()).toEqual(['Attard', 'Zabbar', 'On ice', 'AI for the office'])
   })
 
-  test('are created only once by a double click', async () => {
+  test('a double click creates only one', async () => {
     const id = randomUUID()
     await Promise.all([1, 2, 3].map(() => begin({ id })))
     expect(await names()).toEqual(['Course'])
   })
 
-  test('are updated field by field, and not if the version is outdated', async () => {
+  test('are updated field by field, but not if the version is outdated', async () => {
     const { id, version } = await begin({ budget: '100', endDate: '2026-12-01' })
     const params = { id }
     expect(

@@ -96,7 +96,7 @@ describe('a draft quote', () => {
     ).toMatchObject({ status: 404, reason: 'unknown_website' })
   })
 
-  test('is created only once by a double click, and updated by every later save', async () => {
+  test('is created once even by a double click, and updated by every later save', async () => {
     const { id: clientId } = await client()
     const params = { id: randomUUID() }
     const save = (title: string) =>
@@ -238,7 +238,7 @@ describe('a sent quote', () => {
     })
   })
 
-  test('leads to one invoice, and only if the client accepted it', async () => {
+  test('can be invoiced once, and only if the client accepted it', async () => {
     const { id } = await sent()
     const note = (invoiceId: string) => ({ params: { id }, input: { invoiceId } })
     const invoices = invoiceFactory(world, operator)
@@ -262,7 +262,7 @@ describe('a sent quote', () => {
     expect((await list()).find((one) => one.id === id)).toMatchObject({ invoiceId: null })
   })
 
-  test('shows its answer on the operator’s screen without reloading', async () => {
+  test('shows a new status on the operator’s screen without reloading', async () => {
     const one = await sent()
     const readOn = async (from?: string) => {
       const found: Quote[] = []

@@ -143,7 +143,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00', disputed: '40.00' }])
   })
 
-  test('may be refunded in full while the bank only inquires', async () => {
+  test('can be refunded in full while the bank has only opened an inquiry', async () => {
     const { booking, task } = await paidTask()
     await world.stripe.openDispute({ session: booking.stripeSessionId ?? '', inquiry: true })
     await world.settle()

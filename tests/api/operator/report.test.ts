@@ -107,7 +107,7 @@ describe('a report', () => {
     })
   })
 
-  test('excludes slots blocked by a nearby session, also on another website, from the open slots', async () => {
+  test('counts no slot as open if a nearby session blocks it, even on another website', async () => {
     const { id } = await world.make.website({ slug: 'other' })
     const day = { from: '2027-01-12', to: '2027-01-12' }
     const utilisation = async (website: string) =>

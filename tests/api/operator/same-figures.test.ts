@@ -234,7 +234,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
   ]
 }
 
-/** Allows this long, because the test fills a demo year and reads every screen. */
+/** A long timeout, because the test creates a demo year and reads every screen. */
 const longMs = 120_000
 
 test(

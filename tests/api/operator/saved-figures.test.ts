@@ -10,7 +10,7 @@ import { useWorld } from '../../support/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** The records of the feed that a device stores. */
+/** The feed records that a device stores. */
 type Kept = Pick<{ [Noun in keyof Synced]: Synced[Noun][] }, 'bookings' | 'coupons' | 'students'>
 
 let kept: Kept

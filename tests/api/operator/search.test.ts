@@ -67,7 +67,7 @@ test('finds names without accents or capitals', async () => {
   ).toHaveLength(1)
 })
 
-test('tasks, coupons, expenses and projects are found only for apps that can open them', async () => {
+test('returns tasks, coupons, expenses and projects only to apps that can open them', async () => {
   const booking = await world.make.completedBooking({
     sessionDate: new Date('2027-04-10T08:00:00Z'),
   })

@@ -127,7 +127,7 @@ test('a slow change doesn’t set a meeting link that has since been replaced', 
   expect((await world.booking(last.id)).googleMeetLink).toBe('https://zoom.example/j/3rd')
 })
 
-test('the Google event gets the new link, even if an earlier read is stored late', async () => {
+test('the Google event gets the new link, even if an earlier update with the old link arrives late', async () => {
   await meetAt('https://zoom.example/j/old')
   await connectGoogle(world)
   await world.google.setMeetMode({ mode: 'fail' })

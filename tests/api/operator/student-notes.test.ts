@@ -145,7 +145,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await world.db('studentNotes')).toEqual([])
   })
 
-  test('appends the notes to those of the new address, and a form open there gets a conflict', async () => {
+  test('appends the notes to those of the new address, and a form opened earlier gets a conflict', async () => {
     await world.make.completedBooking({ studentEmail: right })
     const { version } = await save('Comes by bus', undefined, right)
     const { id } = await come()
@@ -169,7 +169,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await read(right)).toMatchObject({ notes: 'Comes by bus\n\nLikes examples' })
   })
 
-  test('redirects from the old address to the one that its last booking moved to', async () => {
+  test('redirects the old address to the one that its last booking moved to', async () => {
     const [first, last] = [await come(), await come()]
     await correct(first.id, right)
     await correct(last.id, 'karl@example.com')

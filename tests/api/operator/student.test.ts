@@ -62,7 +62,7 @@ describe('students', () => {
     expect(await emails({ search: 'paid.back' })).toEqual(['paid.back@example.com'])
   })
 
-  test('have the name and dates of their sessions rather than of a later cancelled booking', async () => {
+  test('have the name and dates from their sessions, not from a later cancelled booking', async () => {
     const studentEmail = 'maria@example.com'
     await world.make.paidBooking({ studentEmail, studentName: 'Maria', sessionDate: at(-5) })
     for (const [days, paymentStatus] of [
@@ -145,7 +145,7 @@ describe('students', () => {
     ).toMatchObject({ status: 404, error: 'No student has this e-mail address.' })
   })
 
-  test('have a page with the same totals as the website’s list, next to those of all websites', async () => {
+  test('have a page with the same totals as the website’s list, next to the totals of all websites', async () => {
     await fill()
     const other = await world.make.website({ slug: 'other' })
     await world.make.paidBooking({

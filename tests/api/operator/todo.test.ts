@@ -29,7 +29,7 @@ describe('the to-do list', () => {
     })
   })
 
-  test('adds only one task for a double click', async () => {
+  test('adds only one task after a double click', async () => {
     const input = { id: randomUUID(), title: 'Once' }
     await Promise.all([1, 2, 3].map(() => operator.call(createTodo, { input })))
     expect(await operator.call(listTodos)).toHaveLength(1)

@@ -64,13 +64,13 @@ describe('a tracked session that is entered manually', () => {
     expect(await all()).toMatchObject([{ id: session.id, projectId: null }])
   })
 
-  test('is created only once by a double click', async () => {
+  test('is created once even by a double click', async () => {
     const input = { id: randomUUID(), clientId: await make.client() }
     await Promise.all([1, 2, 3].map(() => teach(input)))
     expect(await all()).toHaveLength(1)
   })
 
-  test('is changed field by field, and not if the version is outdated', async () => {
+  test('is changed field by field, but not if the version is outdated', async () => {
     const { id, version } = await teach()
     const params = { id }
     expect(

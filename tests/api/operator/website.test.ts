@@ -75,7 +75,7 @@ describe('the websites', () => {
     expect((await world.booking(checkout.bookingId)).websiteId).toBe(website.id)
   })
 
-  test('are created only once by a double click, and have unique URL names', async () => {
+  test('have unique URL names, and a double click creates only one', async () => {
     const input = { id: randomUUID(), name: 'Once', slug: 'once' }
     const first = await operator.call(createWebsite, { input })
     expect((await operator.call(createWebsite, { input })).id).toBe(first.id)
@@ -140,7 +140,7 @@ describe('the websites', () => {
   })
 })
 
-describe('the setup of a website', () => {
+describe('a website’s setup', () => {
   const setup = async () => {
     const { id } = await add()
     const { packages } = await operator.call(readWebsiteSetup, { params: { id } })
