@@ -111,7 +111,7 @@ describe('every built page', () => {
     const validate = new HtmlValidate({
       extends: ['html-validate:recommended'],
       rules: {
-        // Ignore the way React writes attributes.
+        // Ignore the case in which React writes attribute names.
         'attr-case': 'off',
         'attribute-boolean-style': 'off',
         'attribute-empty-style': 'off',

@@ -102,7 +102,8 @@ onDevice('desktop', () => {
       [countBookings.path]: { ...(await read(countBookings)), upcoming: 0, past: 0, ended: 0 },
       [listCompletedBookings.path]: [],
     }
-    // Clear local data, so that the figures must come from the server, which has no bookings yet.
+    // Block the feed, so that the figures come from the simulated responses of a business without
+    // bookings.
     await page.route(`**${readFeed.path}*`, (route) => route.abort())
     await page.route(
       ({ pathname }) => pathname in answers,

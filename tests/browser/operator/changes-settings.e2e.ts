@@ -42,7 +42,7 @@ onDevice('desktop', (device) => {
     await expect(business.getByText('This isn’t a valid BIC.')).toBeVisible()
     await expect(field(notices, 'Notification E-mail')).toHaveAttribute('aria-invalid', 'true')
 
-    // Visitors don't see empty contact details; a note tells the operator.
+    // Visitors don't see empty contact details; a note points them out to the operator.
     await field(shown, 'LinkedIn Page').fill('')
     await expect(shown.getByRole('note')).toContainText(/^Visitors don’t see .*LinkedIn/)
     await field(shown, 'LinkedIn Page').fill(`https://www.linkedin.com/in/${device}`)

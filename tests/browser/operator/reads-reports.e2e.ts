@@ -64,8 +64,8 @@ onDevice('desktop', (device) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tooltip')).toBeHidden()
 
-    // The second day, with one session for €150, is compared with the first, with two sessions for
-    // €160.
+    // The report compares the second day (one session for €150) with the first (two sessions for
+    // €160).
     await page.getByLabel('From', { exact: true }).fill(second.toString())
     await expect(figure('Revenue')).toContainText('−6.3% (€160.00 before)')
     await expect(figure('Past and upcoming sessions')).toContainText('−50% (2 before)')

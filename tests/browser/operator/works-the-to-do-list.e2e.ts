@@ -136,7 +136,7 @@ onDevice('phone', (device) => {
     await expect.poll(() => countOf(page, 'Total Tasks')).toBe(total - 1)
   })
 
-  test('the list can be filtered by status, and shows the same tasks inside a website', async ({
+  test('the list can be filtered by status, and shows the same tasks within a website’s section', async ({
     page,
     api,
   }) => {
