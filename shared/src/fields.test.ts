@@ -49,7 +49,7 @@ describe('a line of text', () => {
     expect(emailField().parse('\u202aanna@example.com\u202c')).toBe('anna@example.com')
     expect(messageOf(requiredLine('The name', 10), '\u202e')).toBe('The name is missing.')
   })
-  test('is measured after trimming', () => {
+  test('has its length checked after trimming', () => {
     expect(accepts(line('The name', 3), ' abc ')).toBe(true)
     expect(messageOf(line('The name', 3), 'abcd')).toBe(
       'The name can’t be longer than 3 characters.',

@@ -38,7 +38,7 @@ export const fold = (text: string): string =>
 /** Normalises a search text; order numbers may start with '#'. */
 export const searchKey = (search: string): string => fold(search.trim().replace(/^#/, ''))
 
-/** Tells whether texts, joined to one line, contain the search text. Blank finds everything. */
+/** Tells whether strings, joined into one line, contain the search text. Blank finds everything. */
 export const isFoundIn = (
   search: string,
   ...texts: readonly (string | null | undefined)[]

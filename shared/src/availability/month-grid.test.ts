@@ -27,7 +27,7 @@ describe('a month', () => {
     expect(monthRange(date('2027-02-10'))).toEqual({ from: '2027-02-01', to: '2027-02-28' })
   })
 
-  test('starts with the current week if it has started', () => {
+  test('leaves out its past weeks', () => {
     const shown = (today: string) =>
       remainingWeeks(date('2026-11-30'), date(today)).map((week) => String(week[0]))
     expect(shown('2026-11-22')).toEqual(['2026-11-16', '2026-11-23', '2026-11-30'])

@@ -63,7 +63,7 @@ export const calendarRange = (
   return { first: today, last: end.with({ day: end.daysInMonth }) }
 }
 
-/** Returns the date of a range that is nearest to `date`. */
+/** Returns the date in a range that is nearest to `date`. */
 export const clampDate = (
   date: Temporal.PlainDate,
   { first, last }: DateRange,

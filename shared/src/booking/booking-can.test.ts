@@ -61,7 +61,7 @@ describe('the rules for booking actions', () => {
     expect(verdict('changeGuests', { ...end, durationMinutes: 121 }).ok).toBe(true)
   })
 
-  test('refuse to resend an invitation in Google Calendar, or to add a second refund task', () => {
+  test('refuse to resend the invitation to a session in Google Calendar, or to add a second refund task', () => {
     expect(verdict('resendInvite', { calendarEventId: 'event' })).toMatchObject({
       reason: 'in_calendar',
       sentence: expect.stringContaining('Google Calendar sends none'),

@@ -20,7 +20,7 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted where unknown; the database makes the final check. */
+  /** Omitted if unknown; the database also refuses a second open task. */
   hasOpenRefundTask?: boolean
 }
 

@@ -195,7 +195,7 @@ export const confirmedBooking = z.object({
   isOver: z.boolean(),
   /** Whether the booking was ever completed; if the slot was taken, the payment is refunded. */
   wasBooked: z.boolean(),
-  /** Whether the booking waits for the operator's confirmation after a restore. */
+  /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),
   finalPrice: euroText,
   /** The balance due; the operator may create bookings that are paid later. */

@@ -62,7 +62,9 @@ const businessFields = z.strictObject({
       /^(data:image\/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/=]+)?$/,
       'The logo must be a picture.',
     ),
-  /** Address for notifications about bookings; if empty, the sender's address of all e-mails. */
+  /**
+   * Address for notifications about bookings; if empty, the address that all e-mails are sent from.
+   */
   notificationEmail: optionalEmailField('The notification e-mail'),
   notifyOfBookings: z.boolean(),
   /** Whether clients can pay invoices by card on the invoice's page. */

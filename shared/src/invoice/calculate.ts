@@ -79,8 +79,8 @@ export const calculateInvoice = (
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
     groups.set(key, { ...before, cents, vatCents, netCents: net })
-    // A line's net amount is its change to the rounded sum, so that the lines add up to the
-    // invoice's net total.
+    // A line's net amount is the difference that it makes to the rounded sum, so that the lines add
+    // up to the invoice's net total.
     return net - before.netCents
   })
   const vatGroups = [...groups.values()].map(({ cents: _, ...group }) => group)
@@ -89,7 +89,7 @@ export const calculateInvoice = (
   return { netCents, vatGroups, net, vat, gross: net + vat }
 }
 
-/** Returns a key that is equal for lines with the same VAT treatment. */
+/** Returns a key that is the same for all lines with the same VAT treatment. */
 export const vatGroupKey = ({
   vatCategory,
   vatHundredths,

@@ -52,7 +52,7 @@ export const accountFacts = (account: Account): Fact[] => {
 export const transferFacts = (issuer: Issuer, reference: string): Fact[] =>
   issuer.iban ? [...accountFacts(issuer), { label: 'Reference', value: reference }] : []
 
-/** Returns the trimmed lines of a text without the empty ones. */
+/** Returns the trimmed lines of a string, without empty lines. */
 export const textLines = (text: string): string[] =>
   text
     .split('\n')

@@ -18,7 +18,7 @@ test('a budget’s usage is the sum of entered hours at the hourly rate, tracked
   expect(used('2.00', '30.00', 1_999, 3_412)).toBe(11_411)
 })
 
-test('tracked hours count as hours of the project', () => {
+test('tracked hours count as the project’s hours', () => {
   expect(usedHundredths({ actualHours: '2.50' }, { trackedHundredths: 75 })).toBe(325)
 })
 

@@ -14,7 +14,7 @@ const todo = (
   day: number,
 ) => ({ title, type, status, createdAt: `2026-12-0${day}T09:00:00.000Z` })
 
-test('sorts open refunds first, then newest first', () => {
+test('sorts open refund tasks first, then newest first', () => {
   const todos = [
     todo('old refund', 'booking_cancellation', 'in_progress', 1),
     todo('done refund', 'refund_processing', 'completed', 4),
@@ -57,7 +57,7 @@ test('sorts open to-dos with a due date before the others, soonest first', () =>
   ])
 })
 
-test('is overdue the day after the due date, while it is open', () => {
+test('a task is overdue from the day after its due date, while it is open', () => {
   const due = { status: 'in_progress', dueOn: '2026-12-31' } as const
   expect(isOverdue(due, '2026-12-31')).toBe(false)
   expect(isOverdue(due, '2027-01-01')).toBe(true)
@@ -72,7 +72,7 @@ const refundTask = (relatedData: Parameters<typeof todoBlockedReason>[1]['relate
   relatedData,
 })
 
-test('can’t be completed, cancelled or deleted while its refund is pending', () => {
+test('a task can’t be completed, cancelled or deleted while its refund is pending', () => {
   const task = (status: 'pending' | 'failed') => refundTask({ refund: { status } })
   for (const action of ['complete', 'cancel', 'delete'] as const)
     expect(todoBlockedReason(action, task('pending'))).toMatch(
@@ -82,7 +82,7 @@ test('can’t be completed, cancelled or deleted while its refund is pending', (
   expect(todoBlockedReason('edit', task('pending'))).toBeUndefined()
 })
 
-test('can’t be cancelled, or deleted while open, once its refund has failed', () => {
+test('a task can’t be cancelled, or deleted while open, once its refund has failed', () => {
   for (const action of ['cancel', 'delete'] as const) {
     const reason = (relatedData: Parameters<typeof refundTask>[0]) =>
       todoBlockedReason(action, refundTask(relatedData))
@@ -94,7 +94,7 @@ test('can’t be cancelled, or deleted while open, once its refund has failed', 
   expect(todoBlockedReason('delete', { ...failed, status: 'completed' })).toBeUndefined()
 })
 
-test('can’t be completed, cancelled or deleted while its invoice is overpaid', () => {
+test('a task can’t be completed, cancelled or deleted while its invoice is overpaid', () => {
   for (const action of ['complete', 'cancel', 'delete'] as const) {
     const reason = (excess: string) =>
       todoBlockedReason(action, {
@@ -107,7 +107,7 @@ test('can’t be completed, cancelled or deleted while its invoice is overpaid',
   }
 })
 
-test('can’t be completed before its money is refunded', () => {
+test('a refund task can’t be completed before the money is refunded', () => {
   const complete = (todo: Partial<Parameters<typeof todoBlockedReason>[1]>) =>
     todoBlockedReason('complete', { ...refundTask({}), ...todo })
   const failed = { refund: { status: 'failed' } } as const

@@ -8,7 +8,7 @@ export const openTodoStatuses = ['pending', 'in_progress'] as const satisfies To
 type TodoType = (typeof todoTypes)[number]
 export type TodoStatus = (typeof todoStatuses)[number]
 
-/** Sorts the list: open refunds first, then by due date, then newest first. */
+/** Sorts the list: open refund tasks first, then by due date, then newest first. */
 export const compareTodos = (a: Sortable, b: Sortable): number =>
   Number(isOpenRefund(b)) - Number(isOpenRefund(a)) ||
   dueDay(a).localeCompare(dueDay(b)) ||

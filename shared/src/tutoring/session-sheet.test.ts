@@ -91,7 +91,7 @@ describe('rates and VAT', () => {
   })
 })
 
-describe('a row is refused with a reason', () => {
+describe('a row', () => {
   test.each<[string | readonly SheetCell[], string]>([
     ['|1|30', 'The date is missing.'],
     ['31/02/2026|1', '“31/02/2026” is not a date.'],
@@ -114,11 +114,11 @@ describe('a row is refused with a reason', () => {
     ['3/2/2026|1|30||1800', 'The VAT is not between 0 and 100 %.'],
     ['soon|-1', '“soon” is not a date. The hours are negative.'],
     [`3/2/2026|${'x'.repeat(99)}`, `“${'x'.repeat(40)}…” is not a number of hours.`],
-  ])('for the cells %o', (row, reason) => {
+  ])('is refused with a reason for the cells %o', (row, reason) => {
     expect(why(row)).toBe(reason)
   })
 
-  test('but not at the limits of 24 hours, five years and €10,000', () => {
+  test('is not refused at the limits of 24 hours, five years and €10,000', () => {
     expect(why('1/3/2031|24|10000')).toBeUndefined()
     expect(why('1/3/2021|0:01|0')).toBeUndefined()
   })

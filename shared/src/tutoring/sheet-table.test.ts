@@ -8,8 +8,8 @@ const rowsOf = (...lines: (string | readonly (string | number)[] | null)[]): She
       : [{ row: at + 1, cells: typeof line === 'string' ? line.split('|') : line }],
   )
 
-describe('finds the headings of a sheet', () => {
-  test('below a title, and refuses the rows above them', () => {
+describe('the headings of a sheet', () => {
+  test('are found below a title, and the rows above them are refused', () => {
     const table = readTable(rowsOf('Sessions of February', null, 'Date|Hours|', '3/2/2026|1|x'))
     expect(table.headers).toEqual(['Date', 'Hours', 'Column C'])
     expect(table.rows.map(({ row }) => row)).toEqual([4])
@@ -19,13 +19,13 @@ describe('finds the headings of a sheet', () => {
     ])
   })
 
-  test('with unknown names, if the first row has no date', () => {
+  test('can have unknown names if the first row has no date', () => {
     const table = readTable(rowsOf('When|How long', '3/2/2026|1'))
     expect(table.headers).toEqual(['When', 'How long'])
     expect(table.rows).toHaveLength(1)
   })
 
-  test('nowhere, if the first row is a session', () => {
+  test('are missing if the first row is a session', () => {
     const table = readTable(rowsOf('03/02/2026|1,5|30'))
     expect(table.headers).toEqual(['Column A', 'Column B', 'Column C'])
     expect(table.rows.map(({ row }) => row)).toEqual([1])

@@ -82,7 +82,7 @@ describe('prices on pages', () => {
     expect(slots({ packages: [] }).closed).toBe('Synapse AI')
   })
 
-  test('have the first package selected', () => {
+  test('preselect the first package', () => {
     expect(slots({ packages: packages.slice(1) }).packages.map(({ checked }) => checked)).toEqual([
       'checked',
       '',
@@ -103,7 +103,7 @@ test('shows the copyright years up to the current one', () => {
   expect(pageSlots(facts, Temporal.PlainDate.from('2024-12-31')).years).toBe('2024')
 })
 
-describe('the week on pages', () => {
+describe('the weekly schedule on pages', () => {
   test('is one sentence', () => {
     expect(slots().week).toBe(
       'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta\u00a0time).',
@@ -133,7 +133,7 @@ test('formats phone numbers for people and for programs', () => {
   })
 })
 
-test('falls back to a default place, but to no default tutor', () => {
+test('pages have a default place but no default tutor', () => {
   expect(slots()).toMatchObject({ place: 'Malta and Gozo', tutorName: '' })
 })
 

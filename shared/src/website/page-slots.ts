@@ -35,7 +35,7 @@ export type PageFacts = {
   nextStarts: readonly Temporal.Instant[]
 }
 
-/** Every slot that pages contain, filled when a page is served; '' if empty. */
+/** Every template slot that pages contain, filled when a page is served; '' if empty. */
 export type PageSlots = {
   origin: string
   websiteName: string
@@ -101,7 +101,10 @@ type PackageSlots = PackageLabels & {
   stock: 'InStock' | 'OutOfStock'
 }
 
-/** Returns the slots for prices, times, contact details and people from the current settings. */
+/**
+ * Returns the template slots for prices, times, contact details and people from the current
+ * settings.
+ */
 export const pageSlots = (facts: PageFacts, today: Temporal.PlainDate): PageSlots => {
   const isOther = facts.slug !== builtInSlug
   const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts
