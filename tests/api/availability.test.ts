@@ -104,7 +104,7 @@ describe('the list of booked times', () => {
   })
 })
 
-describe('the booking page of a website', () => {
+describe('a website’s booking page', () => {
   test('shows the default name, packages and weekly schedule', async () => {
     const shown = await page()
     expect(shown).toMatchObject({

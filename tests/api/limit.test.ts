@@ -120,7 +120,7 @@ describe('free bookings', () => {
     await start(free)
   })
 
-  test('count every spelling of a Gmail address as the same mailbox', async () => {
+  test('are counted per mailbox, whatever the spelling of a Gmail address', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'maria.borg@gmail.com' })
     await start({ ...free, studentEmail: 'm.a.r.i.a.borg+one@googlemail.com' })
@@ -185,7 +185,7 @@ describe('unpaid bookings', () => {
     await start({ studentEmail: 'karl@example.com' }, here)
   })
 
-  test('no longer count once they are paid or expired', async () => {
+  test('no longer count towards the limit once they are paid or expired', async () => {
     const here = ownAddress()
     const first = await start(unpaid, here)
     for (let count = 1; count < 6; count += 1) await start(unpaid, here)

@@ -100,7 +100,7 @@ describe('an e-mail is sent by one job', () => {
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
 
-  test('and by the next job if that one died', async () => {
+  test('or by the next job if that one died', async () => {
     const booking = await world.make.completedBooking()
     const run = () => world.run(sendConfirmation, aboutIt(booking))
     world.mail.setFault({ mode: 'refuse-temporarily' })

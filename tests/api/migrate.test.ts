@@ -51,7 +51,7 @@ test('runs each migration only once when several processes start together', asyn
   expect(await finished()).toEqual(names)
 })
 
-describe('a database from before the baseline', () => {
+describe('a database older than the baseline migration', () => {
   const startWith = async (...names: string[]) => {
     await migrate(db, sourceOf({ first: 'select 1' }))
     await db('knex_migrations').delete()

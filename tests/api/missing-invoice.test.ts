@@ -20,7 +20,7 @@ const openForLostInvoice = async () => {
   return session
 }
 
-describe('a payment of an invoice that no longer exists', () => {
+describe('a payment for an invoice that no longer exists', () => {
   let session: string
   beforeEach(async () => {
     session = await openForLostInvoice()

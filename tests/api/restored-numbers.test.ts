@@ -19,7 +19,7 @@ const restore = async () => {
   await start()
 }
 
-describe('the numbers of invoices, credit notes and quotes', () => {
+describe('invoice, credit note and quote numbers', () => {
   test('skip ahead after a restore, past any issued since the backup, and one task explains the gap', async () => {
     await start()
     const { id } = await make.issued()

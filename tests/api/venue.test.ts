@@ -65,12 +65,12 @@ test('an unknown time zone doesn’t prevent a booking, and isn’t stored', asy
     expect((await world.book({ visitorZone })).visitorZone).toBeNull()
 })
 
-describe('the success page stays up to date', () => {
+describe('the success page shows', () => {
   const shown = (session_id: string) => world.call(readBookingBySession, { params: { session_id } })
   const file = (session_id: string) =>
     world.fetch(downloadSession.path.replace('{session_id}', session_id))
 
-  test('with the meeting link, and a calendar file that lists no attendees', async () => {
+  test('the meeting link, and a calendar file that lists no attendees', async () => {
     const booking = await world.book()
     const session = booking.stripeSessionId ?? ''
     expect(await shown(session)).toMatchObject({
@@ -89,7 +89,7 @@ describe('the success page stays up to date', () => {
     expect(parseIcs(mail?.calendar[0]?.content ?? '').value('UID')).toBe(ics.value('UID'))
   })
 
-  test('with the old and the new time after a move', async () => {
+  test('the old and the new time after a move', async () => {
     const { id, start, stripeSessionId } = await world.book()
     const sessionDate = '2027-02-09T17:00:00.000Z'
     await operator.call(moveBooking, { params: { id }, input: { sessionDate } })
@@ -98,7 +98,7 @@ describe('the success page stays up to date', () => {
     expect(movedFrom && start.equals(movedFrom)).toBe(true)
   })
 
-  test('without the meeting link once the session is over or cancelled', async () => {
+  test('no meeting link once the session is over or cancelled', async () => {
     const { id, end, stripeSessionId } = await world.book()
     const session = stripeSessionId ?? ''
     world.clock.set(end)

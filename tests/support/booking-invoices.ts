@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 type Booked = { id: string; studentEmail: string }
 
-/** Creates invoices of bookings as the operator. */
+/** Creates invoices for bookings as the operator. */
 export const bookingInvoiceFactory = (world: World, operator: Operator) => {
   const make = invoiceFactory(world, operator)
   const invoiceOf = (id: string) => operator.call(draftBookingInvoice, { params: { id } })
@@ -28,7 +28,7 @@ export const bookingInvoiceFactory = (world: World, operator: Operator) => {
     all,
     addClient,
     read: async (id: string) => (await all()).find((one) => one.id === id) as Invoice,
-    /** Issues the invoice of a booking. */
+    /** Issues a booking's invoice. */
     issuedOf: async (booking: Booked) => {
       await addClient(booking)
       return make.issue((await invoiceOf(booking.id)).id)

@@ -29,7 +29,7 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   db: Db
   make: Factory
   call: <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => Promise<AnswerOf<E>>
-  /** Sends any request by path. */
+  /** Sends a request to any path. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   /**
    * Returns the operator's token from one sign-in session, shared by all tests of a file. Skips the

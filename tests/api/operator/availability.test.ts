@@ -41,7 +41,7 @@ describe('a day', () => {
     expect(await operator.call(listAvailability)).toHaveLength(1)
   })
 
-  test('can be closed within a range, with a reason', async () => {
+  test('can be closed as part of a date range, with a reason', async () => {
     const days = await set({ date, until: '2027-02-12', isAvailable: false, reason: 'Family' })
     expect(days.map((day) => [day.date, day.reason])).toEqual([
       ['2027-02-09', 'Family'],
@@ -159,7 +159,7 @@ describe('blocked hours and extra slots', () => {
     })
   })
 
-  test('add a slot, even on a day off, until the slot is reset', async () => {
+  test('can add a slot, even on a day off, until the slot is reset', async () => {
     await set({ date, isAvailable: false })
     await add({ type: 'open', date, startTime: '18:30' })
     expect(await open(date)).toEqual(['18:30'])

@@ -44,7 +44,7 @@ const inbox = async (to: string) => {
 const addressesIn = (ics: ReturnType<typeof parseIcs>) =>
   ics.all('ATTENDEE').map(({ value }) => value.replace(/^mailto:/i, ''))
 
-describe('the guest list of a session', () => {
+describe('a session’s guest list', () => {
   test('is changed in one step: new guests are invited, current guests are notified, and removed guests lose the event', async () => {
     const booking = await duo()
     const before = booking.studentEmail
@@ -148,7 +148,7 @@ describe('the guest list of a session', () => {
   })
 })
 
-describe('a change of guests is refused', () => {
+describe('changing the guests is refused', () => {
   test('if the package has too few places or an address is invalid', async () => {
     const booking = await duo()
     const refused = (changes: Partial<Guests>) =>

@@ -19,7 +19,7 @@ const { addClient, invoiceOf, issuedOf, make, paper } = bookingInvoiceFactory(wo
 
 beforeEach(() => make.setBusiness())
 
-describe('the invoice of a paid booking', () => {
+describe('a paid booking’s invoice', () => {
   test('totals the amount paid to the cent, including VAT, with the discount on its own line', async () => {
     const coupon = await world.make.coupon()
     const booking = await world.book({
@@ -143,7 +143,7 @@ describe('the invoice of a paid booking', () => {
   })
 })
 
-describe('an invoice of a booking', () => {
+describe('a booking’s invoice', () => {
   test('is issued only if its total equals the booking’s price', async () => {
     const booking = await world.book()
     const draft = await invoiceOf(booking.id)
@@ -239,7 +239,7 @@ describe('an invoice of a booking', () => {
         operator.call(saveInvoiceDraft, { params: { id }, input: await make.input() }),
       false,
     ],
-  ])('locks the booking before the invoice when it is %s', async (_, act, isIssued) => {
+  ])('locks the booking before the invoice when the invoice is %s', async (_, act, isIssued) => {
     const booking = await world.book()
     await addClient(booking)
     const { id } = await invoiceOf(booking.id)

@@ -97,7 +97,7 @@ describe('a resent e-mail', () => {
   })
 })
 
-test('deleting a booking also deletes the texts of its e-mails', async () => {
+test('deleting a booking also deletes the text of its e-mails', async () => {
   const { booking } = await bookAndFind()
   await world.db('payments').where({ bookingId: booking.id }).delete()
   await world.db('bookings').where({ id: booking.id }).delete()

@@ -58,7 +58,7 @@ const remove = async (id: string, paymentId: string) =>
   (await operator.call(removeBookingPayment, { params: { id, paymentId } })).booking
 const read = (id: string) => operator.call(readBooking, { params: { id } })
 
-describe('a manual payment of a booking', () => {
+describe('a manual payment for a booking', () => {
   test('counts as revenue immediately, in part or in full; the balance due isn’t counted', async () => {
     const { id } = await made()
     expect(await operator.call(readOverview)).toMatchObject({ revenue: '0.00', owed: '60.00' })
@@ -170,7 +170,7 @@ describe('a manual payment of a booking', () => {
     })
   })
 
-  test('can’t have the same id as a payment of an invoice', async () => {
+  test('can’t have the same id as a payment for an invoice', async () => {
     const make = invoiceFactory(world, operator)
     await make.setBusiness()
     const invoice = await make.issued()

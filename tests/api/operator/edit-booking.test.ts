@@ -50,7 +50,7 @@ const editsOf = async ({ id }: Booking) => {
   return timeline.flatMap((entry) => (entry.kind === 'edited' ? [entry.detail] : []))
 }
 
-describe('the terms of a booking', () => {
+describe('a booking’s terms', () => {
   test('change to another package with its length and price, and the difference becomes due', async () => {
     const booking = await world.book()
     const edited = await edit(booking, { sessionType: 'duo', basePrice: '100.00' })
@@ -229,7 +229,7 @@ describe('the balance due after a refund', () => {
   })
 })
 
-describe('the invoice of an edited booking', () => {
+describe('an edited booking’s invoice', () => {
   const { all, issuedOf, invoiceOf, make } = bookingInvoiceFactory(world, operator)
   beforeEach(() => make.setBusiness())
 

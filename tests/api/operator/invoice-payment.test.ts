@@ -33,7 +33,7 @@ const refused = (id: string, amount: string, changes = {}) =>
 const remove = (id: string, paymentId: string) =>
   operator.call(removeInvoicePayment, { params: { id, paymentId } })
 
-describe('a manual payment of an invoice', () => {
+describe('a manual payment for an invoice', () => {
   test('can cover part of the balance or all of it, has a date, method and reference, and can be removed', async () => {
     const { id } = await make.issued()
     const part = { id: randomUUID(), date: '2027-01-31', method: 'cash', reference: 'Receipt 7' }

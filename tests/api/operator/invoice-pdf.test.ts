@@ -19,7 +19,7 @@ const keepOld = (id: string, pdf: string) =>
   operator.refused(storeInvoicePdf, { params: { id }, input: oldBody(pdf) })
 const padded = (size: number) => Buffer.concat([somePdf], size)
 
-describe('the stored PDF of an invoice', () => {
+describe('an invoice’s stored PDF', () => {
   test('is returned byte for byte, with its hash', async () => {
     const { id } = await make.issued()
     const pdf = padded(2_000_000)

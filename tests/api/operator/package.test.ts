@@ -122,7 +122,7 @@ describe('a fourth package', () => {
   })
 })
 
-describe('the packages of a website', () => {
+describe('a website’s packages', () => {
   test('are listed in the order in which they were saved', async () => {
     const { packages } = await save((usual) => [workshop, ...usual.toReversed()])
     const inOrder = ['workshop', 'group', 'duo', 'individual']

@@ -274,7 +274,7 @@ test('refunding a past session only updates the accounts', async () => {
   expect(late.description).toContain('no e-mail is sent and no slot is released')
 })
 
-test('the revenue of a booking equals its payments less its refunds', async () => {
+test('a booking’s revenue equals its payments less its refunds', async () => {
   const { booking, task } = await paidTask()
   await refund(task.id, '20')
   await world.settle()

@@ -207,7 +207,7 @@ test('a refund task can be completed if all that remains is disputed', async () 
   expect(await operator.call(completeTodo, { params })).toMatchObject({ status: 'completed' })
 })
 
-test('the preview of a refund says whether it cancels the session', async () => {
+test('a refund’s preview says whether the refund cancels the session', async () => {
   const { booking, task } = await paidTask()
   expect(await cancelsBooking(task.id)).toBe('always')
   const other = await operator.call(createTodo, {

@@ -142,7 +142,7 @@ test('the Google event gets the new link, even if an earlier update with the old
   expect(await world.google.events({})).toMatchObject([{ location: 'https://zoom.example/j/new' }])
 })
 
-test('a change of the website’s meeting link doesn’t affect a booking’s own link', async () => {
+test('changing the website’s meeting link doesn’t affect a booking’s own link', async () => {
   await meetAt('https://meet.example/{token}')
   const booking = await world.book()
   await world.mail.clear()

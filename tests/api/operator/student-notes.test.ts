@@ -32,7 +32,7 @@ const put = async (notes: string, headers = {}) =>
     body: JSON.stringify({ notes, version: 0 }),
   })
 
-test('a student has one set of notes, however the e-mail address is spelled, and the notes have a version', async () => {
+test('a student has one versioned set of notes, however the e-mail address is spelled', async () => {
   await come()
   expect(await read()).toEqual({ id: email, notes: null, version: 0 })
   expect(await save('Likes examples', 0, 'MARIA@example.com')).toEqual({

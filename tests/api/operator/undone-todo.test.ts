@@ -17,7 +17,7 @@ const { world, operator } = useWorld()
 
 const make = (title = 'Buy chalk') => operator.call(createTodo, { input: { title } })
 
-describe('undoing a change of a task', () => {
+describe('undoing a change to a task', () => {
   const row = async (id: string) => (await world.db('todoItems').where({ id }))[0]
   const restore = (id: string) => operator.call(restoreTodo, { params: { id } })
 

@@ -21,8 +21,8 @@ const add = (slug = 'workshop') =>
   operator.call(createWebsite, { input: { name: 'Workshop', slug, category: '' } })
 const page = (slug: string) => world.call(readBookingPage, { params: { slug } })
 
-describe('the websites', () => {
-  test('start with the built-in website, whose totals are zero', async () => {
+describe('websites', () => {
+  test('include the built-in website from the start, with totals of zero', async () => {
     expect(await operator.call(listWebsites)).toMatchObject([
       {
         slug: 'synapse-ai',
@@ -117,7 +117,7 @@ describe('the websites', () => {
     })
   })
 
-  test('can’t change the built-in URL name or have invalid fields', async () => {
+  test('can’t change the built-in URL name or be saved with invalid fields', async () => {
     const { id } = await add()
     const [builtIn] = await operator.call(listWebsites)
     const change = (of: string, input: BodyOf<typeof updateWebsite>) =>
