@@ -48,10 +48,10 @@ export const currentOf = (error: unknown): unknown =>
 export const callError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 
-/** The header with the idempotency key: a repeated call takes effect once. */
+/** The header with the idempotency key, with which a repeated call takes effect only once. */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** Returns the headers of a call: JSON, and the token if signed in. */
+/** Returns a call's headers: JSON, and the token if signed in. */
 export const callHeaders = (body: unknown, token?: string | null): Record<string, string> => ({
   Accept: 'application/json',
   [contractVersionHeader]: String(contractVersion),

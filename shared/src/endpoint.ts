@@ -33,7 +33,7 @@ export type Endpoint = {
   /** The refusals of the call, with their status and the sentence shown to people. */
   refusals: Record<string, Refusal>
   /**
-   * Whether clients may repeat the call with an idempotency key, so that it takes effect once.
+   * Whether clients may repeat the call with an idempotency key, so that it takes effect only once.
    * Never set for calls that move money or send e-mail.
    */
   mayRepeat?: true
@@ -106,7 +106,9 @@ export type ErrorBody = {
   /** Messages by field, for invalid input. */
   fields?: Record<string, string>
   details?: string
-  /** With the reason 'changed': the current record, in the form of the usual response. */
+  /**
+   * With the reason 'changed': the current record, in the format of the endpoint's usual response.
+   */
   current?: unknown
   requestId?: string
 }

@@ -5,7 +5,7 @@ export type Result<Value, Reason extends string> = Ok<Value> | Refused<Reason>
 
 /** The refusal of an edit that is based on an older version of a record. */
 export type ChangedElsewhere = Refused<'changed'> & {
-  /** The record as it is now, in the form of the endpoint's response. */
+  /** The current record, in the format of the endpoint's response. */
   current: unknown
 }
 

@@ -13,7 +13,7 @@ export const dayStatusTooltips = {
 
 export const noSlotsMessage = 'No available time slots for this date.'
 
-/** Returns the status of a date, based on the slots that its dialog offers. */
+/** Returns a date's status, based on the slots that visitors can book on it. */
 export const dayStatus = (
   date: Temporal.PlainDate,
   timetable: Timetable,

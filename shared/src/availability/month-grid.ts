@@ -12,7 +12,7 @@ export const weeksOf = (date: Temporal.PlainDate): Temporal.PlainDate[][] => {
   return weeksFrom(first, count)
 }
 
-/** Returns the weeks of a date's month that don't end before `today`. */
+/** Returns the weeks in a date's month, without those that ended before `today`. */
 export const remainingWeeks = (
   date: Temporal.PlainDate,
   today: Temporal.PlainDate,
@@ -22,7 +22,7 @@ export const remainingWeeks = (
   )
 
 /**
- * Returns the first of the months shown side by side, moved only as far as needed to include a
+ * Returns the first of the months shown side by side; it changes only as far as needed to include a
  * date.
  */
 export const firstMonthShown = (

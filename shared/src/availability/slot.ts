@@ -57,7 +57,7 @@ export const checkSlot = (
   if (timetable.busy.some((period) => overlapsBusy(start, period))) return 'busy'
 }
 
-/** Returns the slots of a date that visitors can book, earliest first. */
+/** Returns the slots that visitors can book on a date, earliest first. */
 export const freeSlots = (
   date: Temporal.PlainDate,
   timetable: Timetable,

@@ -38,7 +38,7 @@ export type VatGroup = {
 }
 
 export type InvoiceTotals = {
-  /** Net amount of each line, in the order of the lines. */
+  /** Each line's net amount, in line order. */
   netCents: readonly number[]
   vatGroups: readonly VatGroup[]
   net: number
@@ -124,7 +124,7 @@ export const toPricedLine = (line: WrittenLine): PricedLine => ({
   creditedBeforeCents: centsFromEuro(line.creditedBefore ?? '0.00'),
 })
 
-/** Returns the amount of a line in cents, in displayed prices. */
+/** Returns a line's amount in cents, in displayed prices. */
 export const lineAmountCents = ({
   hoursHundredths,
   rateCents,

@@ -84,7 +84,7 @@ export const planCredit = <Line extends ChargedLine>(
     : ok(parts)
 }
 
-/** Returns the lines and the totals of a credit note. */
+/** Returns a credit note's lines and totals. */
 export const buildCredit = <Line extends ChargedLine>(
   parts: readonly CreditPart<Line>[],
   priceMode: PriceMode,

@@ -135,7 +135,7 @@ const factsOf = (invoice: Invoice, toPay: number): Fact[] => {
 const shortDate = (date: string) => formatShortDate(Temporal.PlainDate.from(date))
 
 /**
- * Returns the date of the session or of the first and last session; the month if no line has a date
+ * Returns the supply date, or the first and last supply date; the month if no line has a date
  * (article 226, point 7).
  */
 const supplyOf = ({ lines, period }: Invoice): Fact => {

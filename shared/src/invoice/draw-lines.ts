@@ -41,7 +41,7 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
       font: fontFaces.text[0],
       fontSize: sizePt,
       valign: 'top',
-      // Set once per row instead of per cell, for speed.
+      // Text and line styles are set once per row instead of per cell, for speed.
       textColor: false,
       lineColor: false,
       lineWidth: {},

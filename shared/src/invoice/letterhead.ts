@@ -36,7 +36,7 @@ export const accountHolderOf = ({
   businessName,
 }: Pick<Account, 'accountHolder' | 'businessName'>): string => accountHolder || businessName
 
-/** Returns the details of the bank account; empty if no account is set. */
+/** Returns the bank account's details; empty if no account is set. */
 export const accountFacts = (account: Account): Fact[] => {
   const { iban, bic } = account
   return iban

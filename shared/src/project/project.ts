@@ -17,10 +17,10 @@ type Worked = { actualHours: string; hourlyRate: string | null }
 
 /** The part of a project's usage that isn't stored on the project itself. */
 export type RecordedUsage = {
-  /** The total of its expenses, and their number. */
+  /** The total and the number of the project's expenses. */
   spentCents: number
   expenses: number
-  /** Its tracked sessions, each at its own rate. */
+  /** The hours and value of the project's tracked sessions, each at its own rate. */
   trackedHundredths: number
   trackedCents: number
 }

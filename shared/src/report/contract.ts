@@ -53,11 +53,14 @@ const figures = z.object({
   averageValue: euroText,
   /** Paid checkouts as a share of all checkouts started in the range, including deleted ones. */
   conversion: rate,
-  /** Students with more than one session by the end of the range, as a share of all students in it. */
+  /**
+   * Students with more than one session by the end of the range, as a share of all students in the
+   * range.
+   */
   retention: rate,
   /**
    * Booked slots as a share of booked and open slots. A slot open on several websites counts once,
-   * and a slot blocked by a session nearby or on another website doesn't count as open.
+   * and a slot blocked by another session, also one of another website, doesn't count as open.
    */
   utilisation: rate,
   /** Payments that completed their booking, even if refunded later, as a share of all payments. */

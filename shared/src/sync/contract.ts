@@ -35,7 +35,7 @@ const records = {
   sessions: session,
 } satisfies Record<SyncedNoun, z.ZodType>
 
-/** Records of each type, as the operator sees them. */
+/** The synced records of each type, as the operator sees them. */
 export type Synced = { [Noun in SyncedNoun]: z.output<(typeof records)[Noun]> }
 
 const lists = <Record_ extends Record<string, z.ZodType>>(of: Record_) =>

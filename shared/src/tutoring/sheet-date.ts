@@ -89,7 +89,10 @@ const monthOf = (word: string): number | undefined => {
   return index < 0 ? undefined : index + 1
 }
 
-/** Ordinal endings, small words, and the days of the week in English and Maltese. */
+/**
+ * Words that dates may contain besides the month: ordinal endings, small words and days of the
+ * week, in English and Maltese.
+ */
 const fillers =
   /^(st|nd|rd|th|of|ta|il|it|is|l|i|mon(day)?|tues?(day)?|wed(nesday)?|thu(r?s?|rsday)|fri(day)?|sat(urday)?|sun(day)?|tnejn|tlieta|erbgha|hamis|gimgha|sibt|hadd)$/
 

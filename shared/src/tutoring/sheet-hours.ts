@@ -8,8 +8,8 @@ export type DurationKind = 'hours' | 'minutes' | 'days'
 type Notation = { durationKind: DurationKind; decimalMark: DecimalMark }
 
 /**
- * Returns the duration of a session in hundredths of an hour, rounded half up; undefined if the
- * cell has none.
+ * Returns a session's duration in hundredths of an hour, rounded half up; undefined if the cell
+ * contains none.
  */
 export const readHours = (cell: SheetCell, notation: Notation): number | undefined => {
   const { durationKind, decimalMark } = notation

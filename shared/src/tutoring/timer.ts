@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 export const timedHundredths = (startedAt: Temporal.Instant, until: Temporal.Instant): number =>
   Math.max(1, Math.round((msBetween(startedAt, until) * 100) / hourMs))
 
-/** Whether to ask if a timer was forgotten, for example overnight. */
+/** Whether to ask the operator if a timer was left running by mistake, for example overnight. */
 export const isForgotten = (startedAt: Temporal.Instant, until: Temporal.Instant): boolean =>
   msBetween(startedAt, until) >= forgottenAfterHours * hourMs
 

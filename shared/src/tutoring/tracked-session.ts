@@ -75,8 +75,8 @@ export type ListedSession = Session & {
 }
 
 /**
- * Returns the tracked sessions and those that exist only on invoices, newest first. A session that
- * was credited and invoiced again is listed once.
+ * Returns the tracked sessions and the sessions that exist only on invoices, newest first. A
+ * session that was credited and invoiced again is listed once.
  */
 export const listedSessions = (
   tracked: readonly Session[],

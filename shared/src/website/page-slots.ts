@@ -64,7 +64,7 @@ export type PageSlots = {
   contactPhone: string
   /** The number for tel: links and structured data; `contactPhone` is for people. */
   telephone: string
-  /** Only the digits of the number. */
+  /** Only the phone number's digits. */
   whatsapp: string
   facebook: string
   linkedin: string

@@ -5,7 +5,7 @@ export const builtInSlug = 'synapse-ai'
 export const bookingPath = (slug: string): string =>
   slug === builtInSlug ? '/book' : `/booking/${encodeURIComponent(slug)}`
 
-/** Returns the path of the page with the status of a website's booking. */
+/** Returns the path of the page that shows the status of a booking on a website. */
 export const successPath = (slug: string): string =>
   slug === builtInSlug ? '/booking-success' : `/booking-success/${encodeURIComponent(slug)}`
 
