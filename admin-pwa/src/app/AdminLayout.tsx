@@ -29,7 +29,7 @@ export const AdminLayout = () => {
 const everyMs = 5 * 60_000
 /** A response that any tab fetched within this time isn't prefetched again. */
 const recentMs = 4 * 60_000
-/** Delay, so that the open screen loads first. */
+/** Delay before prefetching, so that the open screen loads first. */
 const calmMs = 2_000
 
 /**

@@ -141,7 +141,7 @@ const textOf = (value: unknown): string => {
 
 type WorkProps = {
   work: () => Promise<void>
-  /** Id of the element that names the change. */
+  /** Id of the element with the change's name. */
   about?: string
   isDestructive?: boolean
   children: string

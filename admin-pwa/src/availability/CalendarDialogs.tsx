@@ -19,7 +19,7 @@ type Dialogs = {
   move?: { booking: AdminBooking; wanted: string | undefined }
 }
 
-/** Manages the calendar's open dialog. Its content stays while it fades out. */
+/** Manages the calendar's open dialog, which keeps its content while it fades out. */
 export const useCalendarDialogs = () => {
   const slug = useSlug()
   const [dialogs, setDialogs] = useState<Dialogs>(() => ({ opened: unfinishedDialog(slug) }))

@@ -24,7 +24,7 @@ export const DayPanel = ({ date, data, onAddBooking, onMove }: Props) => {
   const iso = date.toString()
   const isOfDay = ({ sessionDate }: AdminBooking) => maltaDay(sessionDate) === iso
   const isPast = iso < today()
-  // Sessions of the previous month are kept while the new month loads.
+  // While a new month loads, the sessions are still those of the previous month.
   const sessions = data.isPlaceholder ? [] : data.allSessions.filter(isOfDay)
   return (
     <Stack gap={24}>

@@ -9,7 +9,7 @@ type Props = {
   hasOthers: boolean
 }
 
-/** Explains the calendar’s marks of packages, or its colours of days. */
+/** Explains the calendar’s package marks or day colours. */
 export const Legend = ({ show, hasOthers }: Props) => (
   <Group component="ul" className="soft" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? (

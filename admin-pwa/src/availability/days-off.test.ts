@@ -17,7 +17,7 @@ test('joins consecutive days with the same reason, even across months', () => {
   ])
 })
 
-test('ends a range at a day with another reason or an open day, and skips past days', () => {
+test('ends a range before an open day or a day with another reason, and skips past days', () => {
   const days = [day('2026-12-01'), day('2026-12-02', 'Ill'), day('2026-12-03', 'Ill', true)]
   expect(listDaysOff([...days, day('2026-11-01')], '2026-11-20')).toHaveLength(2)
 })

@@ -20,7 +20,7 @@ type Options = {
 
 /** A shorter movement counts as a click. */
 const thresholdPx = 5
-/** A finger held still for this long starts a drag; moving earlier scrolls. */
+/** A finger held still for this long starts a drag; moving it sooner scrolls the page. */
 const longPressMs = 350
 
 /**

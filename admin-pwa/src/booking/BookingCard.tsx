@@ -27,6 +27,6 @@ export const BookingCard = ({ booking }: { booking: AdminBooking }) => (
   </>
 )
 
-/** Returns the balance due, which needs attention, or else the price. */
+/** Returns the balance due, because it needs attention, or the price if nothing is due. */
 const priceText = ({ finalPrice, owed }: AdminBooking): string =>
   owed === '0.00' ? euro(finalPrice) : `${euro(owed)} due`

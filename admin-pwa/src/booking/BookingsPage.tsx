@@ -122,7 +122,7 @@ const totalOf = (
 type NoneProps = {
   tab: BookingTab
   view: BookingView | 'all'
-  /** Whether the other views of the tab contain bookings. */
+  /** Whether the tab's other views contain bookings. */
   hasOthers: boolean
   newBooking: ReactNode
 }

@@ -4,7 +4,7 @@ import type { DraftForm } from '#ui/use-draft-form.ts'
 
 type Props<Values> = {
   form: DraftForm<Values>
-  /** The number of participants that the package allows. */
+  /** The maximum number of participants for the package. */
   max: number
 }
 

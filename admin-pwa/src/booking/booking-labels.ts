@@ -67,7 +67,7 @@ export const timelineSentence = <Kind extends TimelineKind>({
 }): string => {
   const sentence: ((detail: DetailOf<Kind>, by: ActorKind | null) => string) | undefined =
     sentences[kind]
-  // A newer server may send kinds of entry that this version of the app doesn't know.
+  // A newer server may send entry types that this version of the app doesn't know.
   return sentence?.(detail, by) ?? 'Booking changed'
 }
 

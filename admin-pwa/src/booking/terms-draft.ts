@@ -9,7 +9,7 @@ import type { Offer } from '#booking/use-offers.ts'
 import { centsTyped } from '#payment/payment-amount.ts'
 import { euro } from '#ui/Money.tsx'
 
-/** The values of the form for a booking's package, price and place. */
+/** The values of the form that edits a booking's package, price and place. */
 export type TermsDraft = {
   sessionType: string
   /** Before the discount. */

@@ -29,7 +29,8 @@ export const clientsQuery = () =>
 const names = new Intl.Collator('en')
 
 /**
- * Returns a function that finds a client's name by id; undefined for no client, or while loading.
+ * Returns a function that finds a client's name by id. The name is undefined without a client, or
+ * while loading.
  */
 export const useClientName = (): ((id: string | null) => string | undefined) => {
   const { data } = useQuery(clientsQuery())

@@ -72,7 +72,7 @@ test('shows a coupon’s discount without zero cents', () => {
   expect(draftOf({ ...coupon, discountValue: '5000.00' }).discountValue).toBe('5000')
 })
 
-test('a changed coupon date becomes the start or the end of that day in Malta', () => {
+test('converts a changed coupon date to the start or end of that day in Malta', () => {
   const draft = { ...draftOf(coupon), validFrom: '2026-12-01', validUntil: '2026-12-09' }
   expect(couponRequest(draft, coupon)).toMatchObject({
     validFrom: '2026-11-30T23:00:00Z',

@@ -56,7 +56,7 @@ export const readDraft = <Values>(form: string): Draft<Values> | undefined => {
   }
 }
 
-/** Saves a draft if it can be stored. If not, leaving the page still asks for confirmation. */
+/** Saves a draft if storage allows it. If not, leaving the page still asks for confirmation. */
 export const saveDraft = <Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void =>
   tryStore(keyOf(form), JSON.stringify({ ...draft, at: Date.now() }))
 
@@ -68,7 +68,7 @@ export const sharedKey = (name: string): string => `${prefix}${sharedOwner}:${na
 /** Whether this tab has a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== undefined
 
-/** Returns the names of this tab's drafts of a kind, without the kind's prefix. */
+/** Returns the names of this tab's drafts that start with a prefix, without the prefix. */
 export const listDrafts = (kind: string): string[] =>
   storedDrafts()
     .filter(({ owner, form }) => owner === tab && form.startsWith(kind))
@@ -107,7 +107,7 @@ const claimTab = async (): Promise<string> => {
   return fresh
 }
 
-/** Holds a lock on a name until the page is closed. Returns false if another tab holds it. */
+/** Locks a name until the page is closed. Returns false if another tab holds it. */
 const claim = async (name: string): Promise<boolean> =>
   // On a busy page the timeout could fire before the lock is granted, so try without waiting first.
   (await hold(name, { ifAvailable: true })) ||

@@ -83,7 +83,7 @@ export const createServer = () => {
     /** Overrides the response of a path. */
     route: (path: string, answer: (call: Received) => Reply | undefined) =>
       routes.set(path, answer),
-    /** Changes a task as another user would. */
+    /** Changes a task on the server, as another user would. */
     put: (todo: Todo) => change(todo.id, todo),
     delete: (id: string) => change(id, undefined),
     fail: (next: Fault) => {
@@ -140,7 +140,7 @@ export const blankTodo: Todo = {
   version: 1,
 }
 
-/** The app's modules that the tests use, loaded again each time the app is opened. */
+/** The modules that the tests use, reloaded each time the simulated app is opened. */
 const loadApp = async () => ({
   ...(await import('#data/query.ts')),
   ...(await import('#data/session-storage.ts')),

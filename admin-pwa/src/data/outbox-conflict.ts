@@ -5,11 +5,11 @@ import { type Fields, findRecord, type OutboxEntry, rejectionOf } from '#data/ou
 type Field = { name: string; mine: unknown; theirs: unknown }
 
 type MergeResult = {
-  /** The server's version, which a resolution is based on. */
+  /** The server's version of the record, on which the resolved change is based. */
   version: number
   /** Fields that both sides changed differently. */
   conflicts: Field[]
-  /** The request body with the changes of both sides; this device's value wins in conflicts. */
+  /** The request body with both sides' changes; in a conflict, it contains this device's value. */
   body: Fields
   /** Whether the server already has the whole change. */
   isSame: boolean

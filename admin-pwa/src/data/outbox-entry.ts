@@ -12,7 +12,7 @@ export type OutboxEntry = {
   /** Idempotency key. */
   key: string
   method: Endpoint['method']
-  /** Includes parameters and query. */
+  /** The request path, including parameters and query. */
   path: string
   body?: unknown
   /** Contract version of the app that created the entry, which a newer app must send along. */
@@ -25,7 +25,7 @@ export type OutboxEntry = {
   holds: readonly string[]
   /** Whether the entry creates its record. Later entries for that record then depend on it. */
   isNew?: boolean | undefined
-  /** Version of the first record that the change is based on. */
+  /** The version of the first changed record that the change is based on. */
   seen?: number | undefined
   /** That record's previous values of the changed fields. */
   before?: Fields | undefined
@@ -57,7 +57,7 @@ export const useUnsent = (): readonly OutboxEntry[] => useStore(rows).filter(isU
 
 const unsentFlagKey = 'unsentChanges'
 
-/** Tells the sign-in page whether a session ended with unsent changes. */
+/** Lets the sign-in page know whether a session ended with unsent changes. */
 export const setUnsentFlag = (isLeft: boolean): void =>
   tryStore(unsentFlagKey, isLeft ? 'yes' : undefined)
 
@@ -66,7 +66,7 @@ export const useUnsentFlag = (): boolean =>
 
 const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
 
-/** Online, a change is sent before a “not sent” badge could be read. */
+/** Online, changes are sent faster than anyone could read a “not sent” badge. */
 const promptMs = 1_500
 
 /** Returns unsent entries, except those currently being sent. */

@@ -1,7 +1,8 @@
 import { findRecord, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
 
 /**
- * Returns the first entry that can be sent: no earlier pending entry changes the same records.
+ * Returns the first entry that can be sent, which is one whose records no earlier pending entry
+ * changes.
  * @param isPaused whether an entry is backing off; entries of the same records then wait too
  */
 export const nextToSend = (

@@ -65,7 +65,7 @@ const drain = async () => {
   if (isDone) await pullAfterSend()
 }
 
-/** Until the feed can be read, sent changes are shown from their entries. */
+/** If the feed can't be read, sent changes are shown from the outbox until it can. */
 const pullAfterSend = async () => {
   try {
     await pullFeed(true)
@@ -106,7 +106,7 @@ const storeSent = async (row: OutboxEntry, answer: unknown) => {
       await db.outbox.bulkPut(markSent(rows, row, answer))
     })
   } catch (error) {
-    // Deleting still works when storage is full. The screens then read from the server.
+    // If storage is full, the entry can still be deleted. Screens then read from the server.
     reportStorageError(error)
     await db.outbox.delete(row.order)
     markFeedStale()
@@ -151,7 +151,8 @@ const pause = ({ key }: OutboxEntry) => {
 }
 
 /**
- * Sends a refused entry again, under a new key because the old key has its response.
+ * Sends a refused entry again. It needs a new idempotency key, because the server repeats its
+ * response for the old one.
  * @param body replaces the entry's body and is based on the version in it
  */
 export const resend = async (row: OutboxEntry, body?: Fields) => {

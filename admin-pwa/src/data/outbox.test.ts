@@ -45,7 +45,7 @@ const unsent = async (app: FakeApp) =>
     clashes: app.mergeConflict(row)?.conflicts.map(({ name }) => name),
   }))
 
-/** What the app does when the server is reachable again. */
+/** Does what the app does when the server becomes reachable again. */
 const reconnect = async (app: FakeApp) => {
   await app.pullFeed(true)
   await app.flushOutbox()
@@ -130,7 +130,7 @@ test.each(cases)('syncs $name', async ({ theirs, mine = editTitle, left = [], ..
   if (theirs) await online.open(theirs)
   server.fail('away')
   await offline.open(mine)
-  // The app was closed in between, so it reads from disk.
+  // The app was closed in the meantime, so it reads from disk.
   expect(await offline.open(shown)).toEqual(shownOffline)
   server.fail(undefined)
   const after = await offline.open(async (app) => {
@@ -260,7 +260,7 @@ test('keeps unsent changes if the session was ended on another device', async ()
   expect(server.todos.get(id)?.title).toBe('Mine')
 })
 
-test('shows what another tab adds to the outbox or removes from it', async () => {
+test('shows changes that another tab makes to the outbox', async () => {
   const { server, offline } = await twoDevices()
   server.fail('away')
   await offline.open(async (app) => {

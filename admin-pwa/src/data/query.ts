@@ -19,11 +19,14 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Local sources of a response. */
+/** Ways to compute a response on this device. */
 type Local<E extends Endpoint> = {
   /** Computes the response from synced records; undefined if they aren't sufficient. */
   complete?: () => Promise<AnswerOf<E> | undefined>
-  /** The feed brings all records, so wait for the first sync instead of calling the server. */
+  /**
+   * Whether the feed delivers all the records needed. If so, the query waits for the first sync
+   * instead of calling the server.
+   */
   comesWithFeed?: boolean
   /** Computes an incomplete response, used offline if nothing is cached. */
   bestEffort?: () => Promise<AnswerOf<E> | undefined>
@@ -62,7 +65,7 @@ type Read<E extends Endpoint> = {
   request: CallRequest<E>
   local: Local<E>
   queryKey: unknown[]
-  /** The key as text, under which the response is cached. */
+  /** The key as a string; the response is cached under it. */
   name: string
 }
 
@@ -106,7 +109,7 @@ const readQuery = async <E extends Endpoint>(
   } catch (error) {
     if (isCallError(error)) {
       refused.add(name)
-      // After a temporary error the cached response stays for offline use.
+      // After a temporary error, the cached response is kept for offline use.
       if ([403, 404, 410].includes(error.status)) await orUndefined(() => evict(name))
       // Remove deleted records and unconfirmed cached responses from the screen.
       if (servedFromCache.delete(name) || (shown !== undefined && error.status === 404))
@@ -155,7 +158,7 @@ export const refreshPending = async (): Promise<void> => {
     const { isInvalidated } = query.state
     const answer = query.isActive() ? await readCurrent(query, readLocal) : undefined
     if (answer !== undefined) queryClient.setQueryData(query.queryKey, answer)
-    // Stale queries stay stale; hidden ones are refreshed when they are shown.
+    // Stale queries stay stale; queries on hidden screens are refreshed when they are shown.
     if (isInvalidated || !query.isActive()) query.invalidate()
   }
 }
@@ -197,7 +200,7 @@ const waitForFeed = () =>
 /** Queries that show a cached response until the server answers. */
 const servedFromCache = new Set<string>()
 
-/** Queries that the server refused last. Their cached responses aren't shown. */
+/** Queries whose last call the server refused. Their cached responses aren't shown. */
 const refused = new Set<string>()
 
 /** Ignores storage errors, as the app works online without a local database. */

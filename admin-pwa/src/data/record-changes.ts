@@ -22,7 +22,7 @@ export const addRecord = async <N extends Noun>(noun: N, record: Synced[N], labe
 /**
  * Returns the optimistic change that edits a record, or undefined if it isn't on this device.
  * @param nameOf returns the record's name for the change's label, for example 'client “Xatt Ltd”'
- * @param derive returns the fields that follow from the edited record
+ * @param derive returns the fields that are computed from the edited record
  */
 export const editRecord = async <N extends Noun>(
   noun: N,

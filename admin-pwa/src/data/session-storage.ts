@@ -26,7 +26,7 @@ export const readOperator = (): Operator | undefined => {
     const { id, username } = JSON.parse(readStored(operatorKey) ?? '{}')
     if (typeof id === 'string' && typeof username === 'string') return { id, username }
   } catch {
-    // The stored text isn't JSON.
+    // The stored value isn't JSON.
   }
 }
 

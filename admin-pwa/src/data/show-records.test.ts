@@ -26,7 +26,7 @@ test('shows the record in a change’s response wherever it is shown, until the 
   ])
 })
 
-test('a read that began before a change doesn’t bring its record back', async () => {
+test('a read that began before a change doesn’t restore the old record', async () => {
   const answers: ((answer: unknown) => void)[] = []
   const queryKey = ['api', 'bookings', 'b1']
   queryClient.setQueryData(queryKey, { id: 'b1', version: 4 })

@@ -24,7 +24,7 @@ type Progress = { come: number; total: number }
 /** Progress of the first sync; undefined if none is running. */
 export const syncProgress = createStore<Progress | undefined>(undefined)
 
-/** The device is full, or its data is unreadable. */
+/** The device's storage is full, or its data is unreadable. */
 export type StorageError = 'full' | 'broken'
 
 /** Error names of browsers and Dexie. Other errors don't come from the database. */

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** A value outside React that components can subscribe to. */
 export type Store<Value> = {
   get: () => Value
-  /** Notifies subscribers unless the value is the same. */
+  /** Sets the value, and notifies subscribers unless it is unchanged. */
   set: (next: Value) => void
   /** Calls back after each change. Returns an unsubscribe function. */
   subscribe: (changed: () => void) => () => void

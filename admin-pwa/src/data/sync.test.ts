@@ -58,7 +58,7 @@ test('resumes an interrupted first sync, and counts as complete only once that h
   expect(server.received.map(({ query }) => query.get('cursor'))).toEqual([null, '1', '1'])
 })
 
-test('starts over after the server was restored, and keeps pending changes', async () => {
+test('syncs from the start after the server was restored from a backup, and keeps pending changes', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     await app.pullFeed(false)

@@ -13,7 +13,7 @@ const state: FeedState = {
   at: 0,
 }
 
-test('continues from the cursor if the app’s tables are unchanged', () => {
+test('continues from the cursor if the same record types were synced before', () => {
   expect([feedCursor(state), isSynced(state, 'invoices')]).toEqual(['here', true])
 })
 

@@ -1,6 +1,6 @@
 const queues = new Map<string, Promise<unknown>>()
 
-/** Runs work in one tab at a time. Without Web Locks, it runs one at a time in this tab. */
+/** Runs tasks one at a time across all tabs. Without Web Locks, only across this tab. */
 export const withLock = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
   if (navigator.locks) return navigator.locks.request(name, work) as Promise<Value>
   const before = queues.get(name) ?? Promise.resolve()

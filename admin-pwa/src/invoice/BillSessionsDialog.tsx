@@ -29,7 +29,8 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
   const navigate = useNavigate()
   const business = useQuery(businessQuery())
   const save = useSaveDraft()
-  // The id is fixed when the dialog opens, so a second click can't create a second draft.
+  // The draft's id is chosen when the dialog opens, so that a second click can't create another
+  // draft.
   const [id] = useState(() => crypto.randomUUID())
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const chosen = sessions.filter((session) => !excluded.has(session.id))

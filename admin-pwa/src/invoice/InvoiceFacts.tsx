@@ -87,7 +87,10 @@ export const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   )
 }
 
-/** Invoices saved on the device by older versions name only a credit note for the full amount. */
+/**
+ * Invoices saved on the device by older versions refer to a credit note only if it was for the full
+ * amount.
+ */
 const creditsOf = ({ credits, creditedBy, creditedByNumber, grossTotal }: Invoice) =>
   credits ??
   (creditedBy

@@ -105,8 +105,7 @@ type WrongProps = {
 }
 
 /**
- * Points out an invalid line on another page of the form, because its error message is out of
- * sight.
+ * Points out an invalid line on another page of the form, where its error message isn't visible.
  */
 const WrongLine = ({ errors, shown, onPage }: WrongProps) => {
   const wrong = Object.keys(errors)

@@ -12,7 +12,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { invoice: Invoice; onClose: () => void; kind: 'invoice' | 'reminder' }
 
-/** E-mails an invoice's PDF, or a reminder with it, with an optional message. */
+/** E-mails an invoice or a reminder, with the PDF and an optional message. */
 export const MailForm = (props: Props) => (
   <QueryBoundary of={useQuery(clientsQuery())} skeleton={<FieldsSkeleton fields={2} />}>
     {(clients) => (

@@ -24,7 +24,8 @@ export const TimeTrackingPage = () => {
       <SessionsPage {...useInvoicedSessions()}>
         {(left) => <ToInvoice sessions={left} onBill={open} />}
       </SessionsPage>
-      {/* Outside the list, because invoiced sessions leave it while the dialog is still open. */}
+      {/* The dialog is outside the list, because invoiced sessions disappear from the list while it
+          is still open. */}
       {about && <BillSessionsDialog key={about.client.id} {...opening} {...about} />}
     </>
   )
@@ -32,7 +33,7 @@ export const TimeTrackingPage = () => {
 
 type Props = { sessions: readonly Session[]; onBill: (bill: Bill) => void }
 
-/** Lists the clients with sessions to invoice, starting with the longest wait. */
+/** Lists clients with sessions to invoice, starting with the oldest session. */
 const ToInvoice = ({ sessions, onBill }: Props) => {
   const { data: clients = [] } = useQuery(clientsQuery())
   if (sessions.length === 0) return null

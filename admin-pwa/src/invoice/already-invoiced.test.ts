@@ -89,7 +89,9 @@ describe('a session whose columns are mapped differently', () => {
     ['length', { hours: '1.00' }],
     ['student', { student: 'Marija' }],
     ['unit', { unit: 'piece', date: '' }],
-  ])('isn’t matched with another %s', (_, change) => expect(similarTo(change)).toEqual([]))
+  ])('isn’t matched with a line for another %s', (_, change) =>
+    expect(similarTo(change)).toEqual([]),
+  )
 
   test('isn’t matched with an item billed by the piece', () => {
     const piece = { ...billed, unit: 'piece', fingerprint: 'mapped' }

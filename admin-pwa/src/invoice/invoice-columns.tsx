@@ -9,7 +9,7 @@ import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** The columns of every list of invoices. */
+/** The columns that all lists of invoices share. */
 export const invoiceColumns: Column<Invoice>[] = [
   {
     header: 'Number',

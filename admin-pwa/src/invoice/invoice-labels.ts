@@ -15,7 +15,7 @@ export const balanceDue = (invoice: Invoice): string => euroFromCents(owedCents(
 /** An invoice with its balance due. */
 export type UnpaidInvoice = Pick<Invoice, 'invoiceNumber'> & { owed: string }
 
-/** Returns the issued invoice of a booking that isn't fully paid. */
+/** Returns a booking's issued invoice if it isn't fully paid. */
 export const unpaidInvoiceOf = (
   invoices: readonly Invoice[],
   bookingId: string,

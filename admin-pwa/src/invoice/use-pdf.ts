@@ -49,7 +49,7 @@ export const useKeptPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   return bytes ? { bytes, hasFailed: false } : drawn
 }
 
-/** Uploads a PDF that the server doesn't have, once per record. */
+/** Uploads a PDF that the server doesn't have, once per document. */
 export const usePdfUpload = (
   id: string,
   bytes: Pdf['bytes'],

@@ -139,6 +139,6 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
   )
 }
 
-/** Returns the server's message; a refusal without one means wrong credentials. */
+/** Returns the server's message. If it refused without a message, the credentials are wrong. */
 const whyRefused = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)

@@ -8,9 +8,7 @@ test.each([
   '/admin/todo',
   '/admin/website/synapse-ai/bookings/42?tab=pending&search=a%26b#notes',
   '/admin?x=//evil.example',
-])('%s is a valid path to return to after signing in', (address) =>
-  expect(adminPath(address, origin)).toBe(address),
-)
+])('returns to %s after signing in', (address) => expect(adminPath(address, origin)).toBe(address))
 
 test.each([
   '',
@@ -34,6 +32,6 @@ test.each([
   '/admin\\..\\..\\evil.example',
   '/admin@evil.example',
   '/\t/evil.example',
-])('%j is not a valid path to return to after signing in', (address) =>
+])('doesn’t return to %j after signing in', (address) =>
   expect(adminPath(address, origin)).toBeUndefined(),
 )

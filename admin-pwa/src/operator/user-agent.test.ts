@@ -17,6 +17,6 @@ test.each([
   // Other user agents are shown as they are.
   ['curl/8.5.0', 'curl/8.5.0'],
   ['Unknown device', ''],
-])('%s is the name of a device with user agent %j', (name, userAgent) =>
+])('shows “%s” as the device name for user agent %j', (name, userAgent) =>
   expect(deviceName(userAgent)).toBe(name),
 )

@@ -9,7 +9,7 @@ import { Money } from '#ui/Money.tsx'
 import { paths } from '#ui/paths.ts'
 import { StateBadge } from '#ui/StateBadge.tsx'
 
-/** @param slug the website of payments that don't state one */
+/** @param slug the website for payments without one */
 export const paymentColumns = (slug: string): Column<AdminPayment>[] => [
   {
     header: 'Student',

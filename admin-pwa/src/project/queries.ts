@@ -27,7 +27,8 @@ export const projectsQuery = () =>
   )
 
 /**
- * Returns a function that finds a project's name by id; undefined for no project, or while loading.
+ * Returns a function that finds a project's name by id. The name is undefined without a project, or
+ * while loading.
  */
 export const useProjectName = (): ((id: string | null) => string | undefined) => {
   const { data } = useQuery(projectsQuery())

@@ -24,7 +24,7 @@ export const useInstall = (): (() => void) | undefined => {
   const offer = useStore(offered)
   if (!offer) return undefined
   return () => {
-    // A prompt can be used once.
+    // A prompt can be used only once.
     offered.set(undefined)
     offer.prompt().catch(console.warn)
   }

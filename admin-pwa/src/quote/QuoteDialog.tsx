@@ -24,7 +24,7 @@ type Props = DialogControls & {
   websiteId?: string | undefined
 }
 
-/** Creates a quote or edits a draft. A new quote is opened after it is saved. */
+/** Creates a quote or edits a draft. Saving a new quote opens its page. */
 export const QuoteDialog = ({ quote, websiteId, ...opening }: Props) => {
   const navigate = useNavigate()
   return (

@@ -26,8 +26,8 @@ import { useWebsite } from '#website/queries.ts'
 const pageSize = 25
 
 /**
- * Lists all quotes. A website's own screen shows only that website's quotes unless the filter
- * includes all.
+ * Lists all quotes. On a website's own screen, only that website's quotes are shown unless the
+ * filter includes all.
  */
 export const QuotesPage = () => {
   const { about, opening, open } = useDialog<{ quote?: Quote | undefined }>()

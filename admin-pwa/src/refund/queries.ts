@@ -12,7 +12,7 @@ import { failureText } from '#refund/refund-labels.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useWrite } from '#ui/use-write.ts'
 
-/** A refund is made through a booking's refund task or directly for the booking. */
+/** A refund is made either from a booking's refund task or directly from the booking. */
 export type Refunded = { todoId: string } | { bookingId: string }
 
 /**

@@ -51,7 +51,7 @@ export const SeriesPanel = ({ report, metric }: Props) => {
   )
 }
 
-/** Shows the full empty state only in the first of the two panels. */
+/** Of the two empty panels, only the first shows the full empty state. */
 const Nothing = ({ metric }: Pick<Props, 'metric'>) =>
   metric === 'revenue' ? (
     <EmptyState picture="boat" title="Nothing in this period">

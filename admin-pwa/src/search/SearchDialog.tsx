@@ -80,7 +80,7 @@ export const SearchDialog = ({ opened, onClose, text, onText }: Props) => {
     // Always search again, because a record may just have been created.
     staleTime: 0,
   })
-  // Hide results for the previous text, because Enter would open the wrong record.
+  // Hide the results of the previous search, because Enter would open the wrong record.
   const isOfText = asked === text.trim()
   const hits = isAsking && isOfText ? (data ?? []) : []
   const isLooking = text.trim().length >= 2 && (!isOfText || (!data && !error))

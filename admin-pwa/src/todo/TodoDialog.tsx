@@ -54,7 +54,7 @@ const TodoForm = ({ todo, about, onClose }: Omit<Props, 'opened'>) => {
         dueOn: values.dueOn || null,
         ...(isLinkable && { relatedBookingId: relatedBookingId || null }),
       }
-      // A new task that has just been saved also has a version.
+      // A new task also has a version once it has been saved.
       if (version === undefined) create.mutate(body, answered)
       else update.mutate({ ...body, version }, answered)
     },

@@ -15,7 +15,7 @@ type Props = {
   headers: readonly string[]
   choice: SheetChoice
   result: SheetResult
-  /** Unused columns that have values and that the operator hasn't marked as not needed. */
+  /** Unused columns with values, except those that the operator has marked as not needed. */
   unanswered: readonly UnusedColumn[]
   onChoose: (change: Partial<SheetChoice>) => void
 }

@@ -19,7 +19,7 @@ export type InvoiceBySession = ReadonlyMap<
 /** Which sessions have been invoiced, and by which invoice. */
 export type Invoiced = {
   charged: InvoiceBySession
-  /** Adds the sessions that exist only on invoices to the tracked ones. */
+  /** Returns the tracked sessions plus those that exist only on invoices. */
   listed: (tracked: readonly Session[]) => readonly ListedSession[]
 }
 

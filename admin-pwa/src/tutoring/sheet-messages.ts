@@ -9,7 +9,7 @@ export type WorkerRequest =
   /** Results are sent back with the request's `id`; `today` is the date in Malta. */
   | { type: 'read'; id: number; choice: SheetChoice; today: string }
 
-/** An opened sheet. Its cells stay in the worker. */
+/** An opened sheet. The worker keeps its cells. */
 export type OpenedSheet = {
   /** SHA-256 hash of the file, in hex. */
   fileHash: string

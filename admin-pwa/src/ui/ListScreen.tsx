@@ -16,7 +16,7 @@ type Props<Row> = Omit<ListProps<Row>, 'emptyState'> & {
   /** Figures above the list. */
   figures?: ReactNode
   emptyState: ReactNode
-  /** Set while filters are active: the text if no rows match, and the function that clears them. */
+  /** Set while filters are active: what to show if no rows match, and how to clear the filters. */
   narrowed?: { title: string; text?: string; onClear: () => void } | false
   /** The screen's dialogs. */
   children?: ReactNode

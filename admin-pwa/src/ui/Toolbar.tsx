@@ -4,7 +4,7 @@ import { Children, type ReactNode, useId, useState } from 'react'
 import classes from '#ui/Toolbar.module.css'
 import { useMobile } from '#ui/use-mobile.ts'
 
-/** Search and filters above a list. On a phone a button shows and hides the filters. */
+/** Search and filters above a list. On a phone, a button shows and hides the filters. */
 export const Toolbar = ({ label, children }: { label: string; children: ReactNode }) => {
   const isMobile = useMobile()
   const [isOpen, setIsOpen] = useState(false)

@@ -31,7 +31,7 @@ export type Screen = {
   icon: TablerIcon
   /** Shows the number of pending tasks. */
   hasTodoBadge?: boolean
-  /** Has subpages, on which its link stays marked as current. */
+  /** Whether its link stays marked as current on subpages. */
   hasPages?: boolean
 }
 

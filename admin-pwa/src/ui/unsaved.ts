@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { createStore, useStore } from '#data/store.ts'
 
-/** The dialog that a form is in; undefined for the page. */
+/** The dialog that contains a form; undefined if the form is on the page itself. */
 type Place = object | undefined
 
 type Unsaved = { place: Place; discard: () => void }
@@ -62,7 +62,7 @@ export const askToDiscard = (
   go: () => void,
   { stay = () => {}, place, unsent = 0 }: Asking = {},
 ): void => {
-  // Only one question at a time: answer the previous one with no.
+  // Only one question can be open, so answer the previous one with no.
   question.get()?.stay()
   question.set({ go, stay, unsaved: unsavedIn(place), unsent })
 }

@@ -20,7 +20,10 @@ export type FieldLabel =
       required?: boolean
       maxLength?: number
       write?: (value: never) => string
-      /** Compared field by field, unless one side has no value. */
+      /**
+       * Whether the value is an object that is compared field by field, unless one side has no
+       * value.
+       */
       isGroup?: true
     }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { listDrafts } from '#data/drafts.ts'
 
 /**
- * Reopens the dialog that has a draft, after a reload or a new sign-in.
+ * After a reload or a new sign-in, reopens the dialog if it has a draft.
  * @param kind prefix of the drafts' names, before the row's id or 'new'
  * @param rows the rows that can be opened, once loaded
  * @param open called with the row, or with undefined for a new one

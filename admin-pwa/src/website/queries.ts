@@ -43,7 +43,7 @@ const figuresOf = (slug: string, saved: SavedRecords): Figures => {
   return { bookings: totalBookings, ...money, activeStudents, upcomingSessions }
 }
 
-/** Loads the overview figures of one website or of all. */
+/** Loads the overview figures of one website or of all websites. */
 export const overviewQuery = (website?: string) => {
   const overviewOf = (saved: SavedRecords) => ({
     ...overviewTotals(saved.bookings, website),
@@ -62,7 +62,8 @@ export const overviewQuery = (website?: string) => {
         const saved = await savedRecords()
         return saved && overviewOf(saved)
       },
-      // All-time totals come from the server; the other figures are as recent as the feed.
+      // All-time totals come from the server. The other figures are computed from the feed, so they
+      // are more recent.
       withPending: async (overview) => {
         const saved = await savedRecords()
         if (!saved) return overview

@@ -78,7 +78,7 @@ describe('the package form', () => {
     }
   })
 
-  test('shows each of the server’s errors at its field, in any package order', () => {
+  test('shows each server error at the matching field, in any order of packages', () => {
     const moved = { ...values, packages: moveUp(packages, 'group') }
     expect(errorsByPath({ 'packages.1.price': 'No.', pattern: 'Never.' }, moved)).toEqual({
       'packages.group.price': 'No.',
@@ -100,11 +100,11 @@ describe('concurrent edits', () => {
     expect(merged.duo?.price).toBe('110')
   })
 
-  test('are merged if one of them removed a package', () => {
+  test('are merged if one edit removed a package', () => {
     expect(types(merge(added(), removePackage(packages, 'group')).merged)).not.toContain('group')
   })
 
-  test('conflict if one removed a package that the other changed', () => {
+  test('conflict if one edit removed a package that the other one changed', () => {
     const dearer = { ...packages, group: { ...packages.group, price: '160' } } as typeof packages
     const { conflicts: clashes } = merge(dearer, removePackage(packages, 'group'))
     expect(clashes).toMatchObject([{ path: 'group', theirs: undefined }])
