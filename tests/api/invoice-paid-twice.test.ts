@@ -180,7 +180,7 @@ test('a checkout page that expires while Stripe opens it is closed, and the clie
   expect(await open(invoice)).toMatch(/^cs_/)
 })
 
-describe('an automatic refund of an invoice', () => {
+describe('an automatic refund of an invoice payment', () => {
   test('isn’t included in the operator’s refund task if it is pending when the invoice is credited', async () => {
     const invoice = await goingBack()
     await credit(invoice.id)

@@ -49,7 +49,7 @@ export const pick = <Item>(items: readonly Item[], index: number): Item | undefi
 export const bookingAt = async ({ world }: Life, index: number): Promise<Booking | undefined> =>
   pick(await Booking.query(world.db).orderBy(['createdAt', 'id']), index)
 
-/** Returns one of the start times of the next four days, whether it is booked or not. */
+/** Returns one of the start times in the next four days, booked or not. */
 export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
   const timetable = { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] }
   const today = maltaDate(clock.now())

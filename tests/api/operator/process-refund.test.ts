@@ -101,7 +101,7 @@ describe('processing a refund', () => {
     ])
   })
 
-  test('by a double click makes only one refund', async () => {
+  test('twice, by a double click, makes only one refund', async () => {
     const { task } = await paidTask()
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => refund(task.id)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
