@@ -37,8 +37,8 @@ export type RedrawInvoice = (
 ) => Promise<string | undefined>
 
 /**
- * Changes the package, price or venue of a booking; payments aren't changed. Guests get a new version
- * of the invitation, unless only the price has changed.
+ * Changes the package, price or venue of a booking; payments aren't changed. Guests get a new
+ * version of the invitation, unless only the price has changed.
  */
 export const editBooking = (
   context: Context,

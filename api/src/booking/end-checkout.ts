@@ -17,7 +17,7 @@ export const abandonCheckout = async (
   bookingId: string,
 ): Promise<Result<AnswerOf<Abandon>, RefusalOf<Abandon>>> => {
   const booking = await Booking.query(context.db).findById(bookingId)
-  // Free bookings and the operator's own bookings never had a checkout page.
+  // Free bookings and bookings created by the operator never had a checkout page.
   if (!booking || (booking.paymentStatus !== 'pending' && !booking.stripeSessionId))
     return refuse('unknown')
   try {
@@ -30,8 +30,8 @@ export const abandonCheckout = async (
 }
 
 /**
- * Closes a booking's checkout page at Stripe and settles the booking: it expires, or is completed if
- * it was paid in the meantime.
+ * Closes a booking's checkout page at Stripe and settles the booking: it expires, or is completed
+ * if it was paid in the meantime.
  */
 export const endCheckout = async (context: Context, booking: Booking): Promise<void> => {
   const { stripeSessionId } = booking

@@ -44,7 +44,7 @@ test('a calendar file never splits a character across two lines', () => {
   expect(written({ studentName }).ics.isWellFormed()).toBe(true)
 })
 
-test('a calendar file has its times in UTC', () => {
+test('a calendar file has all times in UTC', () => {
   const { ics } = written()
   expect(ics).toContain('DTSTART:20270330T070000Z\r\n')
   expect(ics).toContain('DTEND:20270330T091500Z\r\n')
@@ -72,7 +72,7 @@ test('a cancelled session’s calendar file has no meeting link and no request t
   expect(unfolded).not.toMatch(/join|meet\.jit/i)
 })
 
-test('withdrawing one guest’s invitation names no other guest and keeps the session', () => {
+test('withdrawing one guest’s invitation names no other guest and cancels no session', () => {
   const { method, ics } = withdrawal(about({ inviteSequence: 3 }), 'gone@example.com')
   expect(method).toBe('CANCEL')
   const unfolded = ics.replaceAll('\r\n ', '')

@@ -77,8 +77,8 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
 }
 
 /**
- * Records that the link will follow in a separate e-mail. Locks the booking, so that a link set at
- * the same time is in either this e-mail or the separate e-mail.
+ * Records that the link will follow in a separate e-mail. Locks the booking, so that a link that is
+ * set at the same time is sent in exactly one of the two e-mails.
  */
 const promiseLink = async (
   trx: Knex.Transaction,

@@ -62,7 +62,10 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
   return found
 }
 
-/** Returns one page of a tab. Ties are sorted by id, so that pages neither repeat nor skip rows. */
+/**
+ * Returns one page of a tab's bookings. Ties are sorted by id, so that pages neither repeat nor
+ * skip rows.
+ */
 export const listBookingPage = (
   { db, now }: Context,
   tab: BookingTab,

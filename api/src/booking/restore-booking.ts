@@ -29,8 +29,8 @@ export const mayStillAppear = ({ now }: Context, { created }: Stripe.Checkout.Se
 /**
  * Recreates a lost booking from its paid checkout session, as a pending booking, and asks the
  * operator to check it. The caller holds `lockSlots`.
- * @returns undefined if the metadata is incomplete, the session belongs to another deployment, or the
- * session's time has passed, because then it is unknown whether it took place
+ * @returns undefined if the metadata is incomplete, the session belongs to another deployment, or
+ * the session's time has passed, because then it is unknown whether it took place
  */
 export const restoreBooking = async (
   context: Context,

@@ -11,7 +11,7 @@ import type { Google } from '#outside/google'
 import type { Events } from '#queue/events'
 import type { FailedJobs } from '#queue/failed-jobs'
 
-/** The dependencies of every verb and job. `main/start.ts` creates them once at start-up. */
+/** The dependencies of all operations and jobs. `main/start.ts` creates them once at start-up. */
 export type Context = {
   settings: Settings
   db: Db
@@ -34,7 +34,7 @@ export type Context = {
   recordChanges: RecordChanges
   signInLimiter: SignInLimiter
   failedJobs: FailedJobs
-  /** Enqueues the jobs that follow an event, in the same transaction. */
+  /** Enqueues an event's jobs, in the same transaction. */
   emit: <Name extends keyof Events>(
     trx: Knex.Transaction,
     name: Name,
@@ -45,7 +45,8 @@ export type Context = {
 /** Slows down password guessing, per user name and per address. The counts survive a restart. */
 export type SignInLimiter = {
   /**
-   * Counts an attempt before its password is checked, so that parallel attempts can't exceed the limit.
+   * Counts an attempt before its password is checked, so that parallel attempts can't exceed the
+   * limit.
    * @returns false if there were too many
    */
   begin: (username: string, address: string) => Promise<boolean>

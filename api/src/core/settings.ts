@@ -20,7 +20,10 @@ export type Settings = {
   mailFrom: string
   /** Contact details shown to visitors unless the operator sets others. */
   contact: Contact
-  /** How many proxies are in front of the app, to find the visitor's address; 0 ignores forwarding headers. */
+  /**
+   * How many proxies are in front of the app, to find the visitor's address; 0 ignores forwarding
+   * headers.
+   */
   trustedProxies: number
   /** Multiplies the limits on calls and bookings; only raised for load tests. */
   limitFactor: number

@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { identitySql } from '#db/sql'
 
-/** Is called after each commit that changes the data, in this process or another. */
+/** Called after each commit that changes the data, in this process or another. */
 export type Subscriber = {
   /** The name of the PostgreSQL NOTIFY channel. */
   channel: string
   onChange: () => void
-  /** Called when listening starts (true) or the connection is lost (false); changes in between are missed. */
+  /**
+   * Called when listening starts (true) or the connection is lost (false); changes in between are
+   * missed.
+   */
   onListening: (isListening: boolean) => void
 }
 

@@ -7,7 +7,8 @@ import { reportDatabaseAnswered } from '#db/database-away'
 /** A connection pool or a transaction. */
 export type Db = Knex
 
-// Keep calendar dates as 'YYYY-MM-DD'; pg would convert them to midnight in the machine's time zone.
+// Keep calendar dates as 'YYYY-MM-DD'; pg would convert them to midnight in the machine's time
+// zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 type DbOptions = {

@@ -16,7 +16,9 @@ export const rowOf = async <Row>(db: Db, sql: string, bindings: Bindings = {}): 
   return row
 }
 
-/** Returns `column in (…)` with the values inlined, because partial indexes only match that form. */
+/**
+ * Returns `column in (…)` with the values inlined, because partial indexes only match that form.
+ */
 export const inSql = (column: string, values: readonly string[]): string =>
   `${column} in (${values.map((value) => `'${value}'`).join(', ')})`
 
@@ -25,8 +27,8 @@ export const likePattern = (text: string): string =>
   `%${searchKey(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Compares a column with a list of any length: `where('id', anyOf(ids))`. The list is one parameter;
- * `whereIn` uses one per value, and the protocol allows 65,535 at most.
+ * Compares a column with a list of any length: `where('id', anyOf(ids))`. The list is one
+ * parameter; `whereIn` uses one per value, and the protocol allows 65,535 at most.
  */
 export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[...values]])
 

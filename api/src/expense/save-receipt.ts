@@ -9,7 +9,9 @@ import { Expense, Receipt } from '#expense/model'
 
 type File = { name: string; bytes: Buffer }
 
-/** Saves an expense's receipt, replacing any earlier one. The type is read from the file's bytes. */
+/**
+ * Saves an expense's receipt, replacing any earlier one. The type is read from the file's bytes.
+ */
 export const saveReceipt = async (
   { db }: Context,
   expenseId: string,

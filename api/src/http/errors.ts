@@ -21,7 +21,9 @@ export class HttpError extends Error {
   }
 }
 
-/** Turns every error into the standard response, and logs bugs. Runs right after `identifyRequest`. */
+/**
+ * Turns every error into the standard response, and logs bugs. Runs right after `identifyRequest`.
+ */
 export const handleErrors: Middleware = async (ctx, next) => {
   try {
     await next()

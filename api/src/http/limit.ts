@@ -38,7 +38,7 @@ export const createLimit = (calls: number): Limit => {
 
 /**
  * Removes the port from `ctx.ip` behind a proxy: some proxies add it, and a new port for every call
- * would bypass the limits. An invalid address counts as the proxy's own.
+ * would bypass the limits. An invalid address is replaced with the proxy's address.
  */
 export const readForwardedAddress: Middleware = (ctx, next) => {
   ctx.request.ip = plainAddress(ctx.ip) ?? ctx.socket.remoteAddress ?? ''

@@ -123,7 +123,10 @@ const adminFile = (files: StaticFiles, path: string) => {
 
 type Page = { template: string; address: string; slug?: string }
 
-/** Maps a path to its template: `/terms` to terms.html, `/booking/{slug}` to the booking page of that website. */
+/**
+ * Maps a path to its template: `/terms` to terms.html, `/booking/{slug}` to the booking page of
+ * that website.
+ */
 const pageAt = (path: string): Page => {
   const address = path.replace(/(?<=.)\/$/, '')
   if (address === '/') return { template: '/index.html', address }

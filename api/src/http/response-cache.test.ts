@@ -107,7 +107,7 @@ test('serves an outdated page when loading is slow, and caches the new page afte
   }
 })
 
-test('caches nothing while it is not subscribed to changes', async () => {
+test('caches nothing while not subscribed to changes', async () => {
   const { cache } = setUp()
   cache.onListening(false)
   await cache.getOrLoad('/a', async () => json('{}'))

@@ -25,11 +25,11 @@ export type CachedResponse = Pick<Content, 'type' | 'csp' | 'isPage'> &
 type Load = () => Promise<Content | undefined>
 
 /**
- * Caches responses that are the same for every visitor in memory. When the data behind them
+ * An in-memory cache of responses that are the same for every visitor. When the data behind them
  * changes, the database notifies every process, and the cache is cleared.
  */
 export type ResponseCache = Subscriber & {
-  /** Returns the cached response of a path, if there is one. */
+  /** Returns a path's cached response, if there is one. */
   get: (address: string) => CachedResponse | undefined
   /**
    * Tells whether reading a path causes no query: the response is cached or being loaded, or the
@@ -37,8 +37,8 @@ export type ResponseCache = Subscriber & {
    */
   isCached: (address: string) => boolean
   /**
-   * Returns the response of a path, loading it if needed. `load` returns undefined if the path
-   * doesn't exist.
+   * Returns a path's response, loading it if needed. `load` returns undefined if the path doesn't
+   * exist.
    */
   getOrLoad: (address: string, load: Load) => Promise<CachedResponse | undefined>
   /** Clears the cache without waiting for a notification. */

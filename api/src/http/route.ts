@@ -170,7 +170,9 @@ const parse = (schema: z.ZodType | undefined, value: unknown, status: number): u
   })
 }
 
-/** Reads the JSON body of a call; an empty object if it has none. @throws HttpError like `readJson` */
+/**
+ * Reads the JSON body of a call; an empty object if it has none. @throws HttpError like `readJson`
+ */
 export const readInput = async (
   request: IncomingMessage,
   { maxKilobytes }: Endpoint,

@@ -19,7 +19,9 @@ type StaticFile = {
 
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/** Reads a built folder into memory, with the compressed files (.br, .gz) that the build created. */
+/**
+ * Reads a built folder into memory, with the compressed files (.br, .gz) that the build created.
+ */
 export const loadStaticFiles = async (
   folder: string,
   options: {

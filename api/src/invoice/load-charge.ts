@@ -4,9 +4,9 @@ import type { Db } from '#db/knex'
 import { Payment } from '#payment/model'
 
 /**
- * Returns the current price of a booking in cents, including VAT: the price less refunds, or, if
- * the booking is cancelled or unpaid, the payments less refunds. Refunds of overpayments don't
- * lower the price.
+ * Returns the amount currently charged for a booking, in cents including VAT: the price less
+ * refunds, or the payments less refunds if the booking is cancelled or unpaid. Refunds of
+ * overpayments don't lower the amount.
  */
 export const chargedCents = async (
   db: Db,

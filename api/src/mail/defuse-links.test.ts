@@ -109,7 +109,7 @@ test('keeps our own links', () => {
   expect(mailHtml(content)).toMatch(/href="mailto:maria@example.com"[^>]*>maria@example.com<\/a>/)
 })
 
-test('writes a spelled-out URL once in plain text', () => {
+test('writes a spelled-out URL only once in plain text', () => {
   const url = 'https://meet.example/abc'
   const content = {
     preview: '',

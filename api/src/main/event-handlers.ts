@@ -103,7 +103,9 @@ export const eventHandlers = {
   'website.link_changed': [renewMeetingLinks],
 } satisfies EventHandlers
 
-/** The nightly comparison with Stripe: checkouts first, because disputes refer to their payments. */
+/**
+ * The nightly comparison with Stripe: checkouts first, because disputes refer to their payments.
+ */
 export const reconcilePayments = comparePayments([
   reconcileCheckouts([bookingCheckouts, invoiceCheckouts]),
   reconcileDisputes,

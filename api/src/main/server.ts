@@ -11,7 +11,10 @@ import type { StandIns } from '#sandbox/start-stand-ins'
  */
 const stopWithinMs = 25_000
 
-/** Runs the process: reads the settings, starts missing services and the app, and shuts down cleanly. */
+/**
+ * Runs the process: reads the settings, starts missing services and the app, and shuts down
+ * cleanly.
+ */
 const main = async () => {
   const closing: (() => Promise<unknown>)[] = []
   let isStopping = false

@@ -12,9 +12,9 @@ import { lockWebsite, readOffer } from '#website/model'
 const maxRounds = 5
 
 /**
- * Creates, updates or deletes a booking's event in Google Calendar. Without a connection the booking
- * gets a meeting link from the website's template. Safe to repeat and to run concurrently, because
- * it checks the booking again after each write.
+ * Creates, updates or deletes a booking's event in Google Calendar. Without a connection the
+ * booking gets a meeting link from the website's template. Safe to repeat and to run concurrently,
+ * because it checks the booking again after each write.
  * @throws Error while Google is still creating the Meet link, so that the job runs again
  */
 export const upsertCalendarEvent = async (context: Context, bookingId: string): Promise<void> => {

@@ -11,7 +11,10 @@ type SignedIn = { token: string; user: { id: string; username: string } }
 
 let decoy: Promise<string> | undefined
 
-/** Checks user name and password. Unknown users and wrong passwords get the same answer in similar time. */
+/**
+ * Checks user name and password. Unknown users and wrong passwords get the same answer in similar
+ * time.
+ */
 export const signInOperator = async (
   context: Context,
   signIn: SignIn,

@@ -83,8 +83,8 @@ export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
   session.payment_status !== 'unpaid'
 
 /**
- * Tells whether a delayed payment was declined by the bank. While the checkout page is open, the same
- * payment status only means that another card may be tried.
+ * Tells whether a delayed payment was declined by the bank. While the checkout page is open, the
+ * same payment status only means that another card may be tried.
  */
 export const hasFailed = ({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
   status === 'complete' &&

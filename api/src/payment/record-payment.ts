@@ -13,8 +13,8 @@ type Purpose =
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
 /**
- * Finds the payment with an input's id, so that a repeated call records it once.
- * @returns refused if the id belongs to a different payment
+ * Finds the payment with the input's id, so that a repeated call records no second payment.
+ * @returns a refusal if the id belongs to a different payment
  */
 export const findRecorded = async (
   trx: Knex.Transaction,

@@ -60,8 +60,8 @@ const handlerFor = (
 ): CheckoutHandler | undefined => handlers.find(({ idFromMetadata }) => idFromMetadata(metadata))
 
 /**
- * Settles the sessions whose events were missed. Stripe lists the newest first, so sort them: if two
- * visitors paid for the same slot, the first payment keeps it.
+ * Settles the sessions whose events were missed. Stripe lists the newest first, so sort them: if
+ * two visitors paid for the same slot, the first payment keeps it.
  */
 export const reconcileCheckouts =
   (handlers: readonly CheckoutHandler[]) =>

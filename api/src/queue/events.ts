@@ -1,4 +1,7 @@
-/** The events and the ids that they carry. `main/event-handlers.ts` lists the jobs that follow. */
+/**
+ * The events and the ids that they carry. `main/event-handlers.ts` lists the jobs that run after
+ * each event.
+ */
 export type Events = {
   'booking.completed': { bookingId: string }
   'booking.held': { bookingId: string }

@@ -35,7 +35,7 @@ type Workers = Map<string, string[]>
 
 /**
  * Creates the job queue in the app's own database.
- * @param eventHandlers the jobs that follow each event
+ * @param eventHandlers the jobs that run after each event
  * @param scheduledJobs the jobs that have a cron expression
  */
 export const createQueue = async (

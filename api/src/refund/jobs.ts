@@ -154,7 +154,9 @@ export const addSecondRefundTask = job<{ refundId: string }>({
   },
 })
 
-/** Adds a task after a dashboard refund, because the invoice is unpaid again until it is credited. */
+/**
+ * Adds a task after a dashboard refund, because the invoice is unpaid again until it is credited.
+ */
 export const addUnpaidAgainTask = job<{ refundId: string }>({
   name: 'remind-of-owed-again',
   title: 'Task about an invoice that is unpaid again',

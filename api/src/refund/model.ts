@@ -11,7 +11,9 @@ import { Invoice } from '#invoice/model'
 import { Payment } from '#payment/model'
 import { readMoney } from '#payment/read-money'
 
-/** A line of the refund ledger. Pending and succeeded lines count against the payment. */
+/**
+ * A line in the ledger of refunds. Pending and succeeded lines reduce what remains of the payment.
+ */
 export class Refund extends Model {
   static override tableName = 'refunds'
   declare id: string
@@ -28,7 +30,9 @@ export class Refund extends Model {
    * dashboard, whether it ended the booking.
    */
   declare endsBooking: boolean
-  /** How and on which day (YYYY-MM-DD) it was refunded manually; null for refunds through Stripe. */
+  /**
+   * How and on which day (YYYY-MM-DD) it was refunded manually; null for refunds through Stripe.
+   */
   declare method: ManualMethod | null
   declare givenOn: string | null
   /** The task through which the refund was requested. */
@@ -56,7 +60,10 @@ export class Refund extends Model {
   }
 }
 
-/** Returns the part of a payment that is neither refunded nor being refunded. Lock the payment first. */
+/**
+ * Returns the part of a payment that is neither refunded nor being refunded. Lock the payment
+ * first.
+ */
 export const remainingCents = async (trx: Db, payment: Payment): Promise<number> =>
   (await Refund.query(trx).where({ paymentId: payment.id }).whereNot({ status: 'failed' })).reduce(
     (rest, { cents }) => rest - cents,

@@ -11,7 +11,7 @@ import { addTodo } from '#todo/model'
 
 /**
  * Records the automatic refund of a card payment's overpaid part, only once even if called
- * repeatedly. An invoice may have been paid in two tabs, in another way before, or credited.
+ * repeatedly. An invoice may have been paid in two tabs, already paid in another way, or credited.
  * @returns undefined if nothing is overpaid
  */
 export const recordOverpaymentRefund = async (

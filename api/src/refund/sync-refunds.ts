@@ -289,8 +289,8 @@ const addResult = async (
 }
 
 /**
- * Returns whether the student got an e-mail about the booking. A booking that was never confirmed has
- * none, except about its refund; a doubtful booking waits for the operator's decision.
+ * Returns whether the student got an e-mail about the booking. A booking that was never confirmed
+ * has none, except about its refund; a doubtful booking waits for the operator's decision.
  */
 const wasNotified = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
   if (booking.isDoubtful) return false

@@ -28,7 +28,10 @@ type Row = {
 export const booksCsv = (books: Books): Readable =>
   csvStream(booksColumns, singleBatch(rowsOfBooks(books)))
 
-/** Exports the payments, refunds, disputes and documents of bookings, with their effect on the books. */
+/**
+ * Exports the payments, refunds, disputes and documents of bookings, with their effect on the
+ * books.
+ */
 export const movesCsv = async (db: Db, days: { from: string; to: string }): Promise<Readable> => {
   const moves = await readMoves(db, days)
   const ids = [...new Set(moves.map(({ bookingId }) => bookingId))]

@@ -10,7 +10,10 @@ import { andOfWebsiteSql, Website } from '#website/model'
 export type StudentFilter = QueryOf<typeof exportStudents>
 type StudentPage = { items: Student[]; total: number }
 
-/** Returns one page of students, latest session first. Without a filter it includes archived students. */
+/**
+ * Returns one page of students, latest session first. Without a filter it includes archived
+ * students.
+ */
 export const listStudents = (
   context: Context,
   filter: OptionalFilter,

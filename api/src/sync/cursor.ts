@@ -15,7 +15,7 @@ const cursor = z.strictObject({
   origin: z.string(),
   /** The transaction id below which all changes have been sent. */
   since: number,
-  /** Position within the first sync: `after` is the last key of the record type that was sent. */
+  /** Position within the first sync: `after` is the key of the last record sent. */
   first: z
     .strictObject({
       noun: z.enum(syncedNounNames),

@@ -34,9 +34,11 @@ type Source<Noun extends SyncedNoun> = {
   key: string
   /** SQL type of the key. */
   keyType: 'uuid' | 'text'
-  /** The SQL condition for the first sync; `:windowStart` is the start of the window. */
+  /**
+   * The SQL condition for the first sync; devices store only records from `:windowStart` onwards.
+   */
   where?: string
-  /** Loads the records with these keys that exist within the window. */
+  /** Loads the records with these keys, if they exist and devices store them. */
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Noun][]>
 }
 

@@ -21,9 +21,9 @@ const firstPageSize = 1_000
 const changesPageSize = 500
 
 /**
- * Returns one page of the feed. Without a cursor, it starts with all records within the window,
- * table by table; the changes follow. Pages start again at the oldest open transaction, so that
- * late commits are not missed. Clients may therefore receive a change twice.
+ * Returns one page of the feed. Without a cursor, it starts with all records that devices store,
+ * table by table, followed by the changes. Pages start again at the oldest open transaction, so
+ * that late commits are not missed. Clients may therefore receive a change twice.
  */
 export const readFeed = async (
   context: Context,
@@ -54,7 +54,7 @@ const isAtEnd = ({ first, changes }: Cursor) => !first && !changes
 
 type State = {
   origin: string
-  /** Whether the feed was started in another database. */
+  /** Whether the feed was started in another database, as after a restore. */
   isRestored: boolean
   forgotten: string
   /** The oldest transaction that is still open. */
@@ -64,7 +64,10 @@ type State = {
   hasOlder: boolean
 }
 
-/** Returns the feed's state. Starts the feed over if a backup was restored while the app was running. */
+/**
+ * Returns the feed's state. Starts the feed over if a backup was restored while the app was
+ * running.
+ */
 const readState = async (context: Context): Promise<State> => {
   const state = await queryState(context)
   if (!state.isRestored) return state

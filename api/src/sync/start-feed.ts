@@ -3,8 +3,8 @@ import { identitySql } from '#db/sql'
 import { skipNumbers } from '#sync/move-series'
 
 /**
- * Starts the feed over if the database was restored: clears the change log and invalidates all cursors.
- * Called at each start, and by the feed when it detects a restored database.
+ * Starts the feed over if the database was restored: clears the change log and invalidates all
+ * cursors. Called whenever the app starts, and by the feed when it detects a restored database.
  */
 export const startFeed = (db: Db): Promise<void> =>
   db.transaction(async (trx) => {

@@ -109,8 +109,8 @@ export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund
   (await withRefunds(db, [item]))[0] as TodoWithRefund
 
 /**
- * The refunds of one attempt were created at the same time. A failed attempt is left out once nothing
- * remains to be refunded.
+ * The refunds of one attempt were created at the same time. A failed attempt is left out once
+ * nothing remains to be refunded.
  */
 const refundsSql = `
 select t.id, json_strip_nulls(json_build_object(

@@ -17,7 +17,7 @@ export class TutoringSession extends Model {
   declare netAmount: string
   /** Null for tracked sessions; their VAT rate is set on the invoice line. */
   declare vatPercent: string | null
-  /** VAT of this session only; an invoice computes VAT on its total. */
+  /** The VAT on this session only; an invoice computes VAT on its total. */
   declare vatAmount: string | null
   declare grossAmount: string | null
   /**
@@ -26,7 +26,7 @@ export class TutoringSession extends Model {
    */
   declare invoiceId: string | null
   declare fingerprint: string | null
-  /** Month and number of the invoice; null once credited. */
+  /** The invoice's month and number; null once credited. */
   declare invoicePeriod: string | null
   declare invoiceNumber: string | null
   declare createdAt: Date

@@ -78,7 +78,7 @@ export const balanceBlocks = ({ booking, howToPay }: MailSubject): MaybeBlock[] 
   ]
 }
 
-/** Formats an amount in euros as an e-mail shows it. */
+/** Formats an amount in euros for an e-mail. */
 export const euro = (amount: string): string => formatEuro(centsFromEuro(amount))
 
 /** Returns the meeting link, or a promise to send it later; empty for sessions in person. */
