@@ -1,8 +1,7 @@
 import { findRecord, type OutboxEntry, type Patch, recordKey } from '#data/outbox-entry.ts'
 
 /**
- * Returns the first entry that can be sent, which is one whose records no earlier pending entry
- * changes.
+ * Returns the first entry that can be sent. No earlier pending entry may change the same records.
  * @param isPaused whether an entry is backing off; entries of the same records then wait too
  */
 export const nextToSend = (
@@ -44,10 +43,7 @@ export const markSent = (
   return isNext ? [done, ...rebase(rows.slice(index + 1), row, record.version)] : [done]
 }
 
-/**
- * Rebases later entries for the same record, which are based on the same version as an entry, on a
- * new version.
- */
+/** Rebases later entries for the same record from the entry's version onto a new one. */
 export const rebase = (
   later: readonly OutboxEntry[],
   { patches: [first], seen }: OutboxEntry,

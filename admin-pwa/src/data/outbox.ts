@@ -60,7 +60,7 @@ export const enqueue = async <E extends Endpoint>(
     patches,
     holds: [...patches.map(recordKey), ...touches],
     isNew,
-    // If the record has changed since the form was opened, its previous values aren't the form's.
+    // If the record has changed since the form was opened, the form's initial values are unknown.
     before: baseRecord?.version === version ? baseRecord : undefined,
     at: Date.now(),
     state: 'waiting' as const,

@@ -61,7 +61,7 @@ test('repeats reads that were running when something changed, and keeps showing 
   await countSeen(observer, 4)
 })
 
-test('refreshes API queries, but not the feed', async () => {
+test('refreshes API queries but not the feed', async () => {
   queryClient.setQueryData(['api', 'auth', 'sessions'], [])
   queryClient.setQueryData(feedKey, 1)
   await refreshAll()
