@@ -18,7 +18,7 @@ export const checkoutSessionParams = (
   packageLabel: string,
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
-  // Card payments succeed or fail at once; slower methods would hold the slot for days.
+  // Card payments succeed or fail at once; slower methods would block the slot for days.
   allowed_payment_method_types: ['card'],
   client_reference_id: booking.id,
   customer_email: booking.studentEmail,

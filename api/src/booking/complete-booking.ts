@@ -9,8 +9,8 @@ import { lockWebsite } from '#website/model'
 /**
  * Completes a booking that is paid or free. The caller has locked the booking and called
  * `lockSlots`.
- * @param isDoubtful whether the booking only holds its slot until the operator confirms it, so no
- * e-mails are sent
+ * @param isDoubtful whether the booking only reserves its slot until the operator confirms it; no
+ * e-mails are sent before that
  * @returns false, without changes, if another booking has the slot
  */
 export const completeBooking = async (

@@ -52,7 +52,7 @@ const whenLinkIsThere = async (context: Context, about: About) => {
 
 /**
  * Sends the confirmation and the invitation to all guests. If the meeting link isn't ready after a
- * minute, it goes out without the link, which is sent in a separate e-mail.
+ * minute, the confirmation is sent without it, and the link follows in a separate e-mail.
  */
 export const sendConfirmation = job<About>({
   name: 'send-confirmation',

@@ -86,7 +86,7 @@ export class Booking extends Model {
   get totalCents(): number {
     return fromNumeric(this.finalPrice)
   }
-  /** Whether the booking only holds its slot until the operator confirms it. */
+  /** Whether the booking only reserves its slot until the operator confirms it. */
   get isDoubtful(): boolean {
     return this.paymentStatus === 'completed' && this.confirmationSequence === unconfirmed
   }

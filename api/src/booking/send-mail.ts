@@ -135,7 +135,7 @@ type From = { replyTo?: { name: string; address: string } | undefined } & Pick<
 >
 
 /**
- * Sends one e-mail to one recipient, once.
+ * Sends an e-mail to one recipient, only once.
  * @throws Error if the booking has changed since it was read, so that the job reads it again
  */
 const sendTo = async (

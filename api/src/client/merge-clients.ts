@@ -10,7 +10,8 @@ import { anyOf, rowsOf } from '#db/sql'
 type Input = InputOf<typeof contract.mergeClient>
 
 /**
- * Merges a client into another: moves all its records and redirects to the other. Safe to repeat.
+ * Merges a client into another: moves all its records there and redirects to that client. Safe to
+ * repeat.
  */
 export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
   db.transaction(
@@ -31,7 +32,8 @@ export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
       const twice = await findChargedTwice(trx, id, into)
       if (twice) return refuse('charged_twice', `See invoices ${twice.theirs} and ${twice.others}.`)
       const at = toTimestamp(now())
-      // Set mergedInto first: triggers let issued documents move only from a merged client.
+      // Set mergedInto first: triggers let issued documents change clients only if the old client
+      // was merged.
       await Client.query(trx)
         .findById(id)
         .patch({ mergedInto: into, archivedAt: merged.archivedAt ?? at, updatedAt: at })

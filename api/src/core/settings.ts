@@ -71,10 +71,7 @@ export const readSettings = (env: Environment): Settings => {
   }
 }
 
-/**
- * Returns the absolute path of the folder that holds the data of the built-in database and the
- * stand-ins.
- */
+/** Returns the absolute path of the data folder for the built-in database and the stand-ins. */
 export const dataDirOf = (env: Environment): string =>
   path.resolve(env.DATA_DIR || fileURLToPath(new URL('../../../.data', import.meta.url)))
 

@@ -18,8 +18,8 @@ export type Subscriber = {
 const defaultIntervals = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
 
 /**
- * Holds one LISTEN connection for all subscribers. A broken connection goes unnoticed, so it is
- * checked every half minute and reopened if needed. Restoring a backup sends no notification, so
+ * Keeps one LISTEN connection open for all subscribers. A broken connection goes unnoticed, so it
+ * is checked every half minute and reopened if needed. Restoring a backup sends no notification, so
  * the check also compares the database's identity.
  */
 export const listenForChanges = async (

@@ -10,8 +10,7 @@ export type Clock = {
    */
   aheadSeconds: () => number
   /**
-   * Compares the clock with Stripe's time, because the machine and its own database may both be
-   * wrong.
+   * Compares the clock with Stripe's time, because both the machine and its database may be wrong.
    */
   compareWithStripe: (stripeTime: Temporal.Instant) => void
   /**

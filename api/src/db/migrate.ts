@@ -59,7 +59,9 @@ const adoptBaseline = async (trx: Knex.Transaction): Promise<void> => {
   await trx('knex_migrations').insert({ name: baseline, batch: 1, migration_time: new Date() })
 }
 
-/** Lifts the statement timeout of a migration, because changing a large table can take long. */
+/**
+ * Lifts the statement timeout of a migration, because changing a large table can take a long time.
+ */
 const withoutTimeout = ({ up, ...migration }: Knex.Migration): Knex.Migration => ({
   ...migration,
   up: async (trx) => {

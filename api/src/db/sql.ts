@@ -35,7 +35,8 @@ export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[
 /**
  * SQL for the identity of this database: its cluster, its own id, its table of changes and its
  * timeline, which a point-in-time recovery changes. The identity differs after a restore, which
- * resets transaction ids and brings deleted rows back; a copy of the files keeps it.
+ * resets transaction ids and brings deleted rows back; copying the database's files doesn't change
+ * it.
  */
 export const identitySql = `(select (select system_identifier from pg_control_system())::text || '.' ||
   (select oid from pg_database where datname = current_database())::text || '.' ||

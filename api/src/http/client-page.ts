@@ -7,7 +7,7 @@ import type { Context as KoaContext } from 'koa'
 /** A complete page, with a content security policy that only allows its own style. */
 export type HtmlPage = { html: string; contentSecurityPolicy: string; isThere: boolean }
 
-/** The issuer's details, as shown on the page; '' for those that aren't set. */
+/** The issuer's details, as shown on the page; '' for details that aren't set. */
 export type Seller = {
   businessName: string
   address: string

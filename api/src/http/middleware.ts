@@ -101,7 +101,7 @@ export const clearCacheAfterWrite =
     }
   }
 
-/** Answers 404 for unknown paths under /api, and 405 for known ones with another method. */
+/** Answers 404 for unknown paths under /api, and 405 for known paths with another method. */
 export const refuseUnknownCalls: Middleware<DefaultState, RouterContext> = (ctx, next) => {
   if (!/^\/api(\/|$)/.test(ctx.path)) return next()
   // Every path that allows GET allows HEAD too.

@@ -34,7 +34,7 @@ export const isCheckoutCurrent = (
 
 /**
  * Returns the amount of an invoice that can be paid by card now, in cents; 0 for a booking's
- * invoice, because the booking is paid in its own checkout.
+ * invoice, which is paid through the booking's checkout.
  */
 export const cardChargeableCents = (invoice: LoadedInvoice): number =>
   invoice.bookingId ? 0 : outstandingCents(invoice)

@@ -125,7 +125,7 @@ export const lockInvoice = async (
 
 /**
  * Locks an invoice and, before it, the booking that it charges. Lock order: booking, then invoice.
- * Keep it everywhere to avoid deadlocks; inserting a row that references the booking waits for the
+ * Use it everywhere to avoid deadlocks; inserting a row that references the booking waits for the
  * booking's lock, too.
  */
 export const lockWithBooking = async (

@@ -203,5 +203,5 @@ const htmlOfFact = (value: FactValue) =>
 const htmlOfLink = ({ text, url }: MailLink) =>
   `<a href="${escapeHtml(url)}" style="color:inherit;${isAddress(text) ? '' : 'white-space:nowrap;'}">${escapeHtml(text)}</a>`
 
-/** Let long addresses wrap; keep other link texts on one line. */
+/** Let long addresses wrap; keep other link text on one line. */
 const isAddress = (text: string) => /[@/]/.test(text)

@@ -115,8 +115,8 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
 }
 
 /**
- * Migrates without a statement timeout, because migrating a large table can take long and other
- * processes wait for it.
+ * Migrates without a statement timeout, because migrating a large table can take a long time and
+ * other processes wait for it.
  */
 const migrateWithoutTimeout = async (url: string) => {
   const db = openDb({ url, maxConnections: 2, statementTimeoutMs: 0 })

@@ -63,7 +63,10 @@ export type GoogleCalendar = {
   find: (id: string) => Promise<GoogleEvent | undefined>
   /** Deletes an event, if it exists. */
   remove: (id: string) => Promise<void>
-  /** Lists events, with recurring ones as instances; with a sync token only the changes. */
+  /**
+   * Lists events, with each repetition of a recurring event; with a sync token, only changed
+   * events.
+   */
   list: (query: EventsQuery) => Promise<EventsPage>
 }
 

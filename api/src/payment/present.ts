@@ -4,7 +4,7 @@ import { fromNumeric, toNumeric } from '#db/columns'
 import { presentRecord } from '#http/present-record'
 import type { ListedPayment } from '#payment/list-payments'
 
-/** Returns whether Stripe is in test mode, so that no real money moves. */
+/** Returns whether Stripe is in test mode, where no real money is charged. */
 export const isTestMode = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   !stripe.secretKey.includes('_live_')
 

@@ -61,7 +61,7 @@ const acquireLease = async (
   return lease
 }
 
-/** Release only this run's lease: if it has expired, another run may hold a new lease. */
+/** Release only this run's lease: if it has expired, another run may have a new lease. */
 const releaseLease = (db: Db, name: string, { runningUntil }: Lease) =>
   db.raw(
     'update rounds set running_until = null where name = ? and running_until = ?::timestamptz',

@@ -197,7 +197,7 @@ const lockTask = async (
   if (seen.type === 'general') return refuse('no_refund')
   const scope = refundScope(seen)
   if (!scope) return refuse('no_booking')
-  // Lock order: payments, booking, to-do. Keep it everywhere to avoid deadlocks.
+  // Lock order: payments, booking, to-do. Use it everywhere to avoid deadlocks.
   const refundable = await lockRefundable(trx, scope)
   const booking = await lockBooking(trx, scope.bookingId)
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
@@ -235,7 +235,7 @@ const endsBooking = async (
   return endsSession(ending, refundedCents, sumOf(refundable))
 }
 
-/** Cancels the booking and completes the task at once, because no money has to move first. */
+/** Cancels the booking and completes the task at once, because nothing has to be refunded first. */
 const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,

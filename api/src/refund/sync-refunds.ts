@@ -73,7 +73,7 @@ export const applyRefunds = async (
     const payment = found && (await lockPayment(trx, found.id))
     // Stripe sends the event again until the payment is recorded. Other payments are ignored.
     if (!payment) return !isExpected
-    // Lock order: payment, booking, to-do. Keep it everywhere to avoid deadlocks.
+    // Lock order: payment, booking, to-do. Use it everywhere to avoid deadlocks.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     const locked: Locked = { payment, booking, changed: [] }
     if (refusal && !known.some((refund) => isMarkedFor(refund, refusal.line)))
@@ -289,8 +289,9 @@ const addResult = async (
 }
 
 /**
- * Returns whether the student got an e-mail about the booking. A booking that was never confirmed
- * has none, except about its refund; a doubtful booking waits for the operator's decision.
+ * Returns whether the student got an e-mail about the booking. No e-mail was sent about a booking
+ * that was never confirmed, except about its refund, or about a booking that is waiting for the
+ * operator's confirmation.
  */
 const wasNotified = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
   if (booking.isDoubtful) return false

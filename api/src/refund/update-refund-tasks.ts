@@ -88,7 +88,7 @@ const isRefunded = async (trx: Knex.Transaction, item: TodoItem): Promise<boolea
   return refundable.length > 0 && refundable.every(({ remainingCents }) => remainingCents === 0)
 }
 
-/** Adds a task to repeat a failed refund; an invoice's overpayment has its own task. */
+/** Adds a task to repeat a failed refund; an overpaid invoice has a separate task. */
 const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
   const { refund, payment, booking, payer } = await findRefund(trx, refundId)
   if (payment.invoiceId) return

@@ -13,8 +13,8 @@ export const mergeStudentEmail = async (
 ): Promise<void> => {
   const { from, to } = await keysOf(trx, addresses)
   if (from === to) return
-  // Lock before counting, so that the second of two simultaneous moves sees the first. The order
-  // avoids a deadlock when two students swap addresses.
+  // Lock before counting, so that the later of two simultaneous changes sees the earlier one.
+  // Always locking in the same order avoids a deadlock when two students swap addresses.
   const locked = await StudentNotes.query(trx)
     .where('studentKey', anyOf([from, to]))
     .orderBy('studentKey')

@@ -64,7 +64,7 @@ const findRelated = async (db: Db, bookingId: string): Promise<Related | undefin
     )
   )[0]
 
-/** Edits an open to-do: its texts, priority, due date and booking. */
+/** Edits an open to-do: its text, priority, due date and booking. */
 export const editTodo = async (
   context: Context,
   id: string,
@@ -104,9 +104,9 @@ export const changeTodoStatus = (
   )
 
 /**
- * Returns whether a refund task has a payment with an amount that is neither refunded nor being
- * refunded. A task whose own refund succeeded, even in part, has none. Tasks of a single payment
- * can't be completed without their refund anyway.
+ * Returns whether any payment of a refund task still has an amount to refund. Returns false if the
+ * task's refund has succeeded, even in part. Tasks of a single payment can't be completed without
+ * their refund anyway.
  */
 const hasUnrefundedMoney = async (
   db: Db,
