@@ -289,9 +289,8 @@ const addResult = async (
 }
 
 /**
- * Returns whether the student got an e-mail about the booking. No e-mail was sent about a booking
- * that was never confirmed, except about its refund, or about a booking that is waiting for the
- * operator's confirmation.
+ * Returns whether the student got an e-mail about the booking: not while the operator has to
+ * confirm it, and if it was never completed, only if an e-mail about its refund was sent.
  */
 const wasNotified = async (trx: Knex.Transaction, booking: Booking): Promise<boolean> => {
   if (booking.isDoubtful) return false
