@@ -13,7 +13,7 @@ export const AccountMenu = ({ onOpen }: { onOpen?: () => void }) => {
     <Group gap={12} wrap="nowrap" justify="space-between">
       <Group gap={6} wrap="nowrap" maw="12rem" c="dimmed" title={user?.username}>
         <IconUserCircle size={20} stroke={1.6} aria-hidden />
-        <Text fz={15} truncate>
+        <Text component="span" fz={15} truncate>
           {user?.username}
         </Text>
       </Group>

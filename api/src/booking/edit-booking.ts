@@ -27,7 +27,7 @@ type Terms = Pick<
   | 'venue'
 >
 /**
- * Updates the draft of a booking’s invoice after the booking has changed.
+ * Updates a booking’s draft invoice after the booking has changed.
  * @returns the invoice's number if it has been issued and can’t be updated
  */
 export type RedrawInvoice = (

@@ -3,7 +3,7 @@ import { timetableSql } from '#availability/model'
 import type { Context } from '#core/context'
 import { offeredPackagesSql } from '#website/model'
 
-/** Returns the data of a website's booking page as JSON text, or undefined for an unknown slug. */
+/** Returns the data for a website's booking page as JSON, or undefined for an unknown slug. */
 export const loadBookingPage = async (
   { db, now }: Context,
   slug: string,

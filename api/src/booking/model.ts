@@ -98,7 +98,7 @@ export class Booking extends Model {
 /** The value of `confirmationSequence` while the booking waits for the operator's confirmation. */
 export const unconfirmed = -1
 
-/** The foreign key that requires a booking's package to exist. */
+/** The foreign key constraint that requires a booking's package to exist. */
 export const packageOfBooking = 'bookings_package_fkey'
 
 /** An entry in a booking's timeline. */
@@ -170,7 +170,7 @@ export const changeStatus = async (
     .patch({ ...changes, paymentStatus, callerKey: null })
 }
 
-/** The key of an advisory lock: a number that no other advisory lock uses. */
+/** An advisory lock's key: a number that no other advisory lock uses. */
 const slotLock = 7_309_254_002
 
 /**

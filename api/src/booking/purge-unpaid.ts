@@ -24,7 +24,7 @@ export const purgeUnpaidBookings = job({
     }),
 })
 
-/** The keys of a task's related data that describe its booking. */
+/** Keys in a task's related data that describe its booking. */
 const bookingKeys = `array['finalPrice', 'studentName', 'studentEmail', 'about']`
 
 const isForgotten = `payment_status = 'expired' and created_at < :oldest

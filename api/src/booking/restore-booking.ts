@@ -95,7 +95,7 @@ export const restoreBooking = async (
   return booking
 }
 
-/** Returns the key of the task about a restored booking, so that the task is created only once. */
+/** Returns the key for the task about a restored booking, so that the task is created only once. */
 export const restoredTaskKey = (bookingId: string): string => `adopted:${bookingId}`
 
 /** Records a payment whose booking is missing and can't be restored, and adds a task about it. */

@@ -128,7 +128,7 @@ export const sendToOperator = async (
   await sendTo(context, booking, template, to, { replyTo: student })
 }
 
-/** The parts of an e-mail that identify its sender. */
+/** An e-mail's content that identifies its sender. */
 type From = { replyTo?: { name: string; address: string } | undefined } & Pick<
   MailContent,
   'signature' | 'links'

@@ -7,7 +7,7 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 type LinkSettings = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /**
- * The kinds of record that a client can open as a page. Each is also the first segment of the
+ * The kinds of records that clients can open as pages. Each kind is also the first segment of the
  * page's path.
  */
 type Linked = 'quote' | 'invoice'

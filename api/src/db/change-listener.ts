@@ -4,7 +4,7 @@ import { identitySql } from '#db/sql'
 
 /** Called after each commit that changes the data, in this process or another. */
 export type Subscriber = {
-  /** The name of the PostgreSQL NOTIFY channel. */
+  /** The PostgreSQL NOTIFY channel's name. */
   channel: string
   onChange: () => void
   /**

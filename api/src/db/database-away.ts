@@ -36,7 +36,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
       driverMessages.test(one.message),
   )
 
-/** Returns an error with its causes, because libraries wrap network and server errors. */
+/** Returns an error and its causes, because libraries wrap network and server errors. */
 export const causesOf = (error: unknown, depth = 0): Error[] => {
   if (!(error instanceof Error) || depth > 5) return []
   const causes = [
@@ -47,7 +47,7 @@ export const causesOf = (error: unknown, depth = 0): Error[] => {
   return [error, ...causes.flatMap((one) => causesOf(one, depth + 1))]
 }
 
-/** Returns the code of an error, such as ECONNREFUSED or 57P01; an empty string if it has none. */
+/** Returns an error's code, such as ECONNREFUSED or 57P01; an empty string if it has none. */
 export const codeOf = (error: Error): string => ('code' in error ? String(error.code ?? '') : '')
 
 /**

@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url))
  */
 export const migrationLock = 7_309_254_001
 
-/** The migrations of this version, in order. */
+/** This version's migrations, in order. */
 const migrations: Knex.MigrationSource<string> = {
   getMigrations: async () => (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort(),
   getMigrationName: (name) => name,
@@ -59,9 +59,7 @@ const adoptBaseline = async (trx: Knex.Transaction): Promise<void> => {
   await trx('knex_migrations').insert({ name: baseline, batch: 1, migration_time: new Date() })
 }
 
-/**
- * Lifts the statement timeout of a migration, because changing a large table can take a long time.
- */
+/** Lifts a migration's statement timeout, because changing a large table can take a long time. */
 const withoutTimeout = ({ up, ...migration }: Knex.Migration): Knex.Migration => ({
   ...migration,
   up: async (trx) => {

@@ -9,7 +9,7 @@ type Bindings = Knex.RawBinding[] | Record<string, Knex.RawBinding>
 export const rowsOf = async <Row>(db: Db, sql: string, bindings: Bindings = {}): Promise<Row[]> =>
   (await db.raw(sql, bindings as Knex.RawBinding[])).rows
 
-/** Returns the only row of a SQL query. @throws Error if there is none */
+/** Returns a SQL query's only row. @throws Error if there is none */
 export const rowOf = async <Row>(db: Db, sql: string, bindings: Bindings = {}): Promise<Row> => {
   const [row] = await rowsOf<Row>(db, sql, bindings)
   if (!row) throw new Error('The query returned no row')

@@ -23,8 +23,8 @@ export const isViolation = (
 }
 
 /**
- * Turns the violation of a constraint into a refusal.
- * @param reasons the refusals by the constraint's name
+ * Turns a constraint violation into a refusal.
+ * @param reasons the refusals by constraint name
  * @throws every other error
  */
 export const refuseViolation = async <Answer, Reason extends string>(

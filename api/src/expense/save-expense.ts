@@ -24,7 +24,7 @@ export const createExpense = (
     reasons,
   )
 
-/** Changes the given fields of an expense. */
+/** Changes an expense's given fields. */
 export const changeExpense = (
   { db, now }: Context,
   id: string,

@@ -28,7 +28,7 @@ export const csvStream = <Row>(
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cell).join(',')}\r\n`
 
-/** Sets the file name of the download: 'bookings-2026-12-08.csv'. */
+/** Sets the download's file name: 'bookings-2026-12-08.csv'. */
 export const setDownloadName = (koa: Context, name: string, date: Temporal.PlainDate): void => {
   koa.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
 }

@@ -51,7 +51,7 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
 export type LoadSlots = (slug?: string) => Promise<Slots | undefined>
 
 /**
- * Serves the built admin and the pages of the site, filled with current data. Must be the last
+ * Serves the built admin app and the site's pages, filled with current data. Must be the last
  * middleware.
  */
 export const servePages = async (context: Context, loadSlots: LoadSlots): Promise<Middleware> => {

@@ -3,7 +3,7 @@ import type { Subscriber } from '#db/change-listener'
 import { isDatabaseAway, reportDatabaseAway } from '#db/database-away'
 import { type Encoded, encodeAll, etagOf } from '#http/encoding'
 
-/** The body of a response, and how to serve it. */
+/** A response's body, and how to serve it. */
 export type Content = {
   text: string
   /** The media type. */

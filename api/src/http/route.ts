@@ -130,7 +130,7 @@ export const publicRead = <const E extends Endpoint>(
   },
 })
 
-/** Returns the canonical spelling of a path, without the query string. */
+/** Returns a path's canonical spelling, without the query string. */
 const addressOf = ({ path }: Endpoint, params: unknown): string =>
   Object.entries<string>(Object(params)).reduce<string>(
     (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)),

@@ -23,7 +23,7 @@ export const serveCached =
     return next()
   }
 
-/** Throws the error of `serveCached`, if any. */
+/** Throws the error from `serveCached`, if any. */
 export const rethrowCacheError: Middleware = (ctx, next) => {
   if (ctx.state.cacheError) throw ctx.state.cacheError
   return next()

@@ -55,7 +55,7 @@ export const loadStaticFiles = async (
   return files
 }
 
-/** Reads the text files of a built folder whose names match, keyed by path. */
+/** Reads a built folder's text files whose names match, keyed by path. */
 export const loadTexts = async (folder: string, pattern: RegExp): Promise<Map<string, string>> => {
   const names = (await namesIn(folder)).filter((name) => pattern.test(name))
   const texts = names.map(

@@ -4,7 +4,7 @@ import type { Db } from '#db/knex'
 import { type LoadedInvoice, loadInvoice } from '#invoice/load-invoices'
 import { Invoice, InvoiceLink } from '#invoice/model'
 
-/** Creates the missing page links of issued invoices; credit notes have no page. */
+/** Creates missing links to the pages of issued invoices; credit notes have no page. */
 export const createMissingLinks = async ({ db, settings }: Pick<Context, 'db' | 'settings'>) => {
   const without = await Invoice.query(db)
     .select('id')

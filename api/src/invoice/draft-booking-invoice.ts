@@ -66,7 +66,7 @@ export const draftBookingInvoice = (
   })
 
 /**
- * Recreates the lines of a booking's draft invoice, or deletes the draft if the booking is now
+ * Recreates the lines in a booking's draft invoice, or deletes the draft if the booking is now
  * free. The caller holds the booking's lock.
  * @returns the invoice number if the invoice is already issued
  */

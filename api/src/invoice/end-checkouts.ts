@@ -33,13 +33,13 @@ export const isCheckoutCurrent = (
   checkout.expiresAt > toTimestamp(now)
 
 /**
- * Returns the amount of an invoice that can be paid by card now, in cents; 0 for a booking's
- * invoice, which is paid through the booking's checkout.
+ * Returns how much of an invoice can be paid by card now, in cents; 0 for a booking's invoice,
+ * which is paid through the booking's checkout.
  */
 export const cardChargeableCents = (invoice: LoadedInvoice): number =>
   invoice.bookingId ? 0 : outstandingCents(invoice)
 
-/** Returns the amount of an invoice that is due now, in cents; 0 while a payment is disputed. */
+/** Returns how much of an invoice is due now, in cents; 0 while a payment is disputed. */
 export const outstandingCents = (invoice: LoadedInvoice): number => {
   const owed = balanceDueOf(invoice)
   return isDisputed(invoice) || owed < minimumChargeCents ? 0 : owed

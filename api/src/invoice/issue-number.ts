@@ -32,7 +32,7 @@ export const takeNumber = async (
   )
 }
 
-/** Returns the date of the latest number in a series, YYYY-MM-DD; undefined for an empty series. */
+/** Returns the date of a series' latest number, YYYY-MM-DD; undefined for an empty series. */
 export const latestDate = async (
   trx: Knex.Transaction,
   kind: Invoice['kind'],

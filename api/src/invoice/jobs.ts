@@ -40,7 +40,7 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
   run: (context, { bookingId }) => sendRequestNotification(context, bookingId),
 })
 
-/** Keeps the refund task of an overpaid invoice up to date. */
+/** Keeps an overpaid invoice's refund task up to date. */
 export const updateOverpaymentTask = job<{ invoiceId: string }>({
   name: 'follow-invoice-excess',
   title: 'Refund task for an overpaid invoice',

@@ -35,7 +35,7 @@ type Return = { paymentId: string; at: Date; amount: string; isPending: boolean 
 export const loadInvoices = (db: Db): Promise<LoadedInvoice[]> =>
   load(db, (query) => query.orderByRaw('invoices.issue_date desc, invoices.created_at desc, id'))
 
-/** Returns the invoices issued in a range of days (both ends included), oldest first. */
+/** Returns the invoices issued in a range of days (first and last day included), oldest first. */
 export const loadIssued = (db: Db, { from, to }: Days): Promise<LoadedInvoice[]> =>
   load(db, (query) =>
     query

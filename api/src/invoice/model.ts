@@ -143,8 +143,7 @@ export const lockBookingOf = async (trx: Knex.Transaction, id: string): Promise<
 }
 
 /**
- * Returns the amount of an invoice that has been credited, in cents. The caller holds the invoice's
- * lock.
+ * Returns how much of an invoice has been credited, in cents. The caller holds the invoice's lock.
  */
 export const creditedCents = async (trx: Knex.Transaction, id: string): Promise<number> =>
   (await Invoice.query(trx).where({ corrects: id })).reduce(

@@ -72,7 +72,7 @@ export const paidCents = (
     0,
   )
 
-/** Returns the balance due of an invoice, in cents. */
+/** Returns an invoice's balance due, in cents. */
 export const balanceDueOf = (invoice: LoadedInvoice): number =>
   owedCents({ ...invoice, paid: toNumeric(paidCents(invoice.payments)) })
 

@@ -44,7 +44,7 @@ export const remindClient = (
   })
 
 /**
- * Sends the automatic reminders of overdue invoices, one per reminder step, if the operator has
+ * Sends automatic reminders about overdue invoices, one per reminder step, if the operator has
  * switched them on.
  */
 export const sendDueReminders = async (context: Context): Promise<void> => {

@@ -28,7 +28,7 @@ type Visit = {
 }
 
 /**
- * Renders the current page of an invoice.
+ * Renders an invoice's page in its current state.
  * @param token the secret in the page's URL
  */
 export const renderInvoicePage = async (
@@ -145,7 +145,7 @@ const tooMuchOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   ].join('')
 }
 
-/** Returns the total of pending refunds of the payments, in cents. */
+/** Returns the total of the payments' pending refunds, in cents. */
 const returningCents = async (db: Db, payments: LoadedInvoice['payments']): Promise<number> => {
   const [row] = await rowsOf<{ sum: string }>(
     db,

@@ -71,9 +71,7 @@ const addRequestTodo = async (trx: Knex.Transaction, booking: Booking, { name }:
     booking,
   })
 
-/**
- * Closes the task of an invoice request, because the invoice was issued or the booking is now free.
- */
+/** Closes an invoice request's task, because the invoice was issued or the booking is now free. */
 export const completeRequest = async (
   trx: Knex.Transaction,
   bookingId: string,

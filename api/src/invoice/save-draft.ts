@@ -101,7 +101,7 @@ const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }:
   return other?.number
 }
 
-/** Clears the rate of a line without VAT and the exemption reason of a line with VAT. */
+/** Clears the rate if a line has no VAT, and the exemption reason if it has VAT. */
 const normalizeVat = (line: Line): Line =>
   line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: 0 }
 

@@ -9,9 +9,9 @@ import { creditedCents, type Invoice, lockInvoice } from '#invoice/model'
 import { addTodo, TodoItem } from '#todo/model'
 
 /**
- * Keeps the refund task of an overpaid invoice up to date: sets the current amount and completes
- * the task when no overpayment is left. A task that the operator closed is reopened only if the
- * amount changes. Also closes the notices about automatic refunds once Stripe has decided.
+ * Keeps an overpaid invoice's refund task up to date: sets the current amount and completes the
+ * task when no overpayment is left. A task that the operator closed is reopened only if the amount
+ * changes. Also closes the notices about automatic refunds once Stripe has decided.
  */
 export const syncOverpaymentTask = async (
   { now }: Pick<Context, 'now'>,
@@ -63,8 +63,8 @@ const closeRefundNotices = async (trx: Knex.Transaction, invoiceId: string, at: 
 }
 
 /**
- * Returns the overpayment of an invoice less completed and pending refunds, in cents. The caller
- * holds the invoice's lock.
+ * Returns an invoice's overpayment less completed and pending refunds, in cents. The caller holds
+ * the invoice's lock.
  */
 export const overpaidCents = async (
   trx: Knex.Transaction,

@@ -27,7 +27,7 @@ export type MailContent = {
   preview: string
   heading: string
   blocks: readonly MailBlock[]
-  /** The name of the person who signs, if known. */
+  /** The signer's name, if known. */
   signature?: string | undefined
   /** The sender's name, shown in the header and the footer. */
   sender: string

@@ -167,8 +167,8 @@ const revokeAccess = async ({ google, settings }: Context, { refreshToken }: Cal
 }
 
 /**
- * Sets the direction of the sync with Google Calendar. Deletes the busy times if they are no longer
- * read, and starts a sync at once in a direction that was switched on.
+ * Sets in which directions to sync with Google Calendar. Deletes the busy times if they are no
+ * longer read, and starts a sync at once in a direction that was switched on.
  */
 export const changeCalendarSync = (
   { db, emit }: Context,

@@ -152,7 +152,7 @@ const store = async (
   return true
 }
 
-/** Locks the bookings of these events, ordered by id to avoid deadlocks. */
+/** Locks these events' bookings, ordered by id to avoid deadlocks. */
 const findOurs = async (trx: Knex.Transaction, events: readonly GoogleEvent[]) => {
   const ids = events.flatMap(({ id }) => bookingIdOf(id ?? '') ?? [])
   const found = await Booking.query(trx).where('id', anyOf(ids)).orderBy('id').forUpdate()

@@ -70,7 +70,7 @@ export const retrieveSession = async (
   return { ...session, disputes }
 }
 
-/** Returns the expanded charge of a session; undefined if there is none yet. */
+/** Returns a session's expanded charge; undefined if there is none yet. */
 export const chargeOf = ({
   payment_intent: intent,
 }: Stripe.Checkout.Session): Stripe.Charge | undefined => {
@@ -91,7 +91,7 @@ export const hasFailed = ({ status, payment_intent: intent }: Stripe.Checkout.Se
   typeof intent === 'object' &&
   (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
 
-/** Returns the expanded payment intent of a session. */
+/** Returns a session's expanded payment intent. */
 export const paymentIntentOf = ({
   id,
   payment_intent: intent,

@@ -32,7 +32,7 @@ export class Payment extends Model {
 /** A chargeback opened by the cardholder's bank, as Stripe last reported it. */
 export class Dispute extends Model {
   static override tableName = 'disputes'
-  /** The id of the dispute at Stripe. */
+  /** The dispute's id at Stripe. */
   declare id: string
   declare paymentId: string
   declare amount: string

@@ -6,7 +6,7 @@ import { toTimestamp } from '#db/columns'
 import { StripeEvent } from '#payment/model'
 import { isTestMode } from '#payment/present'
 
-/** Returns the state of the connection to Stripe, after one call with a short timeout. */
+/** Makes one call to Stripe with a short timeout, and returns the connection's state. */
 export const readStripeStatus = async ({
   db,
   now,

@@ -15,7 +15,7 @@ import { Payment } from '#payment/model'
 type Bought = Partial<Pick<Payment, 'bookingId' | 'invoiceId' | 'clientId'>>
 
 /**
- * Records the payment of a checkout session, once per payment intent.
+ * Records a checkout session's payment, once per payment intent.
  * @param bought the booking or invoice that was paid; empty if unknown
  * @returns undefined if the payment was recorded before
  */

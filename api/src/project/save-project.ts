@@ -24,7 +24,7 @@ export const createProject = (
     reasons,
   )
 
-/** Changes the given fields of a project. */
+/** Changes a project's given fields. */
 export const changeProject = (
   { db, now }: Context,
   id: string,

@@ -35,7 +35,7 @@ export const saveQuote = (
     return ok(undefined)
   })
 
-/** Deletes the draft of a quote. */
+/** Deletes a quote's draft. */
 export const deleteQuote = (
   { db }: Context,
   id: string,
@@ -55,6 +55,6 @@ const columnsOf = ({ description, notes, lines, ...rest }: Omit<Input, 'version'
   ...withTotals(lines.map(normalizeVat)),
 })
 
-/** Clears the rate of a line without VAT and the exemption reason of a line with VAT. */
+/** Clears the rate if a line has no VAT, and the exemption reason if it has VAT. */
 const normalizeVat = (line: Input['lines'][number]) =>
   line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: '0.00' }

@@ -96,7 +96,7 @@ export const attemptOf = (db: Db, { id, paymentId }: Refund) =>
       [paymentId],
     )
 
-/** Reads the combined result of refunds that were just recorded. */
+/** Reads the combined result of the refunds that were just recorded. */
 export const readResult = async (
   db: Db,
   recorded: readonly Refund[],
@@ -141,7 +141,7 @@ export const findRefund = async (db: Db, refundId: string) => {
   return { refund, payment, ...(await findPayer(db, payment)) }
 }
 
-/** Finds the booking or invoice of a payment, and the payer's name. */
+/** Finds a payment's booking or invoice, and the payer's name. */
 export const findPayer = async (db: Db, { bookingId, invoiceId }: Payment) => {
   const booking = bookingId ? await Booking.query(db).findById(bookingId) : undefined
   const invoice = invoiceId ? await Invoice.query(db).findById(invoiceId) : undefined

@@ -28,7 +28,7 @@ export const previewRefund = async (
   return preview ? ok(preview) : refuse('no_booking')
 }
 
-/** Reads the amounts of a booking that can be refunded. */
+/** Reads how much of a booking's payments can be refunded. */
 export const previewBookingRefund = async (
   context: Context,
   bookingId: string,

@@ -43,9 +43,9 @@ type RefundRequest = InputOf<typeof contract.processRefund>
 type CommonRefusal = Exclude<RefusalOf<typeof contract.refundBooking>, 'unknown' | 'wrong_state'>
 
 /**
- * Refunds the booking of a task, and cancels it if it is a cancellation task. Records the refund
- * and its jobs first, then calls Stripe: only an accepted refund cancels the booking and sends
- * e-mails, so a decline or a crash changes nothing. Manual refunds are only recorded.
+ * Refunds a task's booking, and cancels the booking if this is a cancellation task. Records the
+ * refund and its jobs first, then calls Stripe: only an accepted refund cancels the booking and
+ * sends e-mails, so a decline or a crash changes nothing. Manual refunds are only recorded.
  */
 export const processRefund = async (
   context: Context,

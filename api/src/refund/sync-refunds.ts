@@ -49,7 +49,7 @@ export const syncRefunds = async (
       })
     : async () => true
 
-/** Copies the refunds of a payment from Stripe to the ledger, in a separate transaction. */
+/** Copies a payment's refunds from Stripe to the ledger, in a separate transaction. */
 export const syncRefundsOfPayment = async (context: Context, paymentId: string): Promise<void> => {
   const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
   const apply = await syncRefunds(context, payment.stripePaymentIntentId ?? undefined)

@@ -31,7 +31,7 @@ export type Books = AnswerOf<typeof contract.readBooks>
 
 const maxYears = 10
 
-/** Reads the books of a period. Unpaid invoices are as of today, for any period. */
+/** Reads a period's books. Unpaid invoices are always as of today. */
 export const readBooks = async (context: Context, days: Days): Promise<Result<Books, Refusal>> => {
   const wrong = validateDays(days)
   if (wrong) return refuse(wrong)

@@ -10,8 +10,8 @@ import { bindingsOf, type Range } from '#report/model'
 import { andOfWebsiteSql } from '#website/model'
 
 /**
- * Reads the figures of a period. Sessions and revenue count by session date, checkouts by the time
- * they were started, payments by the time they were received.
+ * Reads a period's figures. Sessions and revenue count by session date, checkouts by the time they
+ * were started, payments by the time they were received.
  */
 export const readFigures = async (context: Context, range: Range): Promise<ReportFigures> => {
   const [row, open] = await Promise.all([

@@ -21,8 +21,8 @@ const topCount = 5
 const maxCodes = 10
 
 /**
- * Reads the figures of a period (default: the last 30 days) and of the period of equal length
- * before it.
+ * Reads the figures for a period (default: the last 30 days) and for the preceding period of equal
+ * length.
  */
 export const readReport = async (
   context: Context,

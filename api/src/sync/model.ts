@@ -29,7 +29,7 @@ import { TutoringSession } from '#tutoring/model'
 import { presentSession } from '#tutoring/present'
 
 type Source<Noun extends SyncedNoun> = {
-  /** The table of a record type and its key column. */
+  /** The record type's table and its key column. */
   table: string
   key: string
   /** SQL type of the key. */
@@ -42,7 +42,7 @@ type Source<Noun extends SyncedNoun> = {
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Noun][]>
 }
 
-/** The source of each record type. */
+/** Where each record type's records come from. */
 export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
   bookings: {
     table: 'bookings',

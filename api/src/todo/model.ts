@@ -88,7 +88,7 @@ export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
   storedData: TodoItem['relatedData']
 }
 
-/** Reads the latest refund of every to-do from the ledger. */
+/** Reads every to-do's latest refund from the ledger. */
 export const withRefunds = async (
   db: Db,
   items: readonly TodoItem[],

@@ -30,7 +30,7 @@ export const lockSessions = async (
   return new Set(assigned.map(({ id }) => id))
 }
 
-/** Releases the sessions of fully credited lines, so that they can be invoiced again. */
+/** Releases the sessions on fully credited lines, so that they can be invoiced again. */
 export const releaseSessions = async (
   trx: Knex.Transaction,
   invoiceId: string,

@@ -3,7 +3,7 @@ import type { Context } from '#core/context'
 import { packagesInOrder, Website } from '#website/model'
 import { presentWebsite } from '#website/present'
 
-/** Loads the figures of websites by id; the report feature provides it. */
+/** Loads the websites' figures by id; the report feature provides this function. */
 export type ReadFigures = (context: Context) => Promise<Map<string, AdminWebsite['stats']>>
 
 /** Lists all websites with their figures, the built-in one first. */

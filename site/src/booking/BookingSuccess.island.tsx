@@ -1,11 +1,10 @@
 import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
-import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 import { type ReactNode, useEffect } from 'react'
 import { AfterBooking, HomeLink, SuccessButtons } from '#booking/AfterBooking.tsx'
 import { BalanceDue } from '#booking/BalanceDue.tsx'
 import { BoardingPass } from '#booking/BoardingPass.tsx'
-import type { BookedOrder, Confirmation } from '#booking/confirmation.ts'
+import { backPath, type Confirmation, headingOf } from '#booking/confirmation.ts'
 import { OrderDetails } from '#booking/OrderDetails.tsx'
 import { useConfirmation } from '#booking/use-confirmation.ts'
 import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
@@ -50,13 +49,6 @@ const content = (
       return <Unbooked {...confirmation} />
   }
 }
-
-/**
- * Returns the URL of a website's booking form. The specification requires /booking for the built-in
- * website.
- */
-export const backPath = (website = builtInSlug) =>
-  website === builtInSlug ? '/booking' : bookingPath(website)
 
 type Of<State extends Confirmation['state']> = Extract<Confirmation, { state: State }>
 
@@ -128,21 +120,6 @@ const Success = ({ order }: Successful<true>) => (
     )}
   </>
 )
-
-/**
- * The heading only mentions a payment if money was received, because the operator also creates
- * bookings that are paid later.
- */
-export const headingOf = ({
-  isOver,
-  owedCents,
-  priceCents,
-}: Pick<BookedOrder, 'isOver' | 'owedCents' | 'priceCents'>) => {
-  if (isOver) return { eyebrow: 'Your booking', title: 'This session is over' }
-  return owedCents === 0 && priceCents > 0
-    ? { eyebrow: 'Purchase Successful', title: 'Payment Successful!' }
-    : { eyebrow: 'Booking confirmed', title: 'See you soon!' }
-}
 
 const Moved = ({ from }: { from: Temporal.Instant }) => (
   <p className="notice" role="status">

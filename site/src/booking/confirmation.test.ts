@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { confirmationOf, type Lookup } from '#booking/confirmation.ts'
+import { backPath, confirmationOf, headingOf, type Lookup } from '#booking/confirmation.ts'
 
 const booking = {
   id: '0199d0a0-1111-7000-8000-00000000abcd',
@@ -130,4 +130,21 @@ describe('without a session id', () => {
       order: { name: 'Rita', number: undefined },
     })
   })
+})
+
+test.each([
+  ['paid', { owedCents: 0, priceCents: 6_000, isOver: false }, 'Payment Successful!'],
+  ['unpaid', { owedCents: 6_000, priceCents: 6_000, isOver: false }, 'See you soon!'],
+  ['free', { owedCents: 0, priceCents: 0, isOver: false }, 'See you soon!'],
+  ['over', { owedCents: 0, priceCents: 6_000, isOver: true }, 'This session is over'],
+])('the heading suits a booking that is %s', (_, order, title) => {
+  expect(headingOf(order).title).toBe(title)
+})
+
+test('the link back leads to the booking page of the website that was booked', () => {
+  expect([backPath(), backPath('synapse-ai'), backPath('maths')]).toEqual([
+    '/booking',
+    '/booking',
+    '/booking/maths',
+  ])
 })

@@ -3,6 +3,7 @@ import type { readBookingBySession } from '@synapse/shared/booking/checkout-cont
 import type { AnswerOf } from '@synapse/shared/endpoint'
 import { centsFromEuro } from '@synapse/shared/money'
 import { baseSessionMinutes, defaultPackages } from '@synapse/shared/package/package'
+import { bookingPath, builtInSlug } from '@synapse/shared/website/website'
 
 type Found = AnswerOf<typeof readBookingBySession>
 
@@ -106,3 +107,26 @@ const orderOfAddress = (query: URLSearchParams) => {
     minutes: known?.durationMinutes ?? baseSessionMinutes,
   }
 }
+
+/**
+ * Returns the heading of the success page. It only mentions a payment if money was received, because
+ * the operator also creates
+ * bookings that are paid later.
+ */
+export const headingOf = ({
+  isOver,
+  owedCents,
+  priceCents,
+}: Pick<BookedOrder, 'isOver' | 'owedCents' | 'priceCents'>) => {
+  if (isOver) return { eyebrow: 'Your booking', title: 'This session is over' }
+  return owedCents === 0 && priceCents > 0
+    ? { eyebrow: 'Purchase Successful', title: 'Payment Successful!' }
+    : { eyebrow: 'Booking confirmed', title: 'See you soon!' }
+}
+
+/**
+ * Returns the URL of a website's booking form. The specification requires /booking for the built-in
+ * website.
+ */
+export const backPath = (website = builtInSlug) =>
+  website === builtInSlug ? '/booking' : bookingPath(website)
