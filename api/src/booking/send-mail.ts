@@ -128,7 +128,7 @@ export const sendToOperator = async (
   await sendTo(context, booking, template, to, { replyTo: student })
 }
 
-/** An e-mail's content that identifies its sender. */
+/** The sender details in an e-mail. */
 type From = { replyTo?: { name: string; address: string } | undefined } & Pick<
   MailContent,
   'signature' | 'links'

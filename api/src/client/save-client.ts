@@ -33,7 +33,7 @@ export const createClient = async (
   }
 }
 
-/** Changes a client's given fields; can also archive or restore the client. */
+/** Changes the given fields of a client; can also archive or restore the client. */
 export const changeClient = (
   { db, now }: Context,
   id: string,

@@ -24,7 +24,7 @@ export const createExpense = (
     reasons,
   )
 
-/** Changes an expense's given fields. */
+/** Changes the given fields of an expense. */
 export const changeExpense = (
   { db, now }: Context,
   id: string,

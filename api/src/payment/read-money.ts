@@ -2,8 +2,8 @@ import type { Db } from '#db/knex'
 import { rowOf } from '#db/sql'
 
 /**
- * Returns how much of a booking's payments was refunded, counting accepted refunds, and how much
- * remains after refunds, requested refunds and disputes. Dispute fees don't count.
+ * Returns the total of a booking's accepted refunds, and how much of its payments remains after
+ * disputes and all refunds, including requested ones. Dispute fees don't count.
  */
 export const readMoney = (
   db: Db,

@@ -13,7 +13,7 @@ type Purpose =
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
 /**
- * Finds the payment with the input's id, so that a repeated call records no second payment.
+ * Finds the payment with the input's id, so that a repeated call doesn't record another one.
  * @returns a refusal if the id belongs to a different payment
  */
 export const findRecorded = async (

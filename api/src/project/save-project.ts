@@ -24,7 +24,7 @@ export const createProject = (
     reasons,
   )
 
-/** Changes a project's given fields. */
+/** Changes the given fields of a project. */
 export const changeProject = (
   { db, now }: Context,
   id: string,

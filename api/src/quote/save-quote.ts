@@ -35,7 +35,7 @@ export const saveQuote = (
     return ok(undefined)
   })
 
-/** Deletes a quote's draft. */
+/** Deletes a draft quote. */
 export const deleteQuote = (
   { db }: Context,
   id: string,

@@ -26,7 +26,7 @@ export const createSession = (
     reasons,
   )
 
-/** Changes a tracked session's given fields, if it is on no invoice. */
+/** Changes the given fields of a tracked session, if it is on no invoice. */
 export const changeSession = (
   { db, now }: Context,
   id: string,
