@@ -58,7 +58,7 @@ const guestsIn = (input: Omit<Input, 'version'>): Guests => ({
   participantEmails: input.participantEmails.filter(Boolean),
 })
 
-/** Returns a key for comparing guests: it is the same for the same name and addresses. */
+/** Returns a key for comparing guests, made of their name and addresses. */
 const nameOf = ({ studentName, studentEmail, calendarEmail, participantEmails }: Guests) =>
   JSON.stringify([studentName, studentEmail, calendarEmail, participantEmails])
 

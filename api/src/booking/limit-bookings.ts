@@ -7,7 +7,9 @@ import { toTimestamp } from '#db/columns'
 import { rowOf } from '#db/sql'
 import { subnetOf } from '#http/limit'
 
-/** Free bookings send invitations to any address without payment, so limit them to prevent spam. */
+/**
+ * Free bookings could be abused to send invitations to strangers, so limit them to prevent spam.
+ */
 const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
 
 /**
@@ -49,7 +51,10 @@ const countOneMore = async (trx: Knex.Transaction, day: string, key: Buffer): Pr
   return count
 }
 
-/** Removes an address's plus tag, and the dots and the second domain of Gmail addresses. */
+/**
+ * Removes the plus tag from an address and the dots from a Gmail address, whose domain may be
+ * googlemail.com.
+ */
 const mailboxOf = (email: string): string => {
   const [name = '', domain = ''] = email
     .toLowerCase()

@@ -115,7 +115,7 @@ export class BookingEvent extends Model {
 
 /**
  * Returns the SQL condition for a tab's bookings. It contains literals, because partial indexes
- * match no parameters.
+ * don't match parameters.
  */
 export const statusTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])
 

@@ -33,7 +33,7 @@ export const resendInvite = (
     return ok(undefined)
   })
 
-/** Returns an e-mail of a booking with its content. */
+/** Returns one of a booking's e-mails with its content. */
 export const readMail = async (
   { db }: Context,
   { id: bookingId, mailId }: { id: string; mailId: string },

@@ -36,8 +36,8 @@ import { changeRoute, publicRead, type Route, route } from '#http/route'
 import { presentTodo } from '#todo/present'
 
 /**
- * The booking endpoints of visitors and of the operator.
- * @param follow the other modules' callbacks for changes of a booking's e-mail address or terms
+ * The booking endpoints for visitors and for the operator.
+ * @param follow the other modules' callbacks for a change of a booking's e-mail address or terms
  */
 export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...visitorRoutes,

@@ -154,8 +154,8 @@ const sendTo = async (
     template.isWithdrawn ? withdrawal(about, to.address) : invitation(about)
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
   await sendKept(context, booking.id, key, async () => {
-    // Check again now that the e-mail is claimed: a change of guests just before couldn't see this
-    // e-mail, so its recipients may be outdated.
+    // Check again now that the e-mail is claimed: a change of guests shortly before may have missed
+    // this e-mail, so its recipients may be outdated.
     const current = await Booking.query(db).findById(booking.id)
     if (!current || contentOf(current) !== contentOf(booking))
       throw new Error('The booking changed while this e-mail was prepared; the job runs again.')

@@ -128,7 +128,7 @@ const settlePaid = async (
 /** Marks an unpaid or expired booking as refunded, and releases its coupon use. */
 const markRefunded = async (trx: Knex.Transaction, booking: Booking) => {
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
-  // An expired booking has released its use already.
+  // An expired booking has already released its coupon use.
   if (booking.paymentStatus === 'pending' && booking.couponId)
     await releaseCouponUse(trx, booking.couponId)
 }

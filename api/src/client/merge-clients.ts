@@ -55,7 +55,8 @@ const readReferences = (trx: Knex.Transaction) =>
   )
 
 /**
- * Returns two invoices that charge both clients for the same spreadsheet session, if there are any.
+ * Returns two invoices that charge the two clients for the same session from a spreadsheet, if
+ * there are any.
  */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
   const [found] = await rowsOf<{ theirs: string; others: string }>(

@@ -47,6 +47,6 @@ export const refuseUsedUp = async (
   )
 }
 
-/** Converts a refusal of `applyCoupon` into a refusal of a booking endpoint. */
+/** Converts a refusal by `applyCoupon` into a booking endpoint's refusal. */
 export const asBookingRefusal = <Why extends Reason>({ reason, details }: Refused<Why>) =>
   refuse(`coupon_${reason}`, details)

@@ -41,7 +41,7 @@ export class Coupon extends Model {
   }
 }
 
-/** Finds the coupon with a code that is valid on a website. */
+/** Finds the coupon that has this code and is valid on this website. */
 export const findCoupon = (db: Db, code: string, websiteId: string) =>
   Coupon.query(db)
     .findOne({ code: normaliseCode(code) })

@@ -12,7 +12,7 @@ const change = changeRoute(async ({ db }, id) =>
   presentCoupon(await Coupon.query(db).findById(id).throwIfNotFound()),
 )
 
-/** The coupon endpoints of visitors and of the operator. */
+/** The coupon endpoints for visitors and for the operator. */
 export const couponRoutes: readonly Route[] = [
   route(
     contract.validateCoupon,

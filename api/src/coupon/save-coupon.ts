@@ -37,7 +37,7 @@ export const changeCoupon = (
       if (!found) return refuse('unknown')
       if (isStale(found, version)) return refuse('changed')
       const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
-      // A fixed discount has no cap, so remove the cap of a former percentage discount.
+      // A fixed discount has no cap, so remove any cap left from a percentage discount.
       if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
       const { discountType, discountValue, validFrom, validUntil } = found
       const wrong = judge({ discountType, discountValue, validFrom, validUntil, ...changes })
@@ -78,7 +78,7 @@ const judge = ({ discountType, discountValue, validFrom, validUntil }: Columns) 
   if (validFrom && validUntil && validUntil <= validFrom) return 'ends_before_it_begins'
 }
 
-/** The refusals for violated constraints. */
+/** The refusal for each violated constraint. */
 const reasons = {
   coupons_code_key: 'code_taken',
   coupons_website_id_fkey: 'unknown_website',

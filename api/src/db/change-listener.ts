@@ -87,7 +87,7 @@ export const listenForChanges = async (
       closed = true
       clearTimeout(retry)
       clearTimeout(check)
-      // A server that has stopped responding never confirms the end, so limit the wait.
+      // A server that has stopped responding never confirms the disconnection, so limit the wait.
       await Promise.race([client?.end(), pause(answerWithinMs, undefined, { ref: false })])
     },
   }

@@ -42,7 +42,7 @@ export const createClock = async (db: Db): Promise<Clock> => {
       `select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
     )
     const receivedAt = performance.now()
-    // The database's time was read at some point between sending and receiving.
+    // The database read its time at some point between the query and the response.
     const difference = wallMs + (receivedAt - sentAt) / 2 - rows[0].at
     const isApart = Math.abs(difference) - (receivedAt - sentAt) / 2 > toleranceMs
     logDrift(isApart ? difference : 0)

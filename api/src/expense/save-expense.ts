@@ -60,7 +60,7 @@ const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/** The refusals for violated constraints. */
+/** The refusal for each violated constraint. */
 const reasons = {
   expenses_client_id_fkey: 'unknown_client',
   expenses_project_id_fkey: 'unknown_project',

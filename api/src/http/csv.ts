@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 
-/** A column of a table: its heading and the value for a row. */
+/** A table column: its heading and how to get its value from a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
 
 /** A byte order mark, which makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * Streams a table as CSV (RFC 4180), so that large tables don't fill the memory.
+ * Streams a table as CSV (RFC 4180), so that large tables don't use up memory.
  * @param batches from `readInBatches` or `singleBatch`
  */
 export const csvStream = <Row>(
@@ -33,7 +33,7 @@ export const setDownloadName = (koa: Context, name: string, date: Temporal.Plain
   koa.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
 }
 
-/** Returns rows that are already loaded as a single batch. */
+/** Returns already loaded rows as a single batch. */
 export const singleBatch = async function* <Row>(
   rows: readonly Row[],
 ): AsyncGenerator<readonly Row[]> {

@@ -34,7 +34,7 @@ export const issueInvoice = (
   context.db.transaction(async (trx) => {
     const draft = await lockWithBooking(trx, id)
     if (!draft) return refuse('unknown')
-    // The app repeats a request whose response was lost; the invoice is already issued.
+    // The app repeats a request whose response was lost; the invoice has already been issued.
     if (draft.status === 'issued') return ok(undefined)
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
@@ -88,7 +88,7 @@ const validateDraft = (
   if ((used.has('standard') || used.has('reverse_charge')) && !issuer.vatNumber)
     return 'no_vat_number'
   if (used.has('reverse_charge') && !draft.billToVat) return 'no_customer_vat_number'
-  // Drafts of older versions and clients may have a number that was never checked.
+  // Old drafts and clients may have a VAT number that was never checked.
   if (draft.billToVat && whyNoVatNumber(draft.billToVat)) return 'wrong_customer_vat_number'
 }
 

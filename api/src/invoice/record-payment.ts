@@ -10,8 +10,8 @@ import { Payment } from '#payment/model'
 import * as payment from '#payment/record-payment'
 
 /**
- * Records a payment made in cash or by transfer. Repeating the call with the same id records it
- * once.
+ * Records a payment made in cash or by transfer. Repeating the call with the same id doesn't record
+ * it again.
  */
 export const recordPayment = (
   context: Pick<Context, 'db' | 'now'>,

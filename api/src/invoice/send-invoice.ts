@@ -17,10 +17,7 @@ import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
 
-/**
- * Queues an e-mail with the invoice's stored PDF. Each request sends a separate e-mail, exactly
- * once.
- */
+/** Queues an e-mail with the invoice's stored PDF. Each request sends exactly one e-mail. */
 export const requestMail = (
   context: Context,
   invoiceId: string,

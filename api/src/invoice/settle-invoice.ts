@@ -22,9 +22,9 @@ import { addTodo } from '#todo/model'
 const invoiceIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'invoiceId')
 
 /**
- * Records the outcome of a checkout session for its invoice; all card payments of invoices pass
- * through here. Expects a session just fetched from Stripe; safe to repeat and to run concurrently.
- * The event emitted here triggers a refund of any overpayment.
+ * Records the outcome of a checkout session for its invoice; all card payments for invoices are
+ * recorded here. Expects a session just fetched from Stripe; safe to repeat and to run
+ * concurrently. The event emitted here triggers a refund of any overpayment.
  */
 export const settleInvoice = async (
   context: Context,

@@ -32,7 +32,7 @@ export const storePdf = (
     return ok(undefined)
   })
 
-/** Queues the e-mail to the student once for each invoice and credit note of a booking. */
+/** Queues one e-mail to the student for each of a booking's invoices and credit notes. */
 const mailToRequester = async (
   context: Context,
   trx: Knex.Transaction,
@@ -43,7 +43,7 @@ const mailToRequester = async (
   await queueMail(context, trx, { invoiceId, kind: 'invoice', to, message: '', step: 'asked' })
 }
 
-/** Returns the stored PDF of an invoice in base64, with its hash. */
+/** Returns an invoice's stored PDF in base64, with its hash. */
 export const readPdf = async (
   { db }: Context,
   id: string,
@@ -53,7 +53,7 @@ export const readPdf = async (
   return refuse((await Invoice.query(db).findById(id)) ? 'no_pdf' : 'unknown')
 }
 
-/** Returns the stored PDF of an invoice as a file for the client to download. */
+/** Returns an invoice's stored PDF as a file for the client to download. */
 export const readFile = async (
   { db }: Context,
   { id, invoiceNumber }: Pick<Invoice, 'id' | 'invoiceNumber'>,

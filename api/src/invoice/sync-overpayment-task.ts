@@ -21,7 +21,7 @@ export const syncOverpaymentTask = async (
   const invoice = await lockInvoice(trx, invoiceId)
   const at = toTimestamp(now())
   await closeRefundNotices(trx, invoiceId, at)
-  // Payments for a booking are refunded on the booking.
+  // Payments for a booking are refunded through the booking.
   if (!invoice || invoice.bookingId) return
   const cents = await overpaidCents(trx, invoice)
   const key = `excess:${invoiceId}`

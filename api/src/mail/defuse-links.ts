@@ -11,9 +11,8 @@ const joints =
 
 /**
  * Inserts invisible characters into text so that e-mail and calendar clients find no links in it.
- * Visitors write names and notes that our e-mails pass on to other people. If a client still links
- * such an address, browsers can't open it, because the character may not start a host label (RFC
- * 5892, appendix A.1). Text without anything like a link is unchanged, so that it can be searched
- * and copied.
+ * Our e-mails contain names and notes that visitors wrote. If a client still links such an address,
+ * browsers can't open it, because the character may not start a host label (RFC 5892, appendix
+ * A.1). Text without anything like a link is unchanged, so that it can be searched and copied.
  */
 export const defuseLinks = (text: string): string => text.replace(joints, `$&${invisible}`)

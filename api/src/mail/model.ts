@@ -34,7 +34,7 @@ type NewMail = Pick<Mail, 'key' | 'kind' | 'recipient'> &
 
 /**
  * Creates the row that ensures an e-mail is sent only once.
- * @returns its id; undefined if there was a row with this key
+ * @returns the row's id; undefined if there already was a row with this key
  */
 export const addMail = async (
   db: Db,

@@ -182,7 +182,7 @@ const deleteBusyTimes = async (
     await BusyPeriod.query(trx).delete().whereNot('eventId', anyOf(which.allBut))
     return
   }
-  // Google may report a deleted series by the series' id only.
+  // Google may report a deleted series by only the series' id.
   for (const id of which.only)
     await BusyPeriod.query(trx).delete().where({ eventId: id }).orWhere({ recurringEventId: id })
 }

@@ -48,8 +48,8 @@ const touchSession = async (db: Db, token: string, at: Date) => {
   const session = await OperatorSession.query(db)
     .findOne({ tokenHash: hashSecret(token) })
     .where('expiresAt', '>', at)
-  // Update at most once a minute: precise enough for the list of devices, without a write per
-  // request.
+  // Update at most once a minute: precise enough for the list of devices, and it saves a write on
+  // every request.
   if (session && at.getTime() - session.lastUsedAt.getTime() > 60_000)
     await OperatorSession.query(db).findById(session.id).patch({ lastUsedAt: at })
   return session

@@ -30,7 +30,7 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** One page of a list of events; 'stale' if the sync token has expired. */
+/** One page of events; 'stale' if the sync token has expired. */
 type EventsPage =
   | {
       events: readonly GoogleEvent[]
@@ -45,7 +45,7 @@ type EventsQuery = { pageToken?: string | undefined } & (
   | { from: Temporal.Instant; until: Temporal.Instant }
 )
 
-/** The primary calendar of an account. All calls throw GoogleAccessLost or GoogleFailure. */
+/** An account's primary calendar. All calls throw GoogleAccessLost or GoogleFailure. */
 export type GoogleCalendar = {
   /** Returns the calendar's id, which is the account's e-mail address. */
   readId: () => Promise<string>

@@ -103,7 +103,7 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
 
 type Unpaid = { pending: number; owed: string; unpaid: number }
 
-/** Returns pending checkouts and balances due of the bookings that match a filter. */
+/** Returns the pending checkouts and balances due for bookings that match a filter. */
 const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promise<Unpaid> => {
   const { since, before } = instantRange({ from, to })
   return rowOf<Unpaid>(

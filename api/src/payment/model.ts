@@ -86,6 +86,6 @@ export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState>
 /** SQL condition for bookings that may have payments. Must match the partial indexes. */
 export const hasPaymentSql = `(${inSql('payment_status', bookingTabs.completed)} or stripe_payment_intent_id is not null)`
 
-/** SQL columns with the total revenue and balance due of bookings. */
+/** SQL columns with the bookings' total revenue and balance due. */
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`

@@ -136,7 +136,7 @@ const prepare = async (
 }
 
 /**
- * Handles errors of Stripe's API. If Stripe is unavailable, the event has to be sent again; if
+ * Handles errors from Stripe's API. If Stripe is unavailable, the event has to be sent again; if
  * Stripe doesn't know the object, it isn't ours, so the event is ignored.
  */
 const waitForStripe = (error: unknown): ApplyInTransaction => {

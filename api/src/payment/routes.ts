@@ -12,7 +12,7 @@ import { readStripeStatus } from '#payment/read-stripe-status'
 import { receiveEvent, type StripeEventHandler } from '#payment/receive-event'
 
 /**
- * The payment endpoints of Stripe and of the operator.
+ * The payment endpoints for Stripe and for the operator.
  * @param handlers the handlers of Stripe’s events
  */
 export const paymentRoutes = (handlers: readonly StripeEventHandler[]): readonly Route[] => [

@@ -43,7 +43,7 @@ export type Events = {
   'invoice.requested': { bookingId: string }
   /** The operator asked to send the invoice by e-mail. */
   'invoice.mail_requested': { invoiceId: string; mailId: string }
-  /** Refunds or disputes of the invoice's payments have changed. */
+  /** Refunds or disputes for the invoice's payments have changed. */
   'invoice.balance_changed': { invoiceId: string }
   /** A card payment for the invoice arrived; it may differ from the balance due. */
   'invoice.paid_by_card': { invoiceId: string; paymentId: string }
@@ -51,7 +51,7 @@ export type Events = {
   'meeting.missing': { bookingId: string }
   /** The meeting link was created before the confirmation was sent. */
   'meeting.link_ready': { bookingId: string }
-  /** The meeting link was created after the confirmation had announced it. */
+  /** The meeting link was created after the confirmation had been sent without it. */
   'meeting.link_late': { bookingId: string }
   /** Some or all of the payment was refunded or disputed before it was recorded. */
   'payment.given_back': { paymentId: string }

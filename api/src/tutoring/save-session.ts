@@ -72,7 +72,7 @@ const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/** The refusals for violated constraints. */
+/** The refusal for each violated constraint. */
 const reasons = {
   sessions_client_id_fkey: 'unknown_client',
   sessions_project_id_fkey: 'unknown_project',

@@ -41,7 +41,7 @@ create function fold_text(t text) returns text language sql immutable strict par
     translated,
   )} end collate "C")`
 
-/** Without pg_trgm, or the right to install it, searches scan the table. */
+/** Without pg_trgm, or permission to install it, searches scan the table. */
 const searchIndex = `
 do $$
 begin
