@@ -81,7 +81,9 @@ const replay = (ctx: KoaContext, { status, body }: IdempotentResponse): HttpErro
   if (body) ctx.body = body
 }
 
-/** Returns a refusal, which is saved as the response; rethrows anything else, which rolls back. */
+/**
+ * Returns a refusal, which is saved as the response; rethrows other errors, which cause a rollback.
+ */
 const keepRefusal = (error: unknown): HttpError => {
   if (error instanceof HttpError && error.status < 500) return error
   throw error

@@ -140,7 +140,10 @@ const pageAt = (path: string): Page => {
   return { template, address: `${page}/${slug}`, slug }
 }
 
-/** Proxies to the development servers of the site and the admin, and fills in the site's pages. */
+/**
+ * Forwards requests to the development servers of the site and the admin app, and fills in the
+ * site's pages.
+ */
 const serveInDevelopment = (
   siteUrl: string,
   adminUrl: string,

@@ -31,7 +31,7 @@ import { addTodo } from '#todo/model'
 import { releaseSessions } from '#tutoring/lock-sessions'
 
 /**
- * Issues a credit note, dated today, for the chosen amounts of an invoice's lines, or for the full
+ * Issues a credit note, dated today, for the chosen amounts on an invoice's lines, or for the full
  * remaining amount. Lines that are credited in full can be charged again.
  * @returns the id of the credit note
  */
@@ -68,8 +68,8 @@ export const creditInvoice = (
   })
 
 /**
- * Credits a booking's invoice by the amount that the booking's price has dropped since, and closes
- * the invoice request if the booking is now free. Safe to repeat: no amount is credited twice.
+ * Credits a booking's invoice by the amount by which the price has dropped since, and closes the
+ * invoice request if the booking is now free. Safe to repeat: no amount is credited twice.
  */
 export const creditPriceReduction = (context: Context, bookingId: string): Promise<void> =>
   context.db.transaction(async (trx) => {

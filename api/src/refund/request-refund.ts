@@ -104,7 +104,7 @@ type Request = Pick<Refund, 'requestedBy' | 'reason'> &
     parts: readonly RefundPart[]
     /** How and when manual payments were refunded. */
     byHand?: ManualRefund | undefined
-    /** Whether card payments were refunded outside Stripe as well. */
+    /** Whether card payments were refunded outside Stripe, too. */
     isOutsideStripe?: boolean
   }
 

@@ -217,7 +217,7 @@ const syncRefund = async (
     status,
     stripeRefundId: refund.id,
     failureReason: refund.failure_reason ?? null,
-    // The books count a refund from the day Stripe accepts it, and add it again if it fails.
+    // The books count a refund from the day Stripe accepts it, and reverse it if it fails.
     ...(status !== 'failed' && { refundedAt: new Date(refund.created * 1_000) }),
     ...(status === 'failed' && line?.refundedAt && { returnedAt: toTimestamp(context.now()) }),
   }

@@ -46,7 +46,7 @@ export const updatePaymentState = async (
   return true
 }
 
-/** Returns whether every line of a request that ends the booking was accepted. */
+/** Returns whether all refunds in a request that ends the booking were accepted. */
 const isEndingAccepted = async (
   trx: Knex.Transaction,
   lines: readonly Refund[],

@@ -55,7 +55,7 @@ from bookings where payment_status = 'completed'
   and session_date < cast(:before as timestamptz) + interval '${sessionBufferHours} hours'
 order by session_date`
 
-/** Tests whether a start time is clear of sessions; compares with the neighbouring days only. */
+/** Tests whether a start time is clear of sessions; checks only the same day and its neighbours. */
 const freeOf = (sessions: readonly Temporal.Instant[]) => {
   const byDay = Map.groupBy(sessions, dayOf)
   return (start: Temporal.Instant): boolean =>

@@ -5,7 +5,7 @@ import { toTimestamp } from '#db/columns'
 export type Range = {
   website: string | undefined
   from: Temporal.PlainDate
-  /** The last day, included. */
+  /** The last day (inclusive). */
   to: Temporal.PlainDate
 }
 

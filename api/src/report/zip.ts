@@ -60,7 +60,7 @@ const pdfsOf = async function* ({ db, settings }: Context, invoices: readonly Lo
   }
 }
 
-/** Numbers the receipts in the order of Expenses.csv. */
+/** Numbers the receipts in the same order as in Expenses.csv. */
 const receiptsOf = async function* (context: Context, days: Days) {
   const expenses = (await listExpenses(context, days)).filter(({ receipt }) => receipt)
   for (const [index, { id, date, title }] of expenses.entries()) {

@@ -71,7 +71,7 @@ export const todoRelation = (
   },
 })
 
-/** Updates the booking details in its to-dos. */
+/** Updates a booking's details in its to-dos. */
 export const renameInTodos = (trx: Db, { id, finalPrice, studentName, studentEmail }: Related) =>
   TodoItem.query(trx)
     .where({ relatedBookingId: id })
