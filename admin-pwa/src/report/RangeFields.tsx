@@ -24,7 +24,12 @@ export const useReportRange = () => {
   const navigate = useNavigate()
   return {
     range: readRange(get('from'), get('to'), today()),
-    onRange: ({ from, to }: DateRange) => set({ from, to }),
+    onRange: (change: Partial<DateRange>) => {
+      // Read the URL itself, because a second date can be entered before the first is rendered.
+      const params = new URLSearchParams(window.location.search)
+      const current = readRange(params.get('from') ?? '', params.get('to') ?? '', today())
+      set({ ...current, ...change })
+    },
     /** A website's slug; undefined for all websites. */
     website: get('websites') === 'all' ? undefined : slug,
     onWebsite: (chosen: string | undefined) => {
@@ -58,11 +63,7 @@ export const RangeFields = ({
           { value: '', label: 'Custom', disabled: true },
         ]}
       />
-      <DateRangeFields
-        isRequired
-        range={range}
-        onChange={(change) => onRange({ ...range, ...change })}
-      />
+      <DateRangeFields isRequired range={range} onChange={onRange} />
       {(websites.length > 1 || !website) && (
         <NativeSelect
           label="Website"

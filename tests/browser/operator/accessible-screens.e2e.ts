@@ -25,10 +25,16 @@ const expectAccessibleEverywhere = async (page: Page, without: string[]) => {
         await inBothThemes(page, (theme) =>
           expectAccessible(page, { without, onlyColours: theme === 'dark' }),
         )
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${page.url()} at ${viewport.width} px scrolls horizontally`).toBe(0)
+      // The layout follows the window's width after the next render.
+      await expect
+        .poll(
+          () =>
+            page.evaluate(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            ),
+          { message: `${page.url()} at ${viewport.width} px scrolls horizontally` },
+        )
+        .toBe(0)
     })
   }
 }

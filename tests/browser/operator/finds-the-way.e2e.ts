@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import { failCalls, onDevice, openScreen, site, test, testInNewWindow } from './operator.ts'
 import { task } from './seed.ts'
@@ -25,6 +26,9 @@ const inner = [
   ['Quotes', `${site}/quotes`, 'Quotes'],
   ['Reports', `${site}/reports`, 'Reports'],
 ] as const
+
+const expectScheme = (page: Page, scheme: 'light' | 'dark') =>
+  expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
 
 onDevice('desktop', () => {
   test('the sidebar links to every screen, each with its own title, subtitle and URL', async ({
@@ -140,16 +144,16 @@ onDevice('desktop', () => {
 
   test('the dark theme is remembered, both here and on the public site', async ({ page }) => {
     await openScreen(page, '/admin', 'Websites')
-    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    await expectScheme(page, 'light')
     await page.getByRole('button', { name: 'Dark mode' }).click()
-    await expect(page.locator('html')).toHaveClass(/dark/)
+    await expectScheme(page, 'dark')
     await page.reload()
-    await expect(page.locator('html')).toHaveClass(/dark/)
+    await expectScheme(page, 'dark')
     await page.goto('/book')
     await expect(page.locator('html')).toHaveClass(/dark/)
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Light mode' }).click()
-    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    await expectScheme(page, 'light')
   })
 
   test('keyboard users can skip the navigation, and following a link moves the focus to the new screen', async ({
@@ -188,7 +192,7 @@ onDevice('phone', () => {
       'Settings',
     ])
     await grid.getByRole('button', { name: 'Dark Mode' }).click()
-    await expect(page.locator('html')).toHaveClass(/dark/)
+    await expectScheme(page, 'dark')
     await expect(grid.getByRole('button', { name: 'Dark Mode' })).toHaveAttribute(
       'aria-pressed',
       'true',
