@@ -17,7 +17,7 @@ export const Toolbar = ({ label, children }: { label: string; children: ReactNod
       </search>
     )
   return (
-    <search style={{ display: 'block', marginBottom: 12 }} aria-label={label}>
+    <search className={classes.phone} aria-label={label}>
       <Group className={classes.first} align="flex-end" wrap="nowrap" gap="sm">
         {search}
         <Button

@@ -22,8 +22,7 @@ export const moveLabels = {
 
 /** Tells the operator on which day money counts, in the books and in reports. */
 export const countedOn = {
-  books:
-    'Money counts on the day it is received or refunded, invoices and credit notes on the day they are issued',
+  books: 'Payments and refunds by the day the money moves, invoices by issue date',
   reports: 'By the day of the session',
 } as const
 
