@@ -54,7 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          // Run slow files first, so that they don't delay the end.
+          // Run slow files first, so that they don't hold up the end of the run.
           include: ['tests/{api,histories}/**/*.test.ts', 'api/postgres/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           // Files share the loaded app and its database, because starting both for each file would

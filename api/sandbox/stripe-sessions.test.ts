@@ -93,7 +93,7 @@ describe('creating a session', () => {
 })
 
 describe('a session', () => {
-  test('can only be expired while it is open, which sends an event', async () => {
+  test('can only be expired while it is open, and expiring it sends an event', async () => {
     const { id } = await stripe.checkout.sessions.create(order())
     expect((await stripe.checkout.sessions.expire(id)).status).toBe('expired')
     await app.received('checkout.session.expired')

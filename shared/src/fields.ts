@@ -159,7 +159,7 @@ export const conflictRefusal = {
   sentence: 'This has been changed elsewhere in the meantime.',
 } as const
 
-export const idField = z.uuid({ error: 'This isn’t a valid id.' })
+export const idField = z.uuid({ error: 'This isn’t a valid ID.' })
 
 export const idParams = z.strictObject({ id: idField })
 

@@ -39,7 +39,7 @@ export const fold = (text: string): string =>
 export const searchKey = (search: string): string => fold(search.trim().replace(/^#/, ''))
 
 /** Tells whether strings, joined into one line, contain the search text. Blank finds everything. */
-export const isFoundIn = (
+export const matchesSearch = (
   search: string,
   ...texts: readonly (string | null | undefined)[]
 ): boolean => fold(texts.filter(Boolean).join(' ')).includes(searchKey(search))

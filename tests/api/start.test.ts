@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDb } from '@synapse/api/db/knex'
-import { poolerSentence } from '@synapse/api/db/refuse-pooler'
+import { poolerMessage } from '@synapse/api/db/refuse-pooler'
 import { startApp } from '@synapse/api/main/start'
 import { startupErrorMessage } from '@synapse/api/main/startup-error'
 import { findFreePort } from '@synapse/api/postgres/free-port'
@@ -114,7 +114,7 @@ describe.concurrent('a failed start prints what to do in one sentence', {
         poolers.push(pooler)
         return { DATABASE_URL: pooler.url }
       },
-      poolerSentence,
+      poolerMessage,
     ],
     [
       'if DATABASE_URL is invalid',
@@ -147,9 +147,7 @@ describe.concurrent('a failed start prints what to do in one sentence', {
 
   test('if a connection pooler refuses the time limits', () => {
     const refusal = new Error('unsupported startup parameter: statement_timeout')
-    expect(startupErrorMessage(Object.assign(refusal, { code: '08P01' }), 3000)).toBe(
-      poolerSentence,
-    )
+    expect(startupErrorMessage(Object.assign(refusal, { code: '08P01' }), 3000)).toBe(poolerMessage)
   })
 
   test.skipIf(process.getuid?.() !== 0 || mayOpenLowPorts())(

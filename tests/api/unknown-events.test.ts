@@ -86,7 +86,7 @@ describe('an event for a missing booking', () => {
   })
 })
 
-test('processes parallel copies of the same event only once', async () => {
+test('processes an event only once if it is delivered several times at once', async () => {
   const booking = await world.book()
   await withoutWebhooks(world, () =>
     world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),

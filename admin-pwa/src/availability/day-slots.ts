@@ -14,7 +14,7 @@ export type DaySlot = {
   isOpen: boolean
   /** Whether the slot was opened or closed individually. */
   isSet: boolean
-  /** Why an open slot would otherwise be closed: a day off or blocked hours. */
+  /** Why a slot would be closed if it hadn't been opened explicitly: a day off or blocked hours. */
   despite?: 'day' | 'part' | undefined
   /** The session in this slot or too close to it. */
   session?: Session

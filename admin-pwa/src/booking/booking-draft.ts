@@ -6,7 +6,7 @@ import { participantFields } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { amountError, centsTyped } from '#payment/payment-amount.ts'
 
-/** The values of a new booking's form. */
+/** The form values for a new booking. */
 export type BookingDraft = {
   id: string
   studentName: string

@@ -11,7 +11,7 @@ import type {
 } from '@synapse/shared/booking/contract'
 import { type BookingSort, type BookingView, isInView } from '@synapse/shared/booking/view'
 import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import { centsFromEuro } from '@synapse/shared/money'
 import { maltaInstant } from '@synapse/shared/time'
 
@@ -108,7 +108,7 @@ export const instantText = (instant: Temporal.Instant): string =>
 
 /** The order number is the end of the id, so don't search the rest of the id. */
 const contains = (booking: AdminBooking, search: string) =>
-  isFoundIn(
+  matchesSearch(
     search,
     booking.studentName,
     booking.studentEmail,

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -27,7 +27,7 @@ export const ClientsPage = () => {
     (client) =>
       client.isArchived === (get('show') === 'archived') &&
       !client.mergedInto &&
-      isFoundIn(
+      matchesSearch(
         get('search'),
         client.businessName,
         client.contactPerson,

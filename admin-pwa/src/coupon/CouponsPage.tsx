@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { AdminCoupon } from '@synapse/shared/coupon/contract'
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CouponDialog, couponDraft } from '#coupon/CouponDialog.tsx'
@@ -97,7 +97,7 @@ const couponsFor = (
   return coupons.filter(
     (coupon) =>
       (states ? states.includes(couponStatus(coupon, now)) : !coupon.isArchived) &&
-      isFoundIn(get('search'), coupon.code, coupon.description),
+      matchesSearch(get('search'), coupon.code, coupon.description),
   )
 }
 

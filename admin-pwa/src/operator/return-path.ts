@@ -22,7 +22,7 @@ export const clearReturnPath = (): void => {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {
-    // Without storage nothing was saved.
+    // If storage is unavailable, nothing was saved.
   }
 }
 

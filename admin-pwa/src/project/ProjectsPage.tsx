@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import { projectStatuses } from '@synapse/shared/project/project'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export const ProjectsPage = () => {
   const found = list.data?.filter(
     ({ name, description, clientId, status }) =>
       (wanted === undefined || wanted === status) &&
-      isFoundIn(get('search'), name, description, clientName(clientId)),
+      matchesSearch(get('search'), name, description, clientName(clientId)),
   )
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit()}>

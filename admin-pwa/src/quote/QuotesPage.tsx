@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import type { Quote } from '@synapse/shared/quote/contract'
 import { quoteStates } from '@synapse/shared/quote/quote'
 import { IconPlus } from '@tabler/icons-react'
@@ -44,7 +44,7 @@ export const QuotesPage = () => {
     (quote) =>
       (!website || get('of') === 'all' || quote.websiteId === website.id) &&
       (!state || quoteStateToday(quote) === state) &&
-      isFoundIn(search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
+      matchesSearch(search, quote.quoteNumber, quote.title, clientOf(quote.clientId)),
   )
   useReopenDialog(
     quoteDraft,

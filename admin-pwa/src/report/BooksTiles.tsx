@@ -31,7 +31,7 @@ export const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Profit"
         value={euro(profit)}
-        note={`Invoices and bookings without VAT${fees}, less expenses. With only deductible expenses: ${euro(taxableProfit)}`}
+        note={`Invoices and bookings excluding VAT${fees}, less expenses. Counting only deductible expenses: ${euro(taxableProfit)}`}
       />
       <Tile label="Unpaid invoices" value={euro(owed)} note="As of today, for any period" />
     </Tiles>

@@ -1,4 +1,4 @@
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import { IconCalendar, IconCalendarOff, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { paths } from '#ui/paths.ts'
 
@@ -33,5 +33,5 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
       icon: IconCalendar,
     },
   ]
-  return all.filter(({ title }) => isFoundIn(text, title))
+  return all.filter(({ title }) => matchesSearch(text, title))
 }

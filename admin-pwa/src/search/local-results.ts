@@ -1,4 +1,4 @@
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import {
   bookingHit,
   clientHit,
@@ -59,7 +59,7 @@ export const findLocalResults = (
   }
   const foundStudents = students
     .map(({ email, onWebsites }) => ({ email, visits: Object.values(onWebsites) }))
-    .filter(({ email, visits: [first] }) => isFoundIn(q, first?.name, email))
+    .filter(({ email, visits: [first] }) => matchesSearch(q, first?.name, email))
     .toSorted((a, b) => lastOf(b.visits).localeCompare(lastOf(a.visits)))
     .slice(0, maxHits)
     .map(({ email, visits }) =>
@@ -82,37 +82,37 @@ export const findLocalResults = (
     ...saved.clients
       .filter(({ isArchived }) => !isArchived)
       .filter(({ businessName, contactPerson, email }) =>
-        isFoundIn(q, businessName, contactPerson, email),
+        matchesSearch(q, businessName, contactPerson, email),
       )
       .toSorted((a, b) => a.businessName.localeCompare(b.businessName))
       .slice(0, maxHits)
       .map(clientHit),
     ...saved.invoices
-      .filter(({ invoiceNumber, billToName }) => isFoundIn(q, invoiceNumber, billToName))
+      .filter(({ invoiceNumber, billToName }) => matchesSearch(q, invoiceNumber, billToName))
       .toSorted((a, b) => b.issueDate.localeCompare(a.issueDate))
       .slice(0, maxHits)
       .map(invoiceHit),
     ...saved.quotes
       .filter(({ quoteNumber, title, clientId }) =>
-        isFoundIn(q, quoteNumber, title, clientOf(clientId)),
+        matchesSearch(q, quoteNumber, title, clientOf(clientId)),
       )
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
       .slice(0, maxHits)
       .map((quote) => quoteHit(quote, clientOf(quote.clientId))),
     ...saved.coupons
       .filter(({ isArchived }) => !isArchived)
-      .filter(({ code, description }) => isFoundIn(q, code, description))
+      .filter(({ code, description }) => matchesSearch(q, code, description))
       .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
       .slice(0, maxHits)
       .map((coupon) => couponHit(coupon, (coupon.websiteId && slugOf(coupon.websiteId)) ?? null)),
     ...saved.expenses
-      .filter(({ title, description }) => isFoundIn(q, title, description))
+      .filter(({ title, description }) => matchesSearch(q, title, description))
       .toSorted((a, b) => b.date.localeCompare(a.date) || b.createdAt.localeCompare(a.createdAt))
       .slice(0, maxHits)
       .map(expenseHit),
     ...saved.projects
       .map((project) => ({ project, client: project.clientId ? clientOf(project.clientId) : '' }))
-      .filter(({ project, client }) => isFoundIn(q, project.name, project.description, client))
+      .filter(({ project, client }) => matchesSearch(q, project.name, project.description, client))
       .toSorted(
         ({ project: a }, { project: b }) =>
           Number(b.status === 'active') - Number(a.status === 'active') ||

@@ -1,4 +1,4 @@
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import type { SearchResult } from '#search/action-results.ts'
 import {
   adminScreens,
@@ -22,7 +22,7 @@ export const findScreens = (slug: string, websiteName: string, text: string): Se
       'All websites',
     ),
   ]
-    .filter(({ names }) => names.some((name) => isFoundIn(text, name)))
+    .filter(({ names }) => names.some((name) => matchesSearch(text, name)))
     .map(({ names: _, ...screen }) => screen)
 }
 

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf, QueryIn } from '@synapse/shared/endpoint'
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import type { listStudents, Student } from '@synapse/shared/student/contract'
 import { activeDays } from '@synapse/shared/student/student'
 import type { Synced } from '@synapse/shared/sync/contract'
@@ -25,7 +25,7 @@ export const savedStudents = (
     .flatMap(({ onWebsites }) => onWebsites[website] ?? [])
     .map((student) => ({ student, moments: (sessions.get(student.email) ?? []).map(startOf) }))
     .filter(({ student, moments }) => fits[filter](student, moments, now.epochMilliseconds))
-    .filter(({ student }) => isFoundIn(search ?? '', student.name, student.email))
+    .filter(({ student }) => matchesSearch(search ?? '', student.name, student.email))
     .map(({ student, moments }) => ({
       ...student,
       upcoming: moments.filter((at) => at > now.epochMilliseconds).length,

@@ -1,6 +1,6 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { BodyOf, Endpoint } from '@synapse/shared/endpoint'
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import { search } from '@synapse/shared/search/contract'
 import { bookingHit, type Hit, maxHits } from '@synapse/shared/search/hits'
 import {
@@ -93,7 +93,7 @@ const localBookingHits = async (q: string): Promise<Hit[]> =>
   (await knownRecords('bookings'))
     .filter(
       ({ id, paymentStatus, studentName, studentEmail }) =>
-        paymentStatus !== 'expired' && isFoundIn(q, studentName, studentEmail, orderNumber(id)),
+        paymentStatus !== 'expired' && matchesSearch(q, studentName, studentEmail, orderNumber(id)),
     )
     .sort((a, b) => b.sessionDate.localeCompare(a.sessionDate))
     .slice(0, maxHits)

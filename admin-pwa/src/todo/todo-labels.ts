@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import type { Todo } from '@synapse/shared/todo/contract'
 import type { Tone } from '#ui/tone.ts'
 
@@ -15,7 +15,7 @@ export const matchesTodoSearch = (
   { title, description, relatedBookingId, relatedData }: Todo,
   search: string,
 ): boolean =>
-  isFoundIn(
+  matchesSearch(
     search,
     title,
     description,

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { isFoundIn } from '@synapse/shared/fold'
+import { matchesSearch } from '@synapse/shared/fold'
 import type { Session } from '@synapse/shared/tutoring/contract'
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
 import { IconPlus } from '@tabler/icons-react'
@@ -47,7 +47,7 @@ export const SessionsPage = ({ charged, listed, children }: Props) => {
   const found = all?.filter(
     (session) =>
       hasState(session) &&
-      isFoundIn(get('search'), session.student, session.subject, forWhom(session)),
+      matchesSearch(get('search'), session.student, session.subject, forWhom(session)),
   )
   const isMobile = useMobile()
   const filters = all?.length !== 0 && <Filters />

@@ -24,7 +24,7 @@ type Listener = {
 
 export type SheetReader = {
   /**
-   * Reads the sheet with another choice of columns, and ignores late results for the previous one.
+   * Reads the sheet again with different columns, and ignores late results for the previous one.
    */
   read: (choice: SheetChoice, today: string) => void
   /** Stops reading and ends the worker. */

@@ -94,7 +94,7 @@ export const websiteScreens = (slug: string): readonly Screen[] => [
   websiteScreen(slug, 'reports', 'Reports', IconChartBar),
 ]
 
-/** The phone's menu inside a website. */
+/** The menu on a phone, inside a website. */
 export const websiteTabs = (slug: string): readonly Screen[] =>
   websiteScreens(slug)
     .toSpliced(-1, 0, websiteScreen(slug, 'settings', 'Settings', IconSettings))

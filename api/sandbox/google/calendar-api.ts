@@ -126,7 +126,7 @@ export const calendarRouter = (
 type FreeBusyQuestion = { timeMin?: string; timeMax?: string; items?: { id?: string }[] }
 
 /**
- * The number of latest calls to remember: enough for tests, but few enough for an app that runs for
+ * How many recent calls to remember: enough for tests, but few enough for an app that runs for
  * weeks.
  */
 const keptCalls = 2_000

@@ -55,7 +55,7 @@ export const refundsByLast4: Record<
 }
 
 /** Returns error messages by field; empty if the form is valid. */
-export const cardMistakes = (form: CardForm, nowSeconds: number): Partial<CardForm> => {
+export const cardErrors = (form: CardForm, nowSeconds: number): Partial<CardForm> => {
   const mistakes: Partial<CardForm> = {}
   const number = digits(form.number)
   if (number.length < 13) mistakes.number = 'Your card number is incomplete.'

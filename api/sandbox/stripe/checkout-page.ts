@@ -3,7 +3,7 @@ import type { Context } from 'koa'
 import type Stripe from 'stripe'
 import { formatCents, html, type Markup, page } from '#sandbox/page'
 import { readBody } from '#sandbox/request-body'
-import { type CardForm, cardMistakes, testCards } from '#sandbox/stripe/cards'
+import { type CardForm, cardErrors, testCards } from '#sandbox/stripe/cards'
 import { successAddress } from '#sandbox/stripe/checkout-sessions'
 import type { StripeContext } from '#sandbox/stripe/context'
 import { redirectWaitMs } from '#sandbox/stripe/control'
@@ -33,7 +33,7 @@ export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): 
       return
     }
     if (session.status === 'open') {
-      const mistakes = session.amount_total === 0 ? {} : cardMistakes(form, context.nowSeconds())
+      const mistakes = session.amount_total === 0 ? {} : cardErrors(form, context.nowSeconds())
       if (Object.keys(mistakes).length > 0) {
         show(ctx, 422, payPage(context, session, form, mistakes))
         return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command } from '#sandbox/control'
-import { cardMistakes } from '#sandbox/stripe/cards'
+import { cardErrors } from '#sandbox/stripe/cards'
 import { expireSession, findSession, successAddress } from '#sandbox/stripe/checkout-sessions'
 import type { RefundOutcome, StripeContext } from '#sandbox/stripe/context'
 import { answerDispute, closeDispute, openDispute } from '#sandbox/stripe/disputes'
@@ -80,7 +80,7 @@ export const createControl = (parts: {
           name,
           email: email ?? session.customer_email ?? 'visitor@example.com',
         }
-        const mistake = Object.values(cardMistakes(form, context.nowSeconds()))[0]
+        const mistake = Object.values(cardErrors(form, context.nowSeconds()))[0]
         if (mistake) refuse({ message: mistake })
         const result: PaymentResult = paySession(context, session, form)
         if (wait && result.kind === 'complete') {

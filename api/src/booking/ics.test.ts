@@ -72,7 +72,7 @@ test('a cancelled session’s calendar file has no meeting link and no request t
   expect(unfolded).not.toMatch(/join|meet\.jit/i)
 })
 
-test('withdrawing one guest’s invitation names no other guest and cancels no session', () => {
+test('withdrawing one guest’s invitation doesn’t reveal other guests or cancel the session', () => {
   const { method, ics } = withdrawal(about({ inviteSequence: 3 }), 'gone@example.com')
   expect(method).toBe('CANCEL')
   const unfolded = ics.replaceAll('\r\n ', '')

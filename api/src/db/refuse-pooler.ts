@@ -2,7 +2,7 @@ import pg from 'pg'
 import { SettingsError } from '#core/settings'
 
 /** The start-up error for a connection pooler in transaction mode. */
-export const poolerSentence =
+export const poolerMessage =
   'DATABASE_URL points to a connection pooler in transaction mode, which breaks sign-in and notifications. Use the address of the database itself, or a pooler in session mode.'
 
 /**
@@ -19,7 +19,7 @@ export const refusePooler = async (databaseUrl: string): Promise<void> => {
     // Occupies a session, so that a pooler must use another one for the next statement.
     await other.query('begin')
     const sessions = [await sessionOf(other), await sessionOf(one)]
-    if (sessions[0] || sessions[1] !== 'one') throw new SettingsError(poolerSentence)
+    if (sessions[0] || sessions[1] !== 'one') throw new SettingsError(poolerMessage)
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})))
   }

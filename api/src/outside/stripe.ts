@@ -78,7 +78,7 @@ export const chargeOf = ({
   return charge && typeof charge === 'object' ? charge : undefined
 }
 
-/** Tells whether a session has been paid or needed no payment. */
+/** Tells whether a session has been paid for or needed no payment. */
 export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
   session.payment_status !== 'unpaid'
 

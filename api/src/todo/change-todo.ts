@@ -156,7 +156,7 @@ export const restoreTodo = async (
       return item ? ok(item) : refuse('unknown')
     })
   } catch (error) {
-    // The app has added a to-do with the same key since.
+    // The app has since added a to-do with the same key.
     if (isViolation(error, 'unique')) return refuse('back')
     throw error
   }

@@ -132,7 +132,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
     },
     checkout_id_reused: {
       status: 409,
-      sentence: 'This checkout was started with other details. Please reload the page.',
+      sentence: 'This checkout was started with different details. Please reload the page.',
     },
     payments_unavailable: {
       status: 503,

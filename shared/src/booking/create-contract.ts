@@ -71,7 +71,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     /** Can't happen with clients that generate a new id per form. */
     id_reused: {
       status: 409,
-      sentence: 'This booking has already been created with other details.',
+      sentence: 'This booking already exists with different details.',
     },
     too_many_participants: tooManyParticipants,
   },

@@ -1,4 +1,4 @@
-import { isFoundIn } from '#fold'
+import { matchesSearch } from '#fold'
 import { centsFromEuro, percentOfCents } from '#money'
 
 /** The expense categories, as the accountant expects them. */
@@ -73,4 +73,4 @@ export const fitsExpense = (
   (!from || date >= from) &&
   (!to || date <= to) &&
   (category === undefined || ownCategory === category) &&
-  isFoundIn(search, title, description)
+  matchesSearch(search, title, description)

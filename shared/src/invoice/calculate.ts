@@ -28,7 +28,7 @@ export type PricedLine = {
   creditedBeforeCents?: number
 }
 
-/** Lines with the same VAT treatment, on whose sum VAT is calculated. */
+/** Lines with the same VAT treatment; VAT is calculated on their sum. */
 export type VatGroup = {
   vatCategory: VatCategory
   vatHundredths: number

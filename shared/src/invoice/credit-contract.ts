@@ -41,7 +41,7 @@ export const creditRefusals = {
   changed: {
     status: 409,
     sentence:
-      'More has been credited in the meantime. Check the remaining amounts, then try again.',
+      'Another credit note was issued in the meantime. Check the remaining amounts, then try again.',
   },
   with_discount: {
     status: 409,

@@ -106,7 +106,7 @@ const columnWidths = (pdf: PdfPage, { columns, rows }: LineTable): number[] => {
       head,
     )
     const sides = index === 0 || index === columns.length - 1 ? 1 : 2
-    // Add one point, because rounding could break text as wide as its cell.
+    // Add one point, because rounding could wrap text that exactly fits its cell.
     return longest + sides * padding.side + 1
   })
   const widthOf = (wanted: (column: LineColumn) => boolean) =>

@@ -1,4 +1,4 @@
-import { isFoundIn } from '#fold'
+import { matchesSearch } from '#fold'
 import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/calculate'
 import type { Invoice } from '#invoice/contract'
 import { centsFromEuro } from '#money'
@@ -101,4 +101,4 @@ export const matchesInvoiceFilter = (
   (!month || invoice.issueDate.startsWith(month)) &&
   (!from || invoice.issueDate >= from) &&
   (!to || invoice.issueDate <= to) &&
-  isFoundIn(search, invoice.invoiceNumber, invoice.billToName)
+  matchesSearch(search, invoice.invoiceNumber, invoice.billToName)

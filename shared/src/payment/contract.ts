@@ -36,7 +36,7 @@ export const manualPaymentRefusals = {
   /** Can't happen with clients that generate a new id per form. */
   id_reused: {
     status: 409,
-    sentence: 'This payment has already been recorded with other details.',
+    sentence: 'This payment has already been recorded with different details.',
   },
 } as const
 

@@ -32,7 +32,7 @@ test('returns the first distinct values of each column with their meaning', () =
   })
 })
 
-test('lists columns with values that aren’t assigned to a field, but no empty columns or ones with only a total', () => {
+test('lists unassigned columns that have values, and skips columns that are empty or contain only a total', () => {
   const lines = [
     ['Data', 'Tifel', 'Sigħat', 'Prezz', 'Empty', 'Sum', ''],
     ['03/02/2026', 'Ġorġ', '1,5', 16.5, ' ', '', 'paid'],

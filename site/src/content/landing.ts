@@ -90,7 +90,7 @@ export const tasks = [
     afterMinutes: 150,
   },
   {
-    task: 'Follow up three meetings',
+    task: 'Follow up on three meetings',
     before: 'Decipher your notes, write the minutes, try to remember who promised what.',
     after: 'Minutes drafted from the transcript. You read, correct and send.',
     beforeMinutes: 180,

@@ -108,7 +108,7 @@ describe('a booking that the operator creates', () => {
       await operator.refused(createBooking, { input: { ...input, sessionTime: '15:00' } }),
     ).toMatchObject({
       reason: 'id_reused',
-      error: 'This booking has already been created with other details.',
+      error: 'This booking already exists with different details.',
     })
   })
 

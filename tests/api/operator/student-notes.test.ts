@@ -186,7 +186,7 @@ describe('correcting a booking’s e-mail address', () => {
     await correct(id, right)
     expect(await read()).toMatchObject({ notes: 'Likes examples' })
     expect(await read(right)).toMatchObject({ notes: null, version: 0 })
-    // An unpaid checkout doesn't keep the notes at the old address.
+    // An unpaid checkout is no reason to keep the notes under the old e-mail address.
     await world.db('bookings').where({ id: other.id }).update({ paymentStatus: 'expired' })
     await correct(id, email)
     await correct(id, right)
