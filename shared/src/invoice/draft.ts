@@ -95,7 +95,7 @@ export const draftFields = z.strictObject({
   period: z
     .string({ error: 'The period must be a month.' })
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'The period must be a month such as 2026-11.'),
-  billToName: requiredLine('The name to bill', 200),
+  billToName: requiredLine('The billing name', 200),
   billToAddress: paragraph('The billing address', 1_000),
   billToVat: vatNumberField().nullable(),
   notes: paragraph('The notes', 2_000).nullable(),

@@ -238,7 +238,7 @@ test.each<[string, object, string]>([
   ['an issue date in the year 0', { issueDate: '0000-01-01' }, 'The issue date must be between'],
   ['a month that doesn’t exist', { period: '2027-13' }, 'The period must be a month'],
   ['wrong check digits', { billToVat: 'MT20114516' }, 'This isn’t a valid Maltese VAT number.'],
-  ['no name to bill', { billToName: ' ' }, 'Enter a billing name.'],
+  ['no name to bill', { billToName: ' ' }, 'The billing name is missing.'],
   ['negative hours', { lines: [make.line({ hours: '-1' })] }, 'The hours must be a number'],
   ['three decimals', { lines: [make.line({ rate: '1.005' })] }, 'The rate must be an amount'],
   ['a non-numeric rate', { lines: [make.line({ rate: 'NaN' })] }, 'The rate must be an amount'],
