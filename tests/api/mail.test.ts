@@ -148,16 +148,16 @@ describe('an SMTP server that never ends its response', () => {
     )
     const { emit, db } = world.context
     for (const { id } of bookings)
-      await db.transaction((trx) => emit(trx, 'booking.completed', { bookingId: id }))
+      await db.transaction((trx) => emit(trx, 'booking.invite_resent', { bookingId: id }))
     await until(
-      'All mails but one have come',
-      async () => (await world.mail.messages({ subject: 'New booking' })).length >= 7,
+      'All e-mails but one have arrived',
+      async () => (await world.mail.messages({ subject: 'Confirmed: ' })).length >= 7,
       20_000,
     )
     const { rows } = await db.raw(
-      `select 1 from pgboss.job where name = 'notice-operator' and state = 'active'`,
+      `select 1 from pgboss.job where name = 'send-confirmation' and state = 'active'`,
     )
-    expect(rows.length, 'The slow one is still under way').toBeGreaterThan(0)
+    expect(rows.length, 'The slow e-mail is still being sent').toBeGreaterThan(0)
     world.mail.setFault({ mode: 'accept' })
     await world.settle()
   })

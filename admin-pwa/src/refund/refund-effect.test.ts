@@ -5,7 +5,7 @@ const coming = { remaining: '60.00', remainingByHand: '0.00', hasBegun: false }
 
 test('a refund cancels an upcoming session once Stripe has accepted it', () => {
   expect(refundEffect(coming, true)).toMatch(/^Once Stripe accepts the refund, .* e-mail/)
-  expect(refundEffect({ ...coming, remaining: '0.00' }, true)).toMatch(/^The booking is cancelled/)
+  expect(refundEffect({ ...coming, remaining: '0.00' }, true)).toMatch(/^This cancels the booking/)
   expect(refundEffect(coming, false)).toBe(
     'The session isn’t cancelled. The student gets an e-mail about the refund.',
   )
