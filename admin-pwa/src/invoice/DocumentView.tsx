@@ -28,7 +28,7 @@ export const DocumentView = ({ document }: { document: InvoiceDocument }) => (
     <section
       className={classes.scroll}
       aria-label="Lines"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
       tabIndex={0}
     >
       <table className={classes.table}>

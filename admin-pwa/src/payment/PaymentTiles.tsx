@@ -17,7 +17,7 @@ const unpaidNote = (unpaid: number) =>
 export const PaymentTiles = ({ filter }: { filter: PaymentFilterQuery }) => {
   const totals = useQuery({ ...paymentSummaryQuery(filter), placeholderData: keepPreviousData })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={classes.totals} aria-label="Totals of these payments" tabIndex={0}>
       <QueryBoundary of={totals} skeleton={<TilesSkeleton notes={[0, 1, 1, 1, 1, 1, 1]} />}>
         {(data) => (

@@ -69,7 +69,7 @@ export const refuseUnreadablePaths: Middleware = (ctx, next) => {
 
 const isReadable = (path: string) => {
   try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches the control characters to reject
     return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(path))
   } catch {
     return false
