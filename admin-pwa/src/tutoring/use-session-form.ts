@@ -5,6 +5,7 @@ import type { Session } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
 import { isForgotten, timedHundredths } from '@synapse/shared/tutoring/timer'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { clientsQuery } from '#client/queries.ts'
 import { projectsQuery } from '#project/queries.ts'
 import { type SessionFields, useCreateSession, useUpdateSession } from '#tutoring/queries.ts'
@@ -26,7 +27,7 @@ export const sessionDraft = 'session/'
 export const useSessionForm = ({ session, timer, onClose }: Options) => {
   const create = useCreateSession()
   const update = useUpdateSession()
-  const { data: clients = [] } = useQuery(clientsQuery())
+  const { data: clients = [], isSuccess: areClientsLoaded } = useQuery(clientsQuery())
   const { data: projects = [] } = useQuery(projectsQuery())
   const form = useDraftForm({
     name: sessionDraft + (session?.id ?? timer?.id ?? 'new'),
@@ -57,6 +58,14 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
   })
   const choose = (next: Choice) =>
     form.setValues(withUsualRate(form.getValues(), next, clients, projects))
+  const addMissingRate = useEffectEvent(() => {
+    const { clientId, projectId, rate } = form.getValues()
+    if (timer && !rate) choose({ clientId, projectId })
+  })
+  // The dialog may open before the clients and their rates have loaded.
+  useEffect(() => {
+    if (areClientsLoaded) addMissingRate()
+  }, [areClientsLoaded])
   const chooseClient = (clientId: string) =>
     choose({ clientId, projectId: form.getValues().projectId })
   /** Choosing a client's project also chooses the client, if none is chosen yet. */

@@ -137,7 +137,10 @@ export const expectToast = async (page: Page, title: string, message = '') => {
   // The previous notification may still be fading out.
   await wanted.last().waitFor()
   await expect(toast).toHaveCount(1)
-  await wanted.locator(close).click()
+  // Click inside the page, because the notification may close by itself before a real click.
+  await wanted.locator(close).evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click()
+  })
   await expect(toast).toHaveCount(0)
 }
 
