@@ -78,14 +78,14 @@ export default defineConfig({
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // Keep pictures as files: the page's policy allows data URLs, but they would be part of the
-    // first script.
+    // Keep pictures as files. The page's security policy allows data URLs, but inlined pictures
+    // would enlarge the first script.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Load a few files for the first screens, instead of one file per module that several
-        // screens share.
+        // Bundle the code of the first screens into a few files, instead of one file per shared
+        // module.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },

@@ -11,7 +11,7 @@ const entry = 'app/main.tsx'
  * chunk.
  */
 const entryPoints = {
-  // Runs before the Temporal polyfill has loaded, so it needs its own file.
+  // This module runs before the Temporal polyfill has loaded, so it needs a separate file.
   boot: [entry],
   start: ['app/App.tsx', 'operator/LoginPage.tsx'],
   home: ['app/AdminLayout.tsx', 'report/HomePage.tsx', 'report/PendingActionsPanel.tsx'],

@@ -9,7 +9,7 @@ export const contractHeads = (): Plugin => ({
   enforce: 'pre',
   load: async (file) => {
     if (!/shared\/src\/.+contract\.ts$/.test(file)) return
-    // A unique name per import, so that changes are loaded in development.
+    // A unique URL bypasses the module cache, so that changes are loaded in development.
     const contract: Record<string, unknown> = await import(`${file}?${Date.now()}`)
     return Object.entries(contract)
       .filter(([, value]) => !isSchema(value))

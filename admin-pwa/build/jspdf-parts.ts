@@ -18,8 +18,8 @@ const parts = [
 ]
 
 /**
- * Unneeded sections outside any function: forms, and image formats other than JPEG. Each is given
- * by its first code fragment and the fragment right after the section.
+ * Unneeded sections outside any function: forms, and image formats other than JPEG. Each is
+ * identified by its first code fragment and by the fragment that follows the section.
  */
 const stretches = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],

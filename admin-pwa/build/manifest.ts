@@ -39,7 +39,7 @@ export const manifest: Partial<ManifestOptions> = {
   dir: 'ltr',
   categories: ['business', 'productivity'],
   start_url: '/admin',
-  // The scope must be '/': it is a single prefix, and /login isn't under /admin.
+  // A scope is a single path prefix, and only '/' covers both /admin and /login.
   scope: '/',
   display: 'standalone',
   display_override: ['window-controls-overlay'],
@@ -56,7 +56,7 @@ export const manifest: Partial<ManifestOptions> = {
   ],
   screenshots: (['wide', 'narrow'] as const).flatMap((form) => [
     screenshot('overview', 'Revenue and upcoming sessions', form),
-    screenshot('calendar', 'The sessions of a month', form),
+    screenshot('calendar', 'A month of sessions', form),
   ]),
   shortcuts: [
     shortcut('New booking', `${website}/bookings?new=booking`, 'booking'),
@@ -64,8 +64,8 @@ export const manifest: Partial<ManifestOptions> = {
     shortcut('Invoicing', '/admin/invoicing', 'invoicing'),
     shortcut('Today', `${website}/calendar?view=week`, 'today'),
   ],
-  // Opening the app again focuses the open window: the app navigates itself and asks about unsaved
-  // input.
+  // Opening the app again only focuses its existing window. The app then opens the page itself,
+  // after asking about unsaved input.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   file_handlers: [{ action: '/admin/invoicing', accept: sheets }],
   share_target: {

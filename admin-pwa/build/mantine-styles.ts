@@ -9,10 +9,10 @@ const folder = join(
 )
 const fileOf = (name: string) => join(folder, `${name}.layer.css`)
 
-/** The styles that don't belong to a component. */
+/** Mantine's global styles, which don't belong to a component. */
 const base = ['baseline', 'default-css-variables', 'global']
 
-/** Matches the variables of unused palettes. The theme defines its own. */
+/** Matches the CSS variables of Mantine's unused palettes. Our theme defines other colours. */
 const paletteLine =
   /^\s*--mantine-color-(?!dark|gray|red|yellow)[a-z]+-(\d|text|filled|light|outline)[a-z-]*:.*\n/gm
 

@@ -44,7 +44,9 @@ const useReadyOffline = (): void => {
   })
 }
 
-/** Runs one prefetch at a time. @returns the current time */
+/**
+ * Prefetches one response at a time. @returns the current time, because a query must return a value
+ */
 const keepAllReady = async ({ signal }: { signal: AbortSignal }): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, calmMs))
   signal.throwIfAborted()

@@ -16,7 +16,7 @@ import { useDialogStack } from '#ui/dialog-stack.ts'
 import { adminTabs, type Screen, websiteTabs } from '#ui/navigation.ts'
 import { useSlugFromPath } from '#ui/paths.ts'
 
-/** Tabs on a phone. The Menu button in the middle opens everything else. */
+/** The tab bar on a phone. The Menu button in the middle opens all other screens. */
 export const BottomBar = () => {
   const slug = useSlugFromPath()
   const [isOpen, setIsOpen] = useState(false)

@@ -30,13 +30,13 @@ export const DiscardQuestion = () => {
   )
 }
 
-/** Asks only when the screen changes; switching the tab or filter of a screen keeps its form. */
+/** Asks only when the screen changes, because switching a screen's tab or filter keeps its form. */
 const useAskBeforeLeaving = () => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // When a session ends, the draft is kept and restored at the next sign-in.
+      // When the sign-in session ends, drafts are kept and restored at the next sign-in.
       nextLocation.pathname !== paths.login,
   )
   const go = useEffectEvent(() => blocker.proceed?.())

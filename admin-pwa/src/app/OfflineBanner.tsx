@@ -64,7 +64,7 @@ const confirmReset = () =>
     { unsent: pendingEntries().filter(isUnsent).length || 'unknown' },
   )
 
-/** With fewer records, the sync ends before anyone could read the message. */
+/** With fewer records, the sync would end before anyone could read the message. */
 const minShownRecords = 2_000
 
 const Note = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

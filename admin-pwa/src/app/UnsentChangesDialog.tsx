@@ -67,8 +67,8 @@ const exported = (rows: readonly OutboxEntry[]) =>
   )
 
 /**
- * Shows a change and its refusal or last temporary error, with buttons to retry, resolve or discard
- * it.
+ * Shows an unsent change, why it was refused or last failed, and buttons to retry, resolve or
+ * discard it.
  */
 const Entry = ({ row }: { row: OutboxEntry }) => {
   const isRefused = row.state === 'refused'
@@ -114,7 +114,7 @@ const Entry = ({ row }: { row: OutboxEntry }) => {
             </WorkButton>
           )}
           <WorkButton about={id} work={() => discardEntry(row)} isDestructive={!sides}>
-            {sides ? 'Use the server’s' : 'Discard'}
+            {sides ? 'Use the server’s version' : 'Discard'}
           </WorkButton>
         </Group>
       )}

@@ -10,7 +10,7 @@ import { useWebsiteNames } from '#website/queries.ts'
 
 type Props = {
   sessions: readonly AdminBooking[]
-  /** The bookings on other websites. */
+  /** The day's bookings on other websites. */
   others: readonly AdminBooking[]
   onMove: (booking: AdminBooking) => void
 }

@@ -71,7 +71,7 @@ const Range = ({ range }: { range: DaysOff }) => {
         isPending={setDays.isPending}
         onConfirm={open}
       >
-        {`Visitors can book ${formatDaysOff(range)} again, following your weekly schedule.`}
+        {`Visitors can book ${formatDaysOff(range)} again, at the times in your weekly schedule.`}
       </ConfirmDialog>
     </Group>
   )

@@ -124,7 +124,7 @@ const Sessions = (props: {
   )
 }
 
-/** Returns the state of the day; undefined until its slots are loaded. */
+/** Returns the state of a day; undefined until the day's slots are loaded. */
 const stateOf = (date: Temporal.PlainDate, data: CalendarData) => {
   const iso = date.toString()
   const isPast = iso < today()

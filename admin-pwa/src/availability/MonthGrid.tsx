@@ -77,7 +77,8 @@ export const MonthGrid = ({ date, show, data, setDate, onDay }: Props) => {
 /** Tracks the focused day, and moves the focus once the day chosen by a key is rendered. */
 const useRovingDay = (grid: RefObject<HTMLTableElement | null>, date: Temporal.PlainDate) => {
   const [focused, setFocused] = useState(date)
-  // Store the date itself, because an earlier render's effect can run after the key press.
+  // Store the date instead of a flag, because an effect of an earlier render can run after the key
+  // press.
   const pendingFocus = useRef<string>(undefined)
   const shown = date.toString()
   const iso = focused.toString()

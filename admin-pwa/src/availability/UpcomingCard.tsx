@@ -12,7 +12,9 @@ import { RowsSkeleton } from '#ui/Skeletons.tsx'
 import { usePackageTone } from '#website/queries.ts'
 
 const maxShown = 3
-/** Load more sessions than fit in a day, so that three remain after today's have started. */
+/**
+ * Load more sessions than a day can hold, so that three are left once all of today's have started.
+ */
 const pageSize = 12
 
 /** Shows the next three sessions. */

@@ -65,7 +65,8 @@ const stateOf = (
   if (Temporal.Instant.compare(start, now) <= 0) return { state: 'past' }
   const near = sessions.find((session) => overlaps(start, startOf(session)))
   if (near) return { state: 'near', session: near }
-  // Check as if it were the day before, so that the limits for visitors don't apply.
+  // Check the slot as if now were a day before it starts, so that the time limits for visitors
+  // don't apply.
   const isBusy = checkSlot(start, timetable, [], start.subtract({ hours: 24 })) === 'busy'
   return { state: isBusy ? 'busy' : 'open' }
 }

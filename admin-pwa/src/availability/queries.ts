@@ -144,7 +144,7 @@ export const useRemoveException = () =>
     ...toasts,
   })
 
-/** Opens or closes one slot, or makes it follow the weekly schedule again. */
+/** Opens or closes one slot, or resets it to the weekly schedule. */
 export const useSetSlot = () =>
   useWrite(setSlot, {
     request: (body: BodyOf<typeof setSlot>) => ({ body }),

@@ -12,7 +12,7 @@ const booking = (day: string, changes: Partial<AdminBooking> = {}) =>
     ...changes,
   }) as AdminBooking
 
-test('counts sessions that take place, and adds up the revenue of all bookings', () => {
+test('counts the month’s completed sessions, and adds up the revenue of all its bookings', () => {
   const figures = monthFigures(
     [
       booking('2026-12-01'),

@@ -20,7 +20,7 @@ type Options = {
 
 /** A shorter movement counts as a click. */
 const thresholdPx = 5
-/** A finger held still for this long starts a drag; moving it sooner scrolls the page. */
+/** Holding a finger still for this long starts a drag; moving it earlier scrolls the page. */
 const longPressMs = 350
 
 /**

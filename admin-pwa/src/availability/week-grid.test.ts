@@ -15,14 +15,14 @@ const hours = { first: 8, last: 20 }
 const session = { sessionDate: '2026-11-18T09:00:00.000Z', durationMinutes: 120 }
 const size = { dayPx: 100, hourPx: 48 }
 
-test('positions a session by Malta time', () => {
+test('positions a session in the week by Malta time', () => {
   const place = gridPosition(session, week, hours)
   expect(place?.column).toBe(2)
   expect(place?.topPercent).toBeCloseTo((2 / 12) * 100)
   expect(place?.heightPercent).toBeCloseTo((2 / 12) * 100)
 })
 
-test('leaves out other weeks, and assigns a session after midnight in Malta to the new day', () => {
+test('omits sessions in other weeks, and puts one after midnight in Malta on the new day', () => {
   expect(
     gridPosition({ ...session, sessionDate: '2026-11-25T09:00:00Z' }, week, hours),
   ).toBeUndefined()
@@ -30,7 +30,7 @@ test('leaves out other weeks, and assigns a session after midnight in Malta to t
   expect(gridPosition(late, week, { first: 0, last: 24 })?.column).toBe(3)
 })
 
-test('extends the visible hours to include all sessions', () => {
+test('the week extends its visible hours to include all sessions', () => {
   expect(hoursFor([])).toEqual({ first: 8, last: 20 })
   const early = { sessionDate: '2026-11-18T05:30:00Z', durationMinutes: 120 }
   const late = { sessionDate: '2026-11-18T22:00:00Z', durationMinutes: 150 }
@@ -59,7 +59,7 @@ test('keeps a drag within the visible days and hours', () => {
   })
 })
 
-test('keeps the local time across a clock change', () => {
+test('a dragged session keeps its local time across a clock change', () => {
   // Clocks go back on 25 October 2026: 10:00 is 08:00 UTC on the 23rd and 09:00 UTC on the 26th.
   const moved = startAfterDrag('2026-10-23T08:00:00Z', { days: 3, minutes: 0 })
   expect(moved.toString()).toBe('2026-10-26T09:00:00Z')

@@ -78,7 +78,7 @@ type Props = ReturnType<typeof useBookingFilters> & {
 /** Switches between the tabs, each with its number of bookings. */
 export const BookingTabs = ({ tab, counts, showTab }: Props) => (
   <Tabs value={tab} variant="pills" onChange={(value) => showTab(value as BookingTab)}>
-    <Tabs.List aria-label="Bookings by payment">
+    <Tabs.List aria-label="Bookings by payment status">
       {bookingTabNames.map((name) => (
         <Tabs.Tab
           key={name}

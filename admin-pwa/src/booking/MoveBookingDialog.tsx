@@ -21,11 +21,11 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = DialogControls & {
   booking: AdminBooking
-  /** The instant to preselect. */
+  /** The new start to preselect, as an ISO 8601 instant. */
   wanted?: string
 }
 
-/** Key prefix of the draft of a booking's new time. */
+/** Key prefix of an unsaved new time for a booking. */
 export const moveDraft = 'booking-move/'
 
 /** Moves a session to one of the suggested free slots, or to any other time, at the same price. */

@@ -27,7 +27,7 @@ export const NewBookingDialog = (props: Props) => (
   </Dialog>
 )
 
-/** For a free slot, the form first asks only for the student and the package. */
+/** If a free slot was selected, the form initially asks only for the student and the package. */
 const BookingForm = ({ onClose, ...beginning }: Omit<Props, 'opened'>) => {
   const [hasAllFields, setHasAllFields] = useState(!beginning.time)
   const booking = useNewBooking(beginning, onClose)

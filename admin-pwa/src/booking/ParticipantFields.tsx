@@ -4,7 +4,7 @@ import type { DraftForm } from '#ui/use-draft-form.ts'
 
 type Props<Values> = {
   form: DraftForm<Values>
-  /** The maximum number of participants for the package. */
+  /** The maximum number of participants that the package allows. */
   max: number
 }
 

@@ -108,7 +108,7 @@ const factsWith = (isConnected: boolean): Column<AdminBooking>[] => [
   },
 ]
 
-/** Returns whether the session hasn't ended, so that its meeting link is still useful. */
+/** Returns whether the session hasn't ended yet. Until then, its meeting link is useful. */
 const isToCome = (booking: AdminBooking) => isInView('upcoming', booking, Temporal.Now.instant())
 
 const Nothing = () => <span className="soft">–</span>

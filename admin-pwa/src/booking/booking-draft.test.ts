@@ -31,7 +31,7 @@ test.each([
   [{ customPrice: '-3' }, 0],
   [{ customPrice: '0' }, 0],
   [{ isFree: true, customPrice: '80' }, 0],
-])('with %o, booking a €60 package costs %i cents', (changes, cents) => {
+])('with the draft values %o, a €60 package costs %i cents', (changes, cents) => {
   expect(draftCents({ ...draft, ...changes }, 6_000)).toBe(cents)
 })
 
@@ -50,7 +50,7 @@ test('a booking requires a name, an e-mail address and a date', () => {
   expect(isComplete({ ...draft, studentName: '   ' })).toBe(false)
 })
 
-test('omits blank participants, and those whose fields the package hides', () => {
+test('omits blank participants and those beyond the package’s limit', () => {
   const sent = (type: keyof typeof defaultPackages, participantEmails: string[]) =>
     bookingRequest({ ...draft, participantEmails }, defaultPackages[type], 'synapse-ai')
       .participantEmails

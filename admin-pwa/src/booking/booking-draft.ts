@@ -95,7 +95,8 @@ type Request = Omit<WholeBodyOf<typeof createBooking>, Optional> &
   Pick<BodyOf<typeof createBooking>, Optional>
 
 /**
- * Builds the request from a draft, without blank participants and those above the package's limit.
+ * Builds the request from a draft, leaving out blank participants and those beyond the package's
+ * limit.
  * @param discountCents the coupon's discount
  */
 export const bookingRequest = (

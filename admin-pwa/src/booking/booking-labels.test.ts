@@ -43,7 +43,7 @@ test('names the previous and the new guests when guests change', () => {
       name: { from: 'Maria', to: 'Petra' },
       email: { from: 'a@example.com', to: 'b@example.com' },
     }),
-  ).toBe('Guests changed: Maria is now Petra; a@example.com is now b@example.com')
+  ).toBe('Guests changed: Maria changed to Petra; a@example.com changed to b@example.com')
   expect(said('guests_changed', change)).toBe(
     'Guests changed: b@example.com added; a@example.com removed',
   )

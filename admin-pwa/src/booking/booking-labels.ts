@@ -79,8 +79,8 @@ const guestWords = ({ name, email, added, removed }: DetailOf<'guests_changed'>)
   const isNew = (address: string) => address !== email?.to
   const isGone = (address: string) => address !== email?.from
   const words = [
-    name && `${name.from} is now ${name.to}`,
-    email && `${email.from} is now ${email.to}`,
+    name && `${name.from} changed to ${name.to}`,
+    email && `${email.from} changed to ${email.to}`,
     ...added.filter(isNew).map((address) => `${address} added`),
     ...removed.filter(isGone).map((address) => `${address} removed`),
   ].filter((word) => word !== undefined)
@@ -88,9 +88,9 @@ const guestWords = ({ name, email, added, removed }: DetailOf<'guests_changed'>)
 }
 
 const editWords = ({ package: offer, price, venue }: DetailOf<'edited'>): string[] => [
-  ...(offer ? [`${offer.from} is now ${offer.to}`] : []),
-  ...(price ? [`price ${euro(price.from)} is now ${euro(price.to)}`] : []),
-  ...(venue ? [`${venueLabels[venue.from]} is now ${venueLabels[venue.to]}`] : []),
+  ...(offer ? [`${offer.from} changed to ${offer.to}`] : []),
+  ...(price ? [`price changed from ${euro(price.from)} to ${euro(price.to)}`] : []),
+  ...(venue ? [`${venueLabels[venue.from]} changed to ${venueLabels[venue.to]}`] : []),
 ]
 
 const sum = (amount: string | undefined) => (amount ? `: ${euro(amount)}` : '')

@@ -45,7 +45,7 @@ test('lists the same bookings on each tab as the server does', () => {
   expect(ids(localPage(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
 })
 
-test('counts bookings by status, with sessions as upcoming until they end', () => {
+test('counts bookings by status, and sessions as upcoming until they end', () => {
   const later = booking('g', { sessionDate: '2026-12-08T08:00:01.000Z' })
   expect(countLocal([...saved, later], { website: 'synapse-ai' }, now)).toEqual({
     completed: 3,

@@ -19,11 +19,11 @@ type Filter = QueryIn<typeof countBookings>
 type Counts = AnswerOf<typeof countBookings>
 type PageQuery = QueryIn<typeof listCompletedBookings>
 
-/** Returns the bookings that match a filter, ordered by session date like on the server. */
+/** Returns the bookings that match a filter, ordered by session date as on the server. */
 export const savedBookings = (bookings: readonly AdminBooking[], filter: Filter): AdminBooking[] =>
   matching(bookings, filter).sort(comparisons.sessionDate)
 
-/** Returns one page of a tab. Bookings with equal values are ordered by id, like on the server. */
+/** Returns one page of a tab. Bookings with equal values are ordered by id, as on the server. */
 export const localPage = (
   bookings: readonly AdminBooking[],
   tab: BookingTab,

@@ -36,7 +36,7 @@ test('replaces the server’s days off and exceptions with those saved on this d
   expect(local.slots).toContainEqual({ date: '2026-12-05', startTime: '12:00', isAvailable: true })
 })
 
-test('applies the last change to a slot; null restores the weekly schedule', () => {
+test('applies the last change to a slot, where null restores the weekly schedule', () => {
   const slot = { date: '2026-12-03', startTime: '09:00' }
   const set = (...words: (boolean | null)[]) =>
     withPendingSlots(timetable, {

@@ -47,7 +47,7 @@ export const withPendingSlots = <Whole extends SetByDay>(
   ),
 })
 
-/** Applies unsent changes to the timetable, like the server will when they are sent. */
+/** Applies unsent changes to the timetable, as the server will once they are sent. */
 export const timetableWithPending = async <Whole extends SetByDay>(
   timetable: Whole,
 ): Promise<Whole> => {

@@ -96,7 +96,7 @@ test('counts a booking under its new status before the change is sent', async ()
   })
 })
 
-test('a device that lacks older bookings answers only for recent periods', async () => {
+test('a device without older bookings answers only queries for recent periods', async () => {
   const today = maltaDate(Temporal.Now.instant())
   const start = maltaDate(windowStart(Temporal.Now.instant()))
   const recent = [
@@ -118,7 +118,7 @@ test('a device that lacks older bookings answers only for recent periods', async
   expect(await counted(older, false)).toEqual(older.map(countOf))
 })
 
-test('a device that lacks older bookings leaves counting to the server', async () => {
+test('a device without older bookings leaves counting to the server', async () => {
   const device = await awayWithBookings(true)
   await device.open(async (app) => {
     const { bookingCountsQuery } = await queries()

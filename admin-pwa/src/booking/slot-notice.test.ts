@@ -22,7 +22,7 @@ test('refuses a booking in the past or too close to another session', () => {
   expect(note('2026-12-07', '09:00')).toMatchObject({ isRefused: true })
 })
 
-test('only warns about a time that visitors can’t book but the operator can', () => {
+test('warns about a time that only the operator can book, but doesn’t refuse it', () => {
   expect(note('2026-12-09', '09:00')).toEqual({
     isRefused: false,
     text: 'You’re busy in Google Calendar at this time, but you can still book it.',

@@ -36,7 +36,7 @@ const draft = termsOfBooking(booking)
 const nobody = 'No e-mails are sent.'
 const everybody = 'All guests get an updated invitation.'
 
-test('another package changes the price, length and number of students, and leaves a balance due', () => {
+test('a larger package changes the price, length and students, and leaves a balance due', () => {
   const changed = withPackage(draft, duo)
   expect(changed).toEqual({ ...draft, sessionType: 'duo', price: '100' })
   expect(termsEffect(booking, changed, duo, now)).toEqual([
@@ -47,7 +47,7 @@ test('another package changes the price, length and number of students, and leav
   ])
 })
 
-test('a lower price shows the overpayment, and that it won’t be refunded automatically', () => {
+test('a price below the amount paid shows the overpayment, which isn’t refunded on its own', () => {
   expect(termsEffect(booking, { ...draft, price: '45' }, individual, now)).toEqual([
     'The price changes from €60.00 to €45.00.',
     '€60.00 has been paid, which is €15.00 too much. Saving doesn’t refund it; you can refund it right afterwards.',

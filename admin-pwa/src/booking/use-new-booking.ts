@@ -110,7 +110,7 @@ type Discount = { cents?: number | undefined; problem?: string | undefined }
 
 /**
  * Returns the typed coupon's discount by the server's rules, or why the coupon doesn't apply.
- * Undefined without a coupon; empty until coupons and price are loaded.
+ * Undefined without a coupon; an empty object until the coupons and the price are loaded.
  */
 const useDiscount = (
   draft: BookingDraft,

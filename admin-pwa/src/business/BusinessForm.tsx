@@ -84,7 +84,7 @@ const Loaded = ({ business }: { business: Business }) => {
         <Panel title="Invoices">
           <Switch
             label={fields.showsEpcQr.label}
-            description="Clients scan it with a banking app, which fills in the account, amount and invoice number."
+            description="Clients scan the code with a banking app, which fills in the account, amount and invoice number."
             {...form.getInputProps('showsEpcQr', { type: 'checkbox' })}
           />
           <TextInput

@@ -42,7 +42,8 @@ const ClientForm = ({ client, onClose }: Omit<Props, 'opened'>) => {
       const rate = values.hourlyRate.trim().replace(',', '.')
       const hourlyRate = rate ? euroFromCents(centsFromEuro(rate)) : usualRate
       const body = { ...values, businessName: values.businessName.trim(), hourlyRate }
-      // An earlier attempt may already have created the client; it then has a version.
+      // An earlier attempt to save may already have created the client. If so, the client has a
+      // version.
       if (version === undefined) create.mutate({ id, ...body, website }, answered)
       else update.mutate({ id, changes: { ...body, version }, done: 'Client Saved' }, answered)
     },

@@ -95,7 +95,8 @@ const columns: Column<Client>[] = [
     ),
   },
   { header: 'Contact', render: ({ contactPerson }) => contactPerson ?? 'None' },
-  // On cards, take the full width, because an address that wraps inside '.com' is easily misread.
+  // On cards, the address takes the full width, because it is easily misread if it wraps inside
+  // '.com'.
   { header: 'Email', isWide: true, render: ({ email }) => email ?? 'None' },
   { header: 'Phone', render: ({ phone }) => <span className="figures">{phone ?? 'None'}</span> },
   {

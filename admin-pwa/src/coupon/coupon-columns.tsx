@@ -33,7 +33,7 @@ export const couponColumns = ({ onEdit, onUses }: Actions): Column<AdminCoupon>[
         component="button"
         type="button"
         className="figures"
-        aria-label={`${usageText(coupon)}, who used ${coupon.code}`}
+        aria-label={`${usageText(coupon)}: show who used ${coupon.code}`}
         onClick={() => onUses(coupon)}
       >
         {usageText(coupon)}

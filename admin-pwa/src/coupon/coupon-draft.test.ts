@@ -28,7 +28,7 @@ test('sends a coupon’s code in upper case and its empty fields as null', () =>
   })
 })
 
-test('rejects unreadable amounts and limits instead of treating them as blank', () => {
+test('rejects a coupon’s unreadable amounts and limits instead of treating them as blank', () => {
   expect(couponRules.discountValue('ten', blank)).toMatch(/^Enter a percentage/)
   expect(couponRules.minPurchase('sixty')).toMatch(/^Enter an amount/)
   expect(couponRules.maxDiscount('2o', blank)).toMatch(/^Enter an amount/)

@@ -22,7 +22,7 @@ export const validUntilText = ({ validUntil }: Pick<AdminCoupon, 'validUntil'>):
   return endsWithin(validUntil) ? shortMoment(validUntil) : shortDay(validUntil)
 }
 
-/** Returns a coupon's status, following the same rules as the checkout. */
+/** Returns a coupon's status by the same rules as the checkout. */
 export const couponStatus = (coupon: AdminCoupon, now: Temporal.Instant): State => {
   const isBefore = (at: string) => Temporal.Instant.compare(now, Temporal.Instant.from(at)) < 0
   if (coupon.isArchived) return 'archived'

@@ -14,7 +14,7 @@ const answering = (response: Response) => {
 
 const get = () => call(countPendingTodos, {})
 
-test('leaves out unset query parameters', () => {
+test('a call leaves out unset query parameters', () => {
   expect(urlWithQuery('/api/x', { a: 'b c', none: undefined, blank: '', page: 2 })).toBe(
     '/api/x?a=b+c&page=2',
   )
@@ -65,7 +65,7 @@ test('returns a CSV response as text', async () => {
   expect(await get()).toBe('a,b')
 })
 
-test('repeats a call with the same key if the response was lost', async () => {
+test('repeats a call with the same idempotency key if the response was lost', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
   vi.stubGlobal('navigator', { onLine: true })

@@ -21,7 +21,7 @@ type CallOptions = {
 }
 
 const timeoutMs = 30_000
-/** Uploading a photo from a phone takes longer. */
+/** Uploads, such as a photo from a phone, take longer. */
 const fileTimeoutMs = 180_000
 
 /**

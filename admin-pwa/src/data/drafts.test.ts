@@ -63,7 +63,7 @@ const storageOver = (kept: Record<string, string>) =>
       })[String(name)],
   })
 
-test('two tabs with the same form have separate drafts, which logging out deletes', async () => {
+test('two tabs with the same form have separate drafts, and logging out deletes both', async () => {
   const one = await openTab()
   const two = await openTab()
   one.keep('todo/1', 'One')
@@ -76,7 +76,7 @@ test('two tabs with the same form have separate drafts, which logging out delete
   expect(storage).toEqual({})
 })
 
-test('a draft survives a reload of its tab, but isn’t in a duplicate of the tab', async () => {
+test('a draft survives a reload of its tab, but isn’t copied to a duplicated tab', async () => {
   const tab = await openTab()
   tab.keep('todo/1', 'Typed')
   const copy = await openTab(new Map(tab.session))
@@ -86,7 +86,7 @@ test('a draft survives a reload of its tab, but isn’t in a duplicate of the ta
   expect(reloaded.read('todo/1')).toBe('Typed')
 })
 
-test('moves drafts of a closed tab to the next tab, unless that tab has its own', async () => {
+test('moves a closed tab’s drafts to the next tab, unless it has its own draft', async () => {
   const gone = await openTab()
   gone.keep('todo/1', 'Left behind')
   gone.keep('todo/2', 'Also left')

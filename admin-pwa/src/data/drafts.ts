@@ -15,7 +15,7 @@ type Draft<Values> = {
  * outlive the tab and the session, until they are saved or discarded or the operator logs out.
  */
 const prefix = 'draft:'
-/** Owner of drafts that all tabs share, such as the running timer. */
+/** Owner name of drafts that all tabs share, such as the running timer. */
 const sharedOwner = 'all'
 const tabKey = 'tab'
 /**
@@ -26,7 +26,7 @@ const claimMs = () => (isReload() ? 5_000 : 500)
 
 let tab = ''
 
-/** Claims this tab's drafts and those of closed tabs. Await it before rendering. */
+/** Claims the drafts of this tab and of closed tabs. Must be awaited before rendering. */
 export const claimDrafts = async (): Promise<void> => {
   try {
     tab = await claimTab()

@@ -155,8 +155,8 @@ const loadApp = async () => ({
 export type FakeApp = Awaited<ReturnType<typeof loadApp>>
 
 /**
- * A device with its own disk. `open` starts the app, runs `use` and closes the app; only the disk
- * survives.
+ * A device with its own disk. `open` starts the app, runs `use` and closes the app. Only what is on
+ * disk survives.
  */
 export const createDevice = (server: FakeServer) => {
   const indexedDB = new IDBFactory()

@@ -18,7 +18,7 @@ describe('two edits of one record', () => {
     expect(merge({ description: '' }, {}).conflicts).toEqual([])
   })
 
-  test('conflict in a field that both changed; the local value applies until the operator chooses', () => {
+  test('conflict in a field that both changed, which keeps the local value for now', () => {
     expect(merge({ title: 'Ink' }, { title: 'Paper', priority: 'high' })).toEqual({
       merged: { title: 'Ink', description: null, priority: 'high' },
       conflicts: [{ path: 'title', mine: 'Ink', theirs: 'Paper' }],
@@ -52,7 +52,7 @@ describe('nested values', () => {
     ])
   })
 
-  test('are compared as a whole if they are one field, as are lists of different lengths', () => {
+  test('are compared as a whole if they form one field or are lists of different lengths', () => {
     const week = (...times: string[]) => ({ pattern: times.map((time) => ({ time })) })
     const args = [week('09:00'), week('10:00'), week('11:00')] as const
     expect(threeWayMerge(...args, (path) => path === 'pattern').conflicts).toEqual([
@@ -75,7 +75,7 @@ test('treats values that look the same in a form as equal', () => {
   expect(different.filter(([a, b]) => isSameValue(a, b))).toEqual([])
 })
 
-test('replaces a nested value and nothing else', () => {
+test('setting a nested value leaves all other values unchanged', () => {
   const before = { title: 'Chalk', packages: [{ price: '60' }, { price: '100' }] }
   expect(setPath(before, 'packages.1.price', '110')).toEqual({
     title: 'Chalk',

@@ -65,6 +65,6 @@ test('reports every difference as a conflict if the previous values are unknown'
   expect(sides?.conflicts).toEqual([{ name: 'title', mine: 'New', theirs: 'Old' }])
 })
 
-test('returns undefined for a refusal that isn’t a conflict', () => {
+test('finds no conflict in a refusal for another reason', () => {
   expect(mergeConflict(refused(before, { title: 'x' }, { reason: 'wrong_state' }))).toBeUndefined()
 })

@@ -18,12 +18,12 @@ test('applies pending changes in order, except those to a deleted record', () =>
   expect(patched.map(({ businessName }) => businessName)).toEqual(['Second', 'New'])
 })
 
-test('returns the same list if no change concerns this record type', () => {
+test('returns the records unchanged if no pending change concerns their type', () => {
   const records = [client('a')]
   expect(applyPatches('clients', records, [{ noun: 'todos', id: 'a', gone: true }])).toBe(records)
 })
 
-test('finds students by e-mail address', () => {
+test('identifies a changed student by e-mail address', () => {
   const student = { email: 'ada@example.com', onWebsites: {} }
   expect(
     applyPatches('students', [student], [{ noun: 'students', id: student.email, gone: true }]),

@@ -27,14 +27,14 @@ export type OutboxEntry = {
   isNew?: boolean | undefined
   /** The version of the first changed record that the change is based on. */
   seen?: number | undefined
-  /** That record's previous values of the changed fields. */
+  /** The previous values of the changed fields in that record. */
   before?: Fields | undefined
   /** Milliseconds since 1970. */
   at: number
   state: 'waiting' | 'done' | 'refused'
-  /** The server's response, if done. */
+  /** The server's response, once the change is done. */
   answer?: unknown
-  /** The error response, if refused; while waiting, the last temporary error. */
+  /** The error response of a refused change, or the last temporary error of a waiting one. */
   refusal?: { status: number; text: string } | undefined
 }
 

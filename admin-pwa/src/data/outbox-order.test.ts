@@ -39,13 +39,13 @@ describe('the next entry to send', () => {
     ['isn’t a change to a record with an earlier paused change', [row(1), row(2)], [1], undefined],
     ['skips a paused change to another record', [row(1), row(2, second)], [1], 2],
     [
-      'doesn’t depend on a change that waits for a paused one',
+      'doesn’t exist if every other change waits, even indirectly, for a paused one',
       [row(1), row(2, { patches: [change('1'), change('2')] }), row(3, second)],
       [1],
       undefined,
     ],
     [
-      'keeps the order of changes that share a key, even of different records',
+      'skips a change that shares a key with an earlier paused one',
       [slot(1, '09:00'), slot(2, '09:00'), slot(3, '12:00')],
       [1],
       3,
@@ -79,11 +79,11 @@ describe('a sent entry', () => {
   test.each([
     ['later changes if someone else changed the record in between', [later], 5],
     [
-      'other records, earlier changes and other versions',
+      'earlier changes and changes to other records or versions',
       [row(0, { seen: 3 }), row(3, { patches: [change('2')], seen: 3 }), row(4, { seen: 2 })],
       4,
     ],
-  ])('leaves %s unchanged', (_name, others, version) => {
+  ])('doesn’t rebase %s', (_name, others, version) => {
     const rows = markSent([...others, done], done, { id: '1', version })
     expect(rows.map(({ order }) => order)).toEqual([1])
   })

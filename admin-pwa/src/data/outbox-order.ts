@@ -81,7 +81,7 @@ export const withDependents = (rows: readonly OutboxEntry[], row: OutboxEntry): 
   ),
 ]
 
-/** Replaces the expected record with the server's. */
+/** Replaces the expected record with the server's record. */
 const answered = (patches: readonly Patch[], record: { id: string } | undefined) =>
   patches.map((patch) =>
     record && patch.id === record.id && !('gone' in patch)

@@ -65,7 +65,10 @@ const drain = async () => {
   if (isDone) await pullAfterSend()
 }
 
-/** If the feed can't be read, sent changes are shown from the outbox until it can. */
+/**
+ * Pulls the feed. If that fails, screens keep showing sent changes from the outbox until the feed
+ * can be read.
+ */
 const pullAfterSend = async () => {
   try {
     await pullFeed(true)
@@ -131,7 +134,10 @@ const handleFailure = async (row: OutboxEntry, error: unknown): Promise<boolean>
   return true
 }
 
-/** Resends an entry merged with the server's record if both changed different fields. */
+/**
+ * Merges a refused entry with the server's record and queues it again, unless their changes
+ * conflict.
+ */
 const tryAutoMerge = (row: OutboxEntry): OutboxEntry => {
   const sides = mergeConflict(row)
   if (!sides || !row.before || sides.conflicts.length > 0) return row

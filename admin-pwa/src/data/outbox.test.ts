@@ -104,7 +104,7 @@ const cases: {
     left: [{ state: 'refused', clashes: ['title'] }],
   },
   {
-    name: 'the same edit on both',
+    name: 'the same edit on both devices',
     theirs: (app) => edit(app, { title: 'Mine' }),
     end: [{ title: 'Mine' }],
   },
@@ -149,7 +149,7 @@ test.each(cases)('syncs $name', async ({ theirs, mine = editTitle, left = [], ..
 test.each([
   ['mine', 'Mine'],
   ['theirs', 'Theirs'],
-] as const)('resolves a conflict if the operator chooses to keep %s', async (choice, title) => {
+] as const)('resolves a conflict by the operator’s choice: %s', async (choice, title) => {
   const { server, online, offline } = await twoDevices()
   await online.open((app) => edit(app, { title: 'Theirs' }))
   server.fail('away')

@@ -20,11 +20,13 @@ export type OptimisticChange<Answer> = {
   /** Shown to the operator, for example 'Complete “Call Maria”'. */
   label: string
   patches: readonly Patch[]
-  /** Extra conflict keys, besides the patched records. */
+  /**
+   * Further keys besides those of the patched records. Changes with a common key are sent in order.
+   */
   touches?: readonly string[]
   /** Whether the change creates a record. */
   isNew?: true
-  /** The first record before the change. */
+  /** The first patched record as it was before the change. */
   baseRecord?: { version: number } | undefined
   /** The expected response. */
   answer: Answer
@@ -60,7 +62,8 @@ export const enqueue = async <E extends Endpoint>(
     patches,
     holds: [...patches.map(recordKey), ...touches],
     isNew,
-    // If the record has changed since the form was opened, the form's initial values are unknown.
+    // If the record has changed since the form was opened, the values that the form started with
+    // are unknown.
     before: baseRecord?.version === version ? baseRecord : undefined,
     at: Date.now(),
     state: 'waiting' as const,

@@ -42,7 +42,7 @@ const countSeen = (observer: ReturnType<typeof look>, count: number) =>
     expect({ count: data?.count, fetchStatus }).toEqual({ count, fetchStatus: 'idle' })
   })
 
-test('repeats reads that were running when something changed, and keeps showing the data', async () => {
+test('repeats reads that ran during a change, and shows the old data meanwhile', async () => {
   const server = slowServer()
   const observer = look()
   await server.asked(1)
@@ -71,7 +71,7 @@ test('refreshes API queries but not the feed', async () => {
   expect(isInvalidated(...feedKey)).toBe(false)
 })
 
-test('prefetches a response for offline use once, across pages and tabs', async () => {
+test('prefetches a response for offline use only once across pages and tabs', async () => {
   const server = slowServer()
   const counts = query(countPendingTodos)
   await prefetch(counts, new Set([hashKey(counts.queryKey)]))

@@ -190,7 +190,7 @@ const readFeedSoon = () => {
     queryClient.refetchQueries({ queryKey: feedKey, type: 'active' })
 }
 
-/** Waits for a running pull. */
+/** Waits for a pull that is already running. */
 const waitForFeed = () =>
   queryClient
     .getQueryCache()

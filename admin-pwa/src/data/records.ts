@@ -8,7 +8,7 @@ import { isSynced } from '#data/synced-tables.ts'
 /** All records by type, as last read from disk. */
 const read = new Map<SyncedNoun, Promise<readonly unknown[]>>()
 let state: Promise<FeedState | undefined> | undefined
-/** Whether this tab has made a change that the feed hasn't brought back. */
+/** Whether this tab has made a change that the feed hasn't delivered yet. */
 let isFeedStale = false
 
 /** Returns the position in the feed, or undefined before the first sync. */
@@ -26,7 +26,7 @@ export const completeRecords = async <Noun extends SyncedNoun>(
   (await isComplete(noun)) ? knownRecords(noun) : undefined
 
 const isComplete = async (noun: SyncedNoun): Promise<boolean> => {
-  // Offline, stale records are the best there is.
+  // Offline, stale records are better than none.
   if (isFeedStale && !isOffline()) return false
   const state = await feedState()
   return Boolean(state?.isWhole && isSynced(state, noun))
@@ -109,14 +109,16 @@ export const findRecordById = async <Noun extends SyncedNoun>(
 /** Loads Dexie on demand, after the first screen. */
 const loadDb = async () => (await import('#data/db.ts')).openDb()
 
-/** Sets the position in the feed and drops the records of changed types. */
+/** Sets the position in the feed and drops the cached records of the changed types. */
 export const setFeedState = (next: FeedState | undefined, changed: readonly SyncedNoun[]): void => {
   state = next && Promise.resolve(next)
   isFeedStale = false
   dropRecords(changed)
 }
 
-/** Drops records that a transaction is changing. Later reads wait until it ends. */
+/**
+ * Drops cached records that a transaction is changing. Later reads wait until the transaction ends.
+ */
 export const dropRecords = (changed: readonly SyncedNoun[]): void => {
   for (const noun of changed) read.delete(noun)
 }

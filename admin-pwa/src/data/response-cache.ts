@@ -1,6 +1,9 @@
 import { type CachedResponse, openDb } from '#data/db.ts'
 
-/** The most responses to cache, more than the app has screens. The oldest are evicted first. */
+/**
+ * The maximum number of cached responses, more than the app has screens. The oldest are evicted
+ * first.
+ */
 const maxResponses = 400
 
 /** Returns the cached response of a call. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { queryClient } from '#data/query.ts'
 import { showRecords } from '#data/show-records.ts'
 
-test('shows the record in a change’s response wherever it is shown, until the refresh', async () => {
+test('a change’s response updates its record on every screen until the refresh', async () => {
   const keys = [
     ['api', 'bookings', 'b1'],
     ['api', 'bookings'],
@@ -26,7 +26,7 @@ test('shows the record in a change’s response wherever it is shown, until the 
   ])
 })
 
-test('a read that began before a change doesn’t restore the old record', async () => {
+test('a read that began before a change doesn’t bring back the old record', async () => {
   const answers: ((answer: unknown) => void)[] = []
   const queryKey = ['api', 'bookings', 'b1']
   queryClient.setQueryData(queryKey, { id: 'b1', version: 4 })

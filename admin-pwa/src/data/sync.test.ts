@@ -16,7 +16,7 @@ const setUp = (...todos: Todo[]) => {
 const titles = (todos: readonly { title: string }[] | undefined) =>
   todos?.map(({ title }) => title).sort()
 
-test('shows synced records offline, and then pulls only changes', async () => {
+test('shows synced records offline, and pulls only changes afterwards', async () => {
   const { server, device } = setUp(blankTodo)
   await device.open(async (app) => {
     expect(await app.completeRecords('todos')).toBeUndefined()
@@ -34,7 +34,7 @@ test('shows synced records offline, and then pulls only changes', async () => {
   })
 })
 
-test('resumes an interrupted first sync, and counts as complete only once that has ended', async () => {
+test('resumes an interrupted first sync, and has complete records only at its end', async () => {
   const server = createServer()
   const page = (cursor: string, isDone: boolean, records: object) =>
     readFeed.output.parse({ cursor, mark: 'm', isDone, progress: null, records, gone: {} })

@@ -78,7 +78,8 @@ const nextPage = async (
   } catch (error) {
     if (!isCallError(error) || error.answer?.reason !== 'begin_anew') throw error
     await resetFeed()
-    // An empty cursor asks for more record types. Otherwise the server was restored from a backup.
+    // An empty cursor starts over because the app needs more record types. If another cursor is
+    // unknown to the server, it was restored from a backup, so cached responses may be wrong.
     if (query.cursor) await openDb().answers.clear()
   }
 }
@@ -90,7 +91,8 @@ const doneRows = async (): Promise<number[]> => {
 }
 
 /**
- * Stores records and cursor in one transaction, so an interrupted page is requested again.
+ * Stores a page's records and its cursor in one transaction. If that is interrupted, the page is
+ * requested again.
  * @param done outbox entries whose effects are in this page or an earlier one
  */
 const apply = async (page: Page, done: readonly number[]): Promise<void> => {
@@ -114,7 +116,8 @@ const apply = async (page: Page, done: readonly number[]): Promise<void> => {
     if (gone.size > 0) await evictResponsesAbout(gone)
     await db.state.put(state)
     if (page.isDone) await db.outbox.bulkDelete([...done])
-    // The outbox reports its change as soon as the transaction ends, before this function continues.
+    // The outbox notifies its watchers as soon as the transaction ends, before this function
+    // continues.
     dropRecords(touched)
   })
   storageError.set(undefined)

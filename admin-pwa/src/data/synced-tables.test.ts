@@ -13,11 +13,11 @@ const state: FeedState = {
   at: 0,
 }
 
-test('continues from the cursor if the same record types were synced before', () => {
+test('the feed continues from its cursor if the same record types were synced before', () => {
   expect([feedCursor(state), isSynced(state, 'invoices')]).toEqual(['here', true])
 })
 
-test('starts over for record types that an older app did not sync', () => {
+test('the feed starts over for record types that an older app didn’t sync', () => {
   const { nouns: _, ...older } = state
   expect(feedCursor(older)).toBe('')
   expect(isSynced(older, 'bookings')).toBe(true)

@@ -1,7 +1,7 @@
 import { type SyncedNoun, syncedNounNames } from '@synapse/shared/sync/synced'
 import type { FeedState } from '#data/db.ts'
 
-/** Tables of the first database version, which browsers still have. */
+/** Tables of the first database version, which some browsers still have. */
 export const tablesV1 = {
   bookings: 'id',
   todos: 'id',

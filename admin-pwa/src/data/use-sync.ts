@@ -67,9 +67,9 @@ const pull = async (): Promise<number> => {
 let cameBackAt = 0
 
 /**
- * Ends the offline state, at most every few seconds, and returns whether there was one. Otherwise,
- * if a single call keeps failing while the feed works, each return would reload everything and fail
- * again.
+ * Marks the app as online and returns whether it was offline, at most every few seconds. Without
+ * this limit, a single call that keeps failing while the feed works would make the app reload
+ * everything again and again.
  */
 const comeBack = (): boolean => {
   if (!isOffline() || Date.now() - cameBackAt < pollAwayMs) return false
@@ -78,7 +78,7 @@ const comeBack = (): boolean => {
   return true
 }
 
-/** Sends pending changes, as the server is reachable. */
+/** Sends pending changes now that the server is reachable. */
 const flushInBackground = async () => {
   try {
     const { flushOutbox } = await import('#data/outbox-send.ts')

@@ -23,7 +23,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { expense?: Expense | undefined; onClose: () => void }
 
-/** Key prefix of an unsaved expense; the expense's id or 'new' follows. */
+/** Prefix of an expense's draft key, followed by the expense's id or 'new'. */
 export const expenseDraft = 'expense/'
 
 /** Creates or edits an expense with its deductible share and receipt. */
@@ -87,7 +87,8 @@ const useExpenseForm = ({ expense, onClose }: Props) => {
     },
     validate: rules,
     send: ({ id, ...values }, version, answered) => {
-      // An earlier attempt may already have created the expense; it then has a version.
+      // An earlier attempt to save may already have created the expense. If so, the expense has a
+      // version.
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
       else update.mutate({ id, changes: { ...requestOf(values), version } }, answered)
     },

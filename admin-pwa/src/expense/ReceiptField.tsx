@@ -31,7 +31,7 @@ export const ReceiptField = ({ expense, choice, onChoose }: Props) => {
   useUnsaved(choice !== undefined, () => onChoose(undefined))
   const take = async (file: File | null) => {
     if (!file) return
-    // Reset the input, so that choosing the same file again is a change.
+    // Reset the input, so that choosing the same file again fires a change event.
     forgetFile.current?.()
     setProblem(undefined)
     try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readExpenseFilter } from '#expense/expense-list.ts'
 
-test('ignores invalid filters in the URL', () => {
+test('the expense list ignores invalid filters in the URL', () => {
   const read = (query: string) => {
     const params = new URLSearchParams(query)
     return readExpenseFilter((name) => params.get(name) ?? '')

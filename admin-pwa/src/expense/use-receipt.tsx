@@ -99,12 +99,15 @@ const ReceiptPicture = ({ file, alt }: { file: Blob; alt: string }) => {
  */
 export type ReceiptChoice = File | 'none' | undefined
 
-/** Manages the receipt chosen in a form until the form is sent. */
+/** Manages the choice of a receipt in a form until the form is sent. */
 export const useReceiptChoice = () => {
   const [choice, choose] = useState<ReceiptChoice>()
   const save = useSaveReceipt()
   const remove = useDeleteReceipt()
-  /** Sends the choice once the expense has been saved. After a failure the file stays chosen. */
+  /**
+   * Uploads or removes the receipt once the expense has been saved. If that fails, the choice is
+   * kept.
+   */
   const send = (id: string | undefined, done: () => void) => {
     if (choice === undefined || id === undefined) return done()
     const options = {

@@ -71,7 +71,7 @@ const Choice = ({ client, sessions, onClose }: Omit<Props, 'opened'>) => {
       <p role="status">
         {`${pluralize(sum.count, 'session')}, ${hoursText(sum.hoursHundredths)}: `}
         <strong className="figures">{formatEuro(sum.netCents)}</strong>
-        {' without VAT'}
+        {' excluding VAT'}
       </p>
       <DialogButtons>
         <Button variant="default" onClick={onClose}>

@@ -113,7 +113,7 @@ export const CreditForm = ({ invoice, onClose }: { invoice: Invoice; onClose: ()
                     mt={4}
                     ml={32}
                     maw={200}
-                    aria-label={`Amount of ${name} (€)`}
+                    aria-label={`Amount to credit for ${name} (€)`}
                     inputMode="decimal"
                     {...form.getInputProps(`amounts.${line.id}`)}
                   />

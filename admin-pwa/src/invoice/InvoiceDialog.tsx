@@ -56,7 +56,7 @@ const InvoiceForm = (props: FormProps) => {
   })
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
-  // Check again here: discarding resets the values while the dialog is still closing.
+  // Validate the values again, because discarding resets them while the dialog is still closing.
   const previewed = isPreviewed ? buildPreview(values, props.invoice) : undefined
   const outside = outsidePeriodWarning(values)
   const preview = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {

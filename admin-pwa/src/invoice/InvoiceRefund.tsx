@@ -93,7 +93,7 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
       {isByCard && (
         <Checkbox
           mt="md"
-          label="I refunded it another way"
+          label="I refunded it outside Stripe"
           description="Otherwise card payments are refunded through Stripe."
           {...form.getInputProps('isOutsideStripe', { type: 'checkbox' })}
         />
@@ -102,8 +102,8 @@ const RefundForm = ({ invoice, excess, onClose }: FormProps) => {
         <>
           <p>
             {isByCard && !isOutsideStripe
-              ? 'Part of this amount wasn’t paid by card. Pay that part back first, then enter how you did it.'
-              : 'Pay the money back first, then enter how you did it.'}
+              ? 'Part of this amount wasn’t paid by card. Refund that part yourself first, then enter how and when.'
+              : 'Refund the money yourself first, then enter how and when.'}
           </p>
           <FieldGrid>
             <MethodSelect {...form.field('method')} />

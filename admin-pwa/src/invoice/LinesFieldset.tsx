@@ -13,7 +13,7 @@ type Props = {
   totals: readonly [net: string, vat: string, total: string] | undefined
 }
 
-/** Frames the lines of an invoice or a quote in a form, with their totals. */
+/** Groups the lines of an invoice or quote form, with their totals and a button to add a line. */
 export const LinesFieldset = ({ children, below, onAdd, totals }: Props) => (
   <Box component="fieldset" mt={24} miw={0}>
     <Text component="legend" ff="heading" fz="1.15rem" mb={8}>

@@ -2,7 +2,7 @@ import classes from '#invoice/SumList.module.css'
 
 type Props = { sums: readonly { label: string; value: string; isTotal?: boolean }[] }
 
-/** Shows the sums of a document below its lines. */
+/** Shows a document's totals below its lines. */
 export const SumList = ({ sums }: Props) => (
   <dl className={classes.sums}>
     {sums.map(({ label, value, isTotal }) => (

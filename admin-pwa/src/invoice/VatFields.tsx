@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Asks for the VAT category and the exemption reason. The category of a draft remains an option
- * even if the business may no longer use it.
+ * Asks for the VAT category and the exemption reason. A draft's category remains selectable even if
+ * the business may no longer use it.
  */
 export const VatFields = ({ category, business, field, onChange }: Props) => {
   const allowed = allowedVatCategories(business.vatRegime)

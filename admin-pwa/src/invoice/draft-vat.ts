@@ -8,7 +8,7 @@ import {
 import { euroFromCents } from '@synapse/shared/money'
 import { categoryLabels } from '#invoice/invoice-labels.ts'
 
-/** The VAT values in the form of an invoice or quote; they apply to all lines. */
+/** The VAT fields of an invoice or quote form, which apply to all lines. */
 export type VatValues = { vatCategory: VatCategory; vatReason: string }
 
 /** The VAT settings of the business. */

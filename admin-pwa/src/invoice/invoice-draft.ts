@@ -220,7 +220,9 @@ export const toFields = ({
   })),
 })
 
-/** Predicts the draft that the server will save, to show before the change is sent. */
+/**
+ * Predicts the draft that the server will save, so that it can be shown before the change is sent.
+ */
 export const draftInvoice = (id: string, fields: DraftFields, known?: Invoice): Invoice => {
   const now = Temporal.Now.instant().toString()
   const lines = fields.lines.map((line) => ({

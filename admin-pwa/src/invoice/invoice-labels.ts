@@ -27,8 +27,8 @@ export const unpaidInvoiceOf = (
 }
 
 /**
- * Returns the sentence about the credit note that cancelling a booking issues, because cancelling
- * removes the balance due; empty without an unpaid invoice.
+ * Describes the credit note that is issued for the balance due when a booking is cancelled; empty
+ * without an unpaid invoice.
  */
 export const creditedOn = (invoice: UnpaidInvoice | undefined): string =>
   invoice && invoice.owed !== '0.00'

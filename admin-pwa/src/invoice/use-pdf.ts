@@ -44,7 +44,7 @@ export const useKeptPdf = (invoice: Invoice, issuer: Issuer): Pdf => {
   const isMissing = invoice.status === 'issued' && !isKept
   usePdfUpload(invoice.id, isMissing ? drawn.bytes : undefined, useStorePdf().mutate)
   const stored = isKept ? kept.data?.pdf : undefined
-  // The same string gives the same array, so that the PDF isn't reloaded.
+  // Decode the PDF only once, because a new array would reload it.
   const bytes = useMemo(() => stored && Uint8Array.fromBase64(stored), [stored])
   return bytes ? { bytes, hasFailed: false } : drawn
 }

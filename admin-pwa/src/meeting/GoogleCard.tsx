@@ -103,11 +103,11 @@ const ways = {
     description: 'Sessions become events with a Meet link, and your own events block slots.',
   },
   push: {
-    label: 'Only sessions to Google',
+    label: 'Sessions to Google only',
     description: 'Sessions become events with a Meet link. Your own events don’t block slots.',
   },
   pull: {
-    label: 'Only busy times from Google',
+    label: 'Busy times from Google only',
     description: 'Your own events block slots. New sessions get no event and no Meet link.',
   },
   paused: {

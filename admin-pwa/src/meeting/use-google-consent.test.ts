@@ -10,7 +10,7 @@ test('accepts the success message of the Google sign-in only from this origin', 
   expect(isAuthSuccess({ origin: `${own}.evil.example`, data }, own)).toBe(false)
 })
 
-test('ignores all other messages', () => {
+test('the Google sign-in ignores all other messages', () => {
   for (const data of [null, undefined, 'GOOGLE_AUTH_SUCCESS', {}, { type: 'other' }])
     expect(isAuthSuccess({ origin: own, data }, own)).toBe(false)
 })

@@ -139,6 +139,8 @@ const SignInForm = ({ onEntering }: { onEntering: (isEntering: boolean) => void 
   )
 }
 
-/** Returns the server's message. If it refused without a message, the credentials are wrong. */
+/**
+ * Returns the server's message, or says that the credentials are wrong if it refused without one.
+ */
 const whyRefused = (error: unknown): string =>
   isCallError(error) ? (error.answer?.error ?? 'Invalid credentials') : errorMessage(error)

@@ -111,7 +111,8 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
 const operatorHere = () => (readToken() ? readOperator() : undefined)
 
 const endSession = async () => {
-  // Sign out locally without waiting for the server. The call has read the token before it is cleared.
+  // Sign out locally without waiting for the server. The call reads the token before it is cleared
+  // below.
   call(logout, {}, { keepalive: true }).catch(() => {})
   clearDrafts()
   skipLeavePrompt()
@@ -145,11 +146,11 @@ const forgetSession = async (wipe: 'deleteDb' | 'deleteAllButOutbox') => {
 
 const wipeMs = 2_000
 
-/** Stops waiting if a frozen tab keeps the database open. */
+/** Waits for the database to be cleared, but not forever, because a frozen tab may keep it open. */
 const inTime = <Left,>(wiping: Promise<Left>) =>
   Promise.race([wiping, new Promise<undefined>((resolve) => setTimeout(resolve, wipeMs))])
 
-/** Counts on disk, since the outbox may not have been read yet. */
+/** Counts the unsent changes on disk, since the outbox may not have been read yet. */
 const countUnsent = async (): Promise<number> => {
   try {
     return (await outboxEntries()).filter(isUnsent).length

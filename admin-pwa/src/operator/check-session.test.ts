@@ -18,7 +18,7 @@ const check = async (meanwhile: (storage: Map<string, string>) => void = () => {
   return { operator, saved: JSON.parse(device.storage.get('authOperator') ?? 'null')?.username }
 }
 
-test('returns and saves the operator of the stored token', async () => {
+test('returns and saves the operator to whom the stored token belongs', async () => {
   expect(await check()).toEqual({ operator: owner, saved: 'owner' })
 })
 

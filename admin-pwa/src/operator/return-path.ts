@@ -5,7 +5,7 @@ export const saveReturnPath = ({ pathname, search, hash }: Place): void => {
   try {
     sessionStorage.setItem(storageKey, pathname + search + hash)
   } catch {
-    // Without storage, sign-in leads to the home screen.
+    // Without storage, the home screen opens after signing in.
   }
 }
 

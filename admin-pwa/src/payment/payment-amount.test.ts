@@ -8,7 +8,7 @@ test('reads an amount with a decimal comma or point, and nothing else', () => {
     expect(centsTyped(amount)).toBeUndefined()
 })
 
-test('a payment or refund must be above 0 and at most what is due or remains', () => {
+test('rejects a payment or refund of zero, or above the balance due or refundable amount', () => {
   expect(amountError('60', 6_000)).toBeNull()
   expect(amountError('60.01', 6_000)).toBe('The amount is more than the balance due.')
   expect(amountError('60.01', 6_000, 'refund')).toBe('Only €60.00 can still be refunded.')

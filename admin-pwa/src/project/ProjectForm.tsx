@@ -15,7 +15,7 @@ import { useDraftForm } from '#ui/use-draft-form.ts'
 
 type Props = { project?: Project | undefined; onClose: () => void }
 
-/** Key prefix of an unsaved project; the project's id or 'new' follows. */
+/** Prefix of a project's draft key, followed by the project's id or 'new'. */
 export const projectDraft = 'project/'
 
 /** Creates or edits a project with its client, hours, budget and dates. */
@@ -39,7 +39,7 @@ export const ProjectForm = ({ project, onClose }: Props) => {
         <TextInput {...amount} step={0.25} {...form.field('actualHours')} />
         <TextInput
           {...amount}
-          {...descriptionBelow('For hours at the hourly rate and for expenses')}
+          {...descriptionBelow('Covers expenses and hours at the hourly rate')}
           {...form.field('budget')}
         />
       </FieldGrid>
@@ -65,7 +65,8 @@ const useProjectForm = ({ project, onClose }: Props) => {
     },
     validate: rules,
     send: ({ id, ...values }, version, answered) => {
-      // An earlier attempt may already have created the project; it then has a version.
+      // An earlier attempt to save may already have created the project. If so, the project has a
+      // version.
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
       else update.mutate({ id, changes: { ...requestOf(values), version } }, answered)
     },

@@ -18,14 +18,14 @@ export const AppPanel = () => (
       </Text>
       <WorkButton
         icon={<IconRefresh size={17} stroke={1.7} aria-hidden />}
-        failed="Couldn’t check for an update."
+        failed="Couldn’t check for updates."
         work={async () => {
-          // A new version is announced by its own banner.
+          // The update banner announces a new version.
           if (!(await checkForUpdate()))
-            toast({ title: 'Up to date', message: 'This is the newest version.' })
+            toast({ title: 'Up to date', message: 'You have the latest version.' })
         }}
       >
-        Check for update
+        Check for updates
       </WorkButton>
     </Panel>
     <Panel title="Install">

@@ -4,6 +4,6 @@
  */
 export const navigationPattern = {
   allowlist: [/^\/(admin|login)(\/|\?|$)/],
-  // Leaves requests for files to the server.
+  // Requests for files go to the server.
   denylist: [/^\/admin\/(assets\/|[^/?]+\.[a-z0-9]+(\?|$))/i],
 }

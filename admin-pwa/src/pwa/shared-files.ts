@@ -1,4 +1,4 @@
-/** Address that other apps share files to, as in the manifest. */
+/** Address to which other apps share files, as declared in the manifest. */
 export const shareAction = '/admin/share'
 
 /** Cache that passes shared files from the service worker to the screen. */

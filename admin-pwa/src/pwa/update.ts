@@ -91,7 +91,7 @@ export const applyUpdate = async (): Promise<void> => {
 
 /**
  * Deletes the cached app and reloads. Drafts and saved data are kept.
- * @throws TypeError if the server can't be reached, because then no app would be left
+ * @throws TypeError if the server can't be reached, because the app couldn't be loaded again
  */
 export const repairApp = async (): Promise<void> => {
   await reachServer()
@@ -102,7 +102,10 @@ export const repairApp = async (): Promise<void> => {
   reload()
 }
 
-/** Checks that the server answers. A HEAD request bypasses the service worker. @throws TypeError if not */
+/**
+ * Checks that the server answers. A HEAD request bypasses the service worker. @throws TypeError if
+ * it doesn't
+ */
 export const reachServer = async (): Promise<void> => {
   const answer = await fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
   if (!answer.ok) throw new TypeError(`The server responded with status ${answer.status}`)

@@ -59,7 +59,7 @@ export const QuotesPage = () => {
   return (
     <ListScreen
       title="Quotes"
-      subtitle="Offers to companies and teams"
+      subtitle="Quotes for companies and teams"
       actions={create}
       filters={
         list.data?.length !== 0 && (

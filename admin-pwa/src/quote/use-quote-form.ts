@@ -13,7 +13,7 @@ type Options = {
   onSaved: (saved?: Quote) => void
 }
 
-/** Key prefix of an unsaved quote; the quote's id or 'new' follows. */
+/** Prefix of a quote's draft key, followed by the quote's id or 'new'. */
 export const quoteDraft = 'quote/'
 
 /** Manages the form of a quote: initial values, validation and saving. */

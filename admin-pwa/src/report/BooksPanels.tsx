@@ -87,7 +87,7 @@ const withoutVat: Record<VatCategory, string> = {
   standard: '',
   exempt: 'Exempt',
   reverse_charge: 'Reverse charge',
-  outside_scope: 'Outside the scope',
+  outside_scope: 'Outside the scope of VAT',
 }
 
 const rateName = ({ vatCategory, vatPercent }: Books['vat'][number]): string =>

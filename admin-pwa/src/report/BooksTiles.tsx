@@ -9,12 +9,12 @@ export const BooksTiles = ({ books }: { books: Books }) => {
   return (
     <Tiles label="Books">
       <Tile
-        label="Invoiced without VAT"
+        label="Invoiced excluding VAT"
         value={euro(income.total.net)}
         note={`Invoices less credit notes. Including VAT: ${euro(income.total.gross)}`}
       />
       <Tile
-        label="Bookings without VAT"
+        label="Bookings excluding VAT"
         value={euro(bookings.net)}
         note={`Payments less refunds for ${bookings.count.toLocaleString('en-GB')} ${bookings.count === 1 ? 'booking' : 'bookings'} without an invoice. Including VAT: ${euro(bookings.gross)}`}
       />
@@ -33,7 +33,11 @@ export const BooksTiles = ({ books }: { books: Books }) => {
         value={euro(profit)}
         note={`Invoices and bookings excluding VAT${fees}, less expenses. Counting only deductible expenses: ${euro(taxableProfit)}`}
       />
-      <Tile label="Unpaid invoices" value={euro(owed)} note="As of today, for any period" />
+      <Tile
+        label="Unpaid invoices"
+        value={euro(owed)}
+        note="As of today, regardless of the period"
+      />
     </Tiles>
   )
 }

@@ -6,7 +6,7 @@ import type { Tone } from '#ui/tone.ts'
 
 type Chart = {
   title: string
-  /** The heading of the table's column; by default the title. */
+  /** The heading of this chart's column in the table; defaults to the title. */
   header?: string
   tone: Tone
   unit: 'cents' | 'sessions'

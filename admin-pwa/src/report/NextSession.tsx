@@ -93,7 +93,7 @@ export const NextSession = ({ sessions: [next, ...later], now }: Props) => {
 }
 
 const maxVisits = 3
-/** Enough to count almost every student's earlier sessions. */
+/** Enough bookings to count the earlier sessions of almost every student. */
 const visitsPageSize = 25
 
 const Visits = ({ booking }: { booking: AdminBooking }) => {

@@ -66,7 +66,7 @@ export const CouponsPanel = ({ report: { coupons, current } }: Props) => {
   )
 }
 
-/** Shows the revenue of the last 7 to 365 days, whatever period is selected. */
+/** Shows the revenue of the last 7 to 365 days, regardless of the selected period. */
 export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
   <Panel title="Recent revenue">
     <FigureTable

@@ -40,7 +40,7 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
     />
     <FigureTile
       label="Average value"
-      notes={['Without cancelled sessions']}
+      notes={['Excludes cancelled sessions']}
       current={centsFromEuro(current.averageValue)}
       previous={centsFromEuro(previous.averageValue)}
       format={formatEuro}

@@ -36,7 +36,7 @@ export const SeriesPanel = ({ report, metric }: Props) => {
             {
               title: isMoney
                 ? 'Booking payments less refunds'
-                : 'Without cancelled and refunded sessions',
+                : 'Excludes cancelled and refunded sessions',
               header: name,
               tone: isMoney ? 'accent' : 'warm',
               unit: isMoney ? 'cents' : 'sessions',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindOf, periodName, periodOf, readPeriod, steppedPeriod } from '#report/books-period.ts'
 
-test('a month, quarter or year starts on its first day and ends on its last', () => {
+test('returns the first and last day of the month, quarter or year that contains a date', () => {
   expect(periodOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect(periodOf('quarter', '2026-11-22')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
   expect(periodOf('quarter', '2026-03-31')).toEqual({ from: '2026-01-01', to: '2026-03-31' })
@@ -15,7 +15,7 @@ test('recognises months, quarters and years, and treats other ranges as custom',
   expect(kindOf({ from: '2026-11-30', to: '2026-11-01' })).toBeUndefined()
 })
 
-test('the next period has the same type or the same number of days', () => {
+test('stepping to another period keeps its type, or its length if it is a custom period', () => {
   expect(steppedPeriod(periodOf('month', '2026-01-31'), 1)).toEqual(periodOf('month', '2026-02-01'))
   expect(steppedPeriod(periodOf('quarter', '2026-01-01'), -1)).toEqual(
     periodOf('quarter', '2025-12-31'),

@@ -22,7 +22,7 @@ export const periodOf = (kind: PeriodKind, day: string): DateRange => {
   return { from: first.toString(), to: first.add({ months }).subtract({ days: 1 }).toString() }
 }
 
-/** Returns the type of period that a date range is; undefined for a custom range. */
+/** Returns the type of a period from its dates; undefined for a custom period. */
 export const kindOf = (range: DateRange): PeriodKind | undefined =>
   periodKinds.find((kind) => {
     const { from, to } = periodOf(kind, range.from)

@@ -14,7 +14,7 @@ test.each([
   ['2026-12-28', '28 Dec 2026 – 3 Jan 2027'],
   ['2027-01-25', '25–31 Jan 2027'],
   ['2027-02-01', '1–3 Feb 2027'],
-])('names the chart’s week that starts on %s by its days within the range: %s', (monday, label) => {
+])('names the chart’s week from %s by its days within the date range: %s', (monday, label) => {
   expect(barLabel(monday, 'week', range)).toBe(label)
 })
 
@@ -27,7 +27,7 @@ test('names both months of a week that spans two, and names a one-day week by it
   )
 })
 
-test('labels days and months in full, and in short on the axis', () => {
+test('labels days and months in full, but abbreviates them on the axis', () => {
   expect(barLabel('2026-12-08', 'day', range)).toBe('8 Dec 2026')
   expect(barLabel('2026-12', 'month', range)).toBe('Dec 2026')
   expect([barMark('2026-12-08'), barMark('2026-12')]).toEqual(['8 Dec', 'Dec ’26'])

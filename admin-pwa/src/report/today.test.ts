@@ -83,7 +83,7 @@ const invoice = (id: string, dueDate: string, paid = '0.00') =>
     dueDate,
   }) as Invoice
 
-test('lists blocking problems first and omits refunds in progress', () => {
+test('lists pending actions with blocking problems first, and omits refunds in progress', () => {
   const session = booking('session', '2026-12-08T08:00:00.000Z')
   const waiting = pendingActions({
     googleProblem: 'Access was withdrawn.',

@@ -132,7 +132,7 @@ test('finds tasks, coupons, expenses and projects, with open and active ones fir
   ])
 })
 
-test('limits the number of results per type, as the server does', () => {
+test('limits the number of search results per type, as the server does', () => {
   const clients = Array.from({ length: 12 }, (_, n) => client(`Client ${n}`))
   expect(titles('client', { clients })).toHaveLength(8)
 })

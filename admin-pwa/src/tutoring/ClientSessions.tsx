@@ -21,7 +21,7 @@ export const ClientSessions = ({ clientId, charged, listed }: Invoiced & { clien
       <p className="soft">
         {left.count === 0
           ? 'Nothing left to invoice.'
-          : `${pluralize(left.count, 'session')} not invoiced: ${hoursText(left.hoursHundredths)}, ${formatEuro(left.netCents)} without VAT`}
+          : `${pluralize(left.count, 'session')} not invoiced: ${hoursText(left.hoursHundredths)}, ${formatEuro(left.netCents)} excluding VAT`}
       </p>
       <Paged rows={own} noun="sessions">
         {(shown) => (

@@ -63,5 +63,5 @@ const timedText = ({ startedAt, stoppedAt = startedAt }: Timer) =>
 
 const netText = (values: { hours: string; rate: string }) => {
   const [hours, rate] = [durationOf(values.hours), decimalOf(values.rate)]
-  return hours && rate ? `${formatEuro(netOfSession({ hours, rate }))} without VAT` : undefined
+  return hours && rate ? `${formatEuro(netOfSession({ hours, rate }))} excluding VAT` : undefined
 }

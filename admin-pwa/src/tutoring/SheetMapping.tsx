@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Shows which column is which field, with sample values. Opens by itself if a required column
- * wasn't found.
+ * Shows which column is used for each field, with sample values. Opens by itself if a required
+ * column wasn't found.
  */
 export const SheetMapping = ({ headers, choice, result, unanswered, onChoose }: Props) => {
   const id = useId()

@@ -23,7 +23,7 @@ export const UnusedColumns = ({ unanswered, choice, onChoose }: Props) => {
   return (
     <NoteSection title="Columns to check">
       <p role="status">
-        These columns have values that won’t be on the invoice. Choose what each one is.
+        These columns have values that won’t be on the invoice. Choose what each one contains.
       </p>
       <FieldGrid>
         {unanswered.map((unused) => (

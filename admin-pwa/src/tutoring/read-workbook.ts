@@ -35,7 +35,8 @@ export const readWorkbook = async (
   const book = read(workbook, {
     type: 'array',
     sheets: sheetName,
-    // The headings take one row; one more row shows that the sheet is too long.
+    // Read two rows more than the limit: one for the headings, and one that shows if the sheet is
+    // too long.
     sheetRows: limits.rows + 2,
     dense: true,
     cellNF: true,
@@ -69,7 +70,10 @@ const unpack = (bytes: Uint8Array): Unzipped => {
   }
 }
 
-/** Loads the smallest build of SheetJS, which reads little besides .xlsx and offers less to attack. */
+/**
+ * Loads the smallest build of SheetJS, which reads few formats besides .xlsx and has a smaller
+ * attack surface.
+ */
 const loadSheetJs = async () => {
   const loaded = await import('xlsx/dist/xlsx.mini.min.js')
   return 'default' in loaded ? (loaded.default as typeof loaded) : loaded

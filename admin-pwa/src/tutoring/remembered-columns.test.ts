@@ -12,13 +12,13 @@ beforeEach(() => {
   })
 })
 
-test('recalls a choice only for the same headings', () => {
+test('recalls chosen columns only for a sheet with the same headings', () => {
   rememberColumns(['When', 'Who'], choice)
   expect(recallColumns(['When', 'Who'])).toEqual(choice)
   expect(recallColumns(['Who', 'When'])).toBeUndefined()
 })
 
-test('keeps the latest choice for each set of headings, and only twenty sets', () => {
+test('keeps the latest chosen columns for each set of headings, up to twenty sets', () => {
   rememberColumns(['0'], choice)
   rememberColumns(['0'], { columns: noColumns, notation: {} })
   expect(recallColumns(['0'])).toEqual({ columns: noColumns, notation: {} })
@@ -27,7 +27,7 @@ test('keeps the latest choice for each set of headings, and only twenty sets', (
   expect(recallColumns(['1'])).toEqual(choice)
 })
 
-test('tolerates disabled storage and unreadable contents', () => {
+test('column choices are lost without an error if storage is disabled or unreadable', () => {
   vi.stubGlobal('localStorage', { getItem: () => '{"a":1}' })
   expect(recallColumns(['When'])).toBeUndefined()
   expect(() => rememberColumns(['When'], choice)).not.toThrow()

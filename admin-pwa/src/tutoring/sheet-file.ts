@@ -1,7 +1,7 @@
 /** A file that can't be read as a session sheet; the message is shown to the operator. */
 export class SheetError extends Error {}
 
-/** The largest session sheet that is read. */
+/** The size limits of a session sheet. */
 export const limits = {
   bytes: 10_000_000,
   unpackedBytes: 150_000_000,
@@ -10,7 +10,7 @@ export const limits = {
   cellLength: 2_000,
 } as const
 
-/** Reading stops after this time. */
+/** The time limit for reading a file. */
 export const parseTimeoutMs = 10_000
 
 export type SheetKind = 'xlsx' | 'csv'
@@ -21,7 +21,7 @@ export const sheetKind = (name: string): SheetKind | undefined => {
   return ending === 'xlsx' || ending === 'csv' ? ending : undefined
 }
 
-/** @throws SheetError if the content does not match the file's name or can't be opened */
+/** @throws SheetError if the content doesn't match the file's extension or can't be opened */
 export const checkContent = (kind: SheetKind, bytes: Uint8Array): void => {
   if (bytes.length === 0 && kind === 'csv') throw new SheetError('Empty CSV file')
   if (bytes.length === 0) throw new SheetError('The file is empty.')
@@ -37,7 +37,7 @@ export const checkContent = (kind: SheetKind, bytes: Uint8Array): void => {
 
 /** @throws SheetError if a sheet exceeds the limits */
 export const checkExtent = (row: number, columns: number): void => {
-  // The headings take one more row.
+  // The row with the headings isn't counted.
   if (row > limits.rows + 1)
     throw new SheetError(`The sheet has more than ${limits.rows.toLocaleString('en-GB')} rows.`)
   if (columns > limits.columns)

@@ -6,7 +6,7 @@ import type { RefusedRow } from '@synapse/shared/tutoring/sheet-table'
 /** A message from the page to the worker that reads sheets. */
 export type WorkerRequest =
   | { type: 'open'; file: File; sheetName: string | undefined }
-  /** Results are sent back with the request's `id`; `today` is the date in Malta. */
+  /** Results carry the `id` of their request; `today` is the date in Malta. */
   | { type: 'read'; id: number; choice: SheetChoice; today: string }
 
 /** An opened sheet. The worker keeps its cells. */

@@ -34,7 +34,7 @@ const read = async (name: string, content: string) => {
   return { sheet, answers: await ask({ type: 'read', id: 7, choice, today: '2026-03-01' }) }
 }
 
-test('opens a file with its hash, preview and columns, and then reads its sessions', async () => {
+test('the sheet worker sends a file’s hash, preview and columns, then its sessions', async () => {
   const lines = [
     'Data;Student(a);Suġġett;Sigħat;Rata',
     '03/02/2026;Ġorġ;Malti;1,5;30',
@@ -65,13 +65,13 @@ test('opens a file with its hash, preview and columns, and then reads its sessio
   ])
 })
 
-test('sends many rows in batches', async () => {
+test('the sheet worker sends many rows in batches', async () => {
   const { answers: rows } = await read('a.csv', `Date,Hours\n${'13/2/2026,1\n'.repeat(5_000)}`)
   const sizes = rows.flatMap((one) => (one.type === 'rows' ? [one.sessions.length] : []))
   expect(sizes).toEqual([2_000, 2_000, 1_000])
 })
 
-test('reports why a file can’t be read', async () => {
+test('the sheet worker reports why a file can’t be read', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   expect(await open('a.csv', '')).toEqual([{ type: 'failed', reason: 'Empty CSV file' }])
   expect(await open('a.csv', 'Date,Hours\n')).toEqual([

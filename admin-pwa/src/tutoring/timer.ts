@@ -50,7 +50,10 @@ export const useTimer = (): Timer | undefined => {
   return useStore(running)
 }
 
-/** Returns when a timer was stopped; while it is running, the current time, every second. */
+/**
+ * Returns the time at which the timer stopped or, while it is running, the current time, updated
+ * every second.
+ */
 export const useTimerEnd = ({ stoppedAt }: Timer): Temporal.Instant => {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -75,8 +78,8 @@ export const stopTimer = (): void => change((timer) => ({ ...timer, stoppedAt: n
 export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => timer)
 
 /**
- * Deletes the timer after it was saved or discarded.
- * @param id the timer's id, so that another timer started since then isn't deleted
+ * Deletes the timer after it has been saved or discarded.
+ * @param id the timer's id, so that a timer started in the meantime isn't deleted
  */
 export const dropTimer = (id: string): void => {
   if (read()?.id === id) localStorage.removeItem(key)

@@ -20,7 +20,7 @@ type Options = {
   onClose: () => void
 }
 
-/** Key prefix of an unsaved session; the session's or timer's id, or 'new', follows. */
+/** Prefix of a session's draft key, followed by the session's or timer's id, or 'new'. */
 export const sessionDraft = 'session/'
 
 /** Manages the form of a session: initial values, validation and saving. */
@@ -46,7 +46,8 @@ export const useSessionForm = ({ session, timer, onClose }: Options) => {
     },
     validate: rules,
     send: ({ id, ...values }, version, answered) => {
-      // An earlier attempt may already have created the session; it then has a version.
+      // An earlier attempt to save may already have created the session. If so, the session has a
+      // version.
       if (version === undefined) create.mutate({ id, ...requestOf(values) }, answered)
       else update.mutate({ id, changes: { ...requestOf(values), version } }, answered)
     },

@@ -3,7 +3,7 @@ import { DateField } from '#ui/DateField.tsx'
 type Range = { from?: string | undefined; to?: string | undefined }
 
 type Props = {
-  /** 'YYYY-MM-DD'; undefined at an open end. */
+  /** 'YYYY-MM-DD'; undefined if the range has no limit at this end. */
   range: Range
   onChange: (change: Range) => void
   isRequired?: boolean

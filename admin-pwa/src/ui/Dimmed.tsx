@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Reduces colour but not contrast, so that the text stays readable. */
+/** Reduces the colour, but not the contrast, so that text stays readable. */
 const dimmed = { cursor: 'progress', filter: 'grayscale(0.6)' }
 
 type Props = {

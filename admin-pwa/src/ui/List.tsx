@@ -16,7 +16,9 @@ export type Rows<Row> = {
     /** Number of rows on all pages; undefined while loading. */
     total: number | undefined
     onPage: (page: number) => void
-    /** The requested page no longer exists, so the list is switching to the last page. */
+    /**
+     * Whether the requested page no longer exists, so that the list is switching to the last page.
+     */
     isRedirecting?: boolean
   }
 }

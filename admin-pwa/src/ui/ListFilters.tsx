@@ -3,7 +3,7 @@ import type { FilterOption } from '#ui/filter-options.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { oneOf, useFilters } from '#ui/search-params.ts'
 
-/** The search of a list, kept in the URL. */
+/** A search field for a list. The search text is kept in the URL. */
 export const SearchFilter = (props: { label: string; placeholder: string }) => {
   const { get, set } = useFilters()
   return <SearchField {...props} value={get('search')} onSearch={(search) => set({ search })} />
@@ -18,7 +18,7 @@ type Props = {
   options: readonly (FilterOption | string)[]
 }
 
-/** A choice that narrows down a list, kept in the URL. */
+/** A select that filters a list. The choice is kept in the URL. */
 export const FilterSelect = ({ label, name, all, options }: Props) => {
   const { get, set } = useFilters()
   const values = options.map((option) => (typeof option === 'string' ? option : option.value))

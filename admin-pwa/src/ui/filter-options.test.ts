@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthOptions } from '#ui/filter-options.ts'
 
-test('a filter offers each month with records once, latest first, and also the selected month', () => {
+test('a month filter lists the selected month and all months with records, latest first', () => {
   const days = ['2026-09-30', '2026-11-01', '2026-11-20', '2025-12-31']
   expect(monthOptions(days, '2026-10').map(({ label }) => label)).toEqual([
     'November 2026',

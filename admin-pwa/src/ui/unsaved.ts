@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { createStore, useStore } from '#data/store.ts'
 
-/** The dialog that contains a form; undefined if the form is on the page itself. */
+/** The dialog that contains a form; undefined if the form isn't in a dialog. */
 type Place = object | undefined
 
 type Unsaved = { place: Place; discard: () => void }
@@ -24,7 +24,7 @@ const forms = new Set<Unsaved>()
 
 const question = createStore<Question | undefined>(undefined)
 
-/** The dialog around a form; undefined on the page. */
+/** The dialog around a form; undefined outside a dialog. */
 export const UnsavedPlace = createContext<Place>(undefined)
 
 /**
@@ -62,7 +62,7 @@ export const askToDiscard = (
   go: () => void,
   { stay = () => {}, place, unsent = 0 }: Asking = {},
 ): void => {
-  // Only one question can be open, so answer the previous one with no.
+  // Only one question can be open, so answer the previous one with “stay”.
   question.get()?.stay()
   question.set({ go, stay, unsaved: unsavedIn(place), unsent })
 }
@@ -86,7 +86,7 @@ export const resolveDiscard = (mayDiscard: boolean): void => {
   asked.go()
 }
 
-/** Lets the page be left without the browser's prompt. */
+/** Suppresses the browser's prompt when the page is left. */
 export const skipLeavePrompt = (): void =>
   window.removeEventListener('beforeunload', onBeforeUnload)
 

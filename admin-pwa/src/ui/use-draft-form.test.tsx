@@ -48,7 +48,7 @@ const saved: Task = { title: 'Buy chalk', priority: 'low', version: 1 }
 const base = { title: 'Buy chalk', priority: 'low' }
 const typed = { values: { ...base, title: 'Buy white chalk' }, base, version: 1 }
 
-test('starts with the draft, returns when it was saved, and sends the version it is based on', () => {
+test('a form starts with its draft and sends the version that the draft is based on', () => {
   saveDraft('todo/1', typed)
   const { form, send } = openForm({ ...saved, priority: 'high', version: 2 })
   expect(form.values.title).toBe('Buy white chalk')
@@ -58,7 +58,7 @@ test('starts with the draft, returns when it was saved, and sends the version it
   expect(send).toHaveBeenCalledWith(typed.values, 1, expect.anything())
 })
 
-test('merges a draft with a change of another field, and asks about a change of the same field', () => {
+test('a draft is merged with changes to other fields, and conflicts in the same field', () => {
   saveDraft('todo/1', typed)
   const { form, send, refuse } = openForm(saved)
   form.submit()
@@ -69,7 +69,7 @@ test('merges a draft with a change of another field, and asks about a change of 
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('fills in saved values that a draft from an older app lacks', () => {
+test('a form fills in saved values that a draft from an older app lacks', () => {
   saveDraft('todo/1', { values: { title: 'Typed' }, base: { title: 'Buy chalk' } })
   expect(openForm(saved).form.values).toEqual({ title: 'Typed', priority: 'low' })
 })

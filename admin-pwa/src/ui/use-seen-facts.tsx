@@ -13,13 +13,13 @@ export const factChanges = (before: Facts, now: Facts): string[] =>
 type SeenFacts = {
   /** Shows the changes since the dialog was opened, with a checkbox to confirm them. */
   notice: ReactNode
-  /** Why the dialog can't be sent; undefined once changes are confirmed. */
+  /** Why the dialog can't be submitted; undefined once the changes are confirmed. */
   reason: string | undefined
 }
 
 /**
  * Blocks a dialog until the operator has confirmed changes that happened while it was open.
- * @param isSent true once the dialog was sent, because it causes any later changes itself
+ * @param isSent true once the dialog has been submitted, because later changes are then its own
  */
 export const useSeenFacts = (now: Facts, isSent: boolean): SeenFacts => {
   const [opened] = useState(now)

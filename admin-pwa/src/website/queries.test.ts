@@ -54,7 +54,7 @@ test('offline, calculates the overview from this device even if the server has o
   expect(figures['synapse-ai']).toEqual({ activeStudents: 0, upcomingSessions: 1 })
 })
 
-test('offline, keeps the server’s totals if it has older bookings, but omits deleted records', async () => {
+test('offline, keeps totals from a server with older bookings, without deleted records', async () => {
   const answer = {
     totalBookings: 900,
     revenue: '54000.00',

@@ -108,7 +108,7 @@ export const usePackages = () => {
 /** Identifies a booking's package: its key and the slug of its website. */
 export type PackageRef = { website: string; sessionType: string }
 
-/** Returns a function that returns the colour of a booking's package. */
+/** Returns a function that looks up the colour of a booking's package. */
 export const usePackageTone = () => {
   const { data: websites } = useQuery(websitesQuery())
   return ({ website, sessionType }: PackageRef): Tone =>
@@ -116,7 +116,8 @@ export const usePackageTone = () => {
 }
 
 /**
- * Returns a function that returns a website's name by slug, or the slug until the names are loaded.
+ * Returns a function that looks up a website's name by slug. Until the names are loaded, it returns
+ * the slug.
  */
 export const useWebsiteNames = () => {
   const { data: websites } = useQuery(websitesQuery())

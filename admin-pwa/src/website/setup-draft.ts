@@ -52,7 +52,7 @@ export const sortPackages = (packages: Record<string, PackageDraft | undefined>)
     .filter((one) => one !== undefined)
     .toSorted((a, b) => a.position - b.position)
 
-/** Adds a package at the end, which goes on sale when the form is saved. */
+/** Adds a package at the end. The package goes on sale when the form is saved. */
 export const addPackage = (packages: PackageDrafts, label: string): PackageDrafts => {
   const type = makePackageKey(label, Object.keys(packages))
   const fresh = { type, label, description: '', price: '', isOffered: true, position: 0 }

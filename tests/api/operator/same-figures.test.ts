@@ -162,7 +162,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       ...{ name: `${name}, ${days.from} to ${days.to}`, where, value },
     }))
   return [
-    ...tell('Invoiced without VAT', {
+    ...tell('Invoiced excluding VAT', {
       'by SQL': await invoicesBySql('net'),
       Books: income.total.net,
       'books CSV': cell(csv, 'Income', 'Invoices less credit notes', 'Net'),
@@ -177,7 +177,7 @@ const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figur
       'invoices CSV': await columnOf(exportInvoices.path, 'VAT'),
       Invoicing: ofInvoices('vat'),
     }),
-    ...tell('Bookings without VAT', {
+    ...tell('Bookings excluding VAT', {
       Books: bookings.net,
       'books CSV': cell(csv, 'Income', 'Bookings without an invoice', 'Net'),
       'archive, payments CSV': column(payments, 'Net'),

@@ -127,7 +127,7 @@ test('the operator’s own appointments block slots, and revoked access can be r
   })
   const card = panel(page, 'Google Calendar')
   const choice = card.getByLabel('Synchronise')
-  await choice.selectOption('Only sessions to Google')
+  await choice.selectOption('Sessions to Google only')
   await expectToast(page, 'Google Calendar updated')
   await expect(card.getByRole('button', { name: 'Sync now' })).toHaveCount(0)
   await choice.selectOption('In both directions')

@@ -135,7 +135,7 @@ onDevice('phone', (device) => {
     await expect(row).toContainText('1/50')
     await expect(row).toContainText('31 Dec 2099')
 
-    await row.getByRole('button', { name: `1/50, who used ${code}` }).click()
+    await row.getByRole('button', { name: `1/50: show who used ${code}` }).click()
     const uses = page.getByRole('dialog', { name: `Who used ${code}` })
     await expect(uses.getByRole('link', { name: `Bloom ${device}` })).toBeVisible()
     await expect(uses).toContainText('€12.00')

@@ -148,7 +148,7 @@ onDevice('phone', () => {
     await expectToast(page, 'Guests Changed')
     await expect(panel(page, 'Session')).toContainText(other)
     await expect(
-      timeline.filter({ hasText: `Guests changed: ${email} is now ${other}` }),
+      timeline.filter({ hasText: `Guests changed: ${email} changed to ${other}` }),
     ).toHaveCount(1)
     const invited = await mailbox.newest(other, 'Confirmed: ')
     expect(invited.calendar[0]?.method).toBe('REQUEST')

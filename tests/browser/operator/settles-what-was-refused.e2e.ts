@@ -80,7 +80,7 @@ test('changes to different fields are merged silently, and a conflict can be res
   const exporting = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export as file' }).click()
   expect((await exporting).suggestedFilename()).toBe('unsent-changes.json')
-  await dialog.getByRole('button', { name: 'Use the server’s' }).click()
+  await dialog.getByRole('button', { name: 'Use the server’s version' }).click()
   await expect(dialog.getByText('All changes have been sent.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(entry(page, 'Tasks', 'Theirs')).toBeVisible()

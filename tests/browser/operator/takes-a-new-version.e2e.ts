@@ -35,11 +35,11 @@ test('a new version is only installed on request; updating and repairing the app
   await page.getByRole('tab', { name: 'App' }).click()
   const before = await version(page)
   expect(before).toMatch(/^This is version \d+ [A-Z][a-z]+ \d{4}( \([0-9a-f]{7,}\))?\.$/)
-  await page.getByRole('button', { name: 'Check for update' }).click()
+  await page.getByRole('button', { name: 'Check for updates' }).click()
   await expectToast(page, 'Up to date')
 
   front.update()
-  await page.getByRole('button', { name: 'Check for update' }).click()
+  await page.getByRole('button', { name: 'Check for updates' }).click()
   await expect(note(page)).toContainText('A new version is ready')
   await expect(note(other)).toContainText('A new version is ready')
   // The note about the update is hidden while a dialog would cover it.
