@@ -164,7 +164,7 @@ describe('a simulated error', () => {
     await standIn.addFault({ status: 403, reason: 'rateLimitExceeded', path: '/calendar' })
     await standIn.addFault({ status: 500, count: 2, path: '/calendar', method: 'POST' })
     const { data } = await api.calendars.get(primary)
-    // The library retries once after a 403, with a new access token.
+    // After a 403, the client library retries once with a new access token.
     expect(data.timeZone).toBe('Europe/Malta')
     expect(await refusalOf(api.events.insert(withMeet))).toEqual([500, 'backendError'])
     expect(await refusalOf(api.events.insert(withMeet))).toEqual([500, 'backendError'])

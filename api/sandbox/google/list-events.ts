@@ -19,7 +19,7 @@ type Place = {
 /** These filters are only allowed without a sync token. */
 const onlyAtFirst = ['timeMin', 'timeMax', 'orderBy', 'q', 'iCalUID', 'updatedMin']
 
-/** `events.list`: returns a time range, or the changes since a sync token. */
+/** Handles `events.list`: returns the events in a time range, or the changes since a sync token. */
 export const listEvents = (
   context: GoogleContext,
   account: Account,
@@ -116,8 +116,8 @@ const withinWindow = (
 }
 
 /**
- * Returns the events changed since a sync token. Deleted events are always included, with little
- * more than their ids.
+ * Returns the events that have changed since a sync token. Deleted events are always included, but
+ * with little more than their ids.
  */
 const changedSince = (
   context: GoogleContext,

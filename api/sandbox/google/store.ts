@@ -27,7 +27,7 @@ export type CodeRow = {
   scopes: string[]
   redirectUri: string
   challenge: string
-  /** Whether exchanging the code also issues a refresh token. */
+  /** Whether a refresh token is also issued when the code is exchanged. */
   isOffline: boolean
   /** In real time, as epoch milliseconds. */
   expiresAt: number

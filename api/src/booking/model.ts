@@ -54,7 +54,10 @@ export class Booking extends Model {
   declare googleMeetLink: string | null
   declare calendarEventId: string | null
   declare inviteSequence: number
-  /** The invitation's sequence number in the confirmation; `unconfirmed` until then. */
+  /**
+   * The invitation's sequence number in the confirmation e-mail; `unconfirmed` until that e-mail is
+   * sent.
+   */
   declare confirmationSequence: number
   /** The invitation's sequence number in the e-mail that promised a meeting link, if any. */
   declare linkPromisedSequence: number | null
@@ -114,12 +117,12 @@ export class BookingEvent extends Model {
 }
 
 /**
- * Returns the SQL condition for a tab's bookings. It contains literals, because partial indexes
+ * Returns the SQL condition for the bookings of a tab. Values are inlined, because partial indexes
  * don't match parameters.
  */
 export const statusTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])
 
-/** Adds an entry to a booking's timeline, with its actor. */
+/** Adds an entry to a booking's timeline, with the actor of the current request or job. */
 export const addToTimeline = <Kind extends TimelineKind>(
   trx: Db,
   bookingId: string,
@@ -170,7 +173,7 @@ export const changeStatus = async (
     .patch({ ...changes, paymentStatus, callerKey: null })
 }
 
-/** An advisory lock's key: a number that no other advisory lock uses. */
+/** The key of the advisory lock: an arbitrary number that no other lock uses. */
 const slotLock = 7_309_254_002
 
 /**

@@ -14,8 +14,8 @@ import { addTodo } from '#todo/model'
 import { Website, WebsitePackage } from '#website/model'
 
 /**
- * A booking is committed before its checkout page opens. If it is missing this long afterwards, the
- * database was restored from a backup that is older than the payment.
+ * A booking is committed before its checkout page opens. If the booking is still missing this long
+ * afterwards, the database was restored from a backup that is older than the payment.
  */
 const lostAfterMinutes = 5
 
@@ -80,7 +80,7 @@ export const restoreBooking = async (
   })
   await addToTimeline(trx, id, 'adopted', context.now(), {})
   const givenBack = refundedShare(session)
-  // The caller marks the booking as refunded, so the operator needn't check it.
+  // The caller marks the booking as refunded, so the operator doesn't need to check it.
   if (givenBack === 'all') return booking
   const warning =
     givenBack === 'some'

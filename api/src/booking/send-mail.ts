@@ -20,7 +20,7 @@ import { sendOnce } from '#mail/send-once'
 import { forEachSettled } from '#queue/job'
 import { readOffer, type Website } from '#website/model'
 
-/** The data for an e-mail's text. */
+/** The data from which an e-mail's text is written. */
 export type MailSubject = {
   booking: Booking
   website: Website
@@ -59,7 +59,7 @@ export type MailTemplate = {
   }
 }
 
-/** A block of an e-mail, or nothing. */
+/** A block of an e-mail; falsy values are skipped. */
 export type MaybeBlock = MailBlock | false | null | undefined
 
 /**

@@ -36,7 +36,7 @@ export const refuseUsedUp = async (
     { couponId, now: now.toString() },
   )
   if (!next?.expiresAt) return refuse('invalid')
-  // Unpaid checkouts expire once a minute, so round up.
+  // A job that runs once a minute expires unpaid checkouts, so round up.
   const freeAt = next.expiresAt.toTemporalInstant().round({
     smallestUnit: 'minute',
     roundingMode: 'ceil',

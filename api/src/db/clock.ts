@@ -5,8 +5,8 @@ import type { Db } from '#db/knex'
 export type Clock = {
   now: () => Temporal.Instant
   /**
-   * How far this machine's clock was ahead of the database's clock at the last check or, if those
-   * two agreed, of Stripe's; 0 if all agreed.
+   * How far this machine's clock was ahead of the database's clock at the last check, or ahead of
+   * Stripe's clock if the first two agreed; 0 if all agreed.
    */
   aheadSeconds: () => number
   /**
@@ -21,7 +21,10 @@ export type Clock = {
   close: () => void
 }
 
-/** The largest difference that is ignored; checkouts leave enough time for it. */
+/**
+ * The largest clock difference that is tolerated. Checkouts leave enough time for such a
+ * difference.
+ */
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 

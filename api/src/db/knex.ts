@@ -18,7 +18,7 @@ type DbOptions = {
   statementTimeoutMs?: number
 }
 
-/** How long after the statement timeout to close an unresponsive connection. */
+/** How long after the statement timeout an unresponsive connection is closed. */
 const graceMs = 2_000
 
 /** Opens a pool. Statements, lock waits and connections without a response time out. */

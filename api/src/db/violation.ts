@@ -9,8 +9,8 @@ const codes = {
 } as const
 
 /**
- * Tells whether an error is a constraint violation of the given kind; with a name, only of that
- * constraint.
+ * Tells whether an error is a violation of the given kind of constraint or, if a name is given, of
+ * that constraint.
  */
 export const isViolation = (
   error: unknown,

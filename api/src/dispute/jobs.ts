@@ -27,7 +27,7 @@ export const reconcileDisputes = (context: Context, since: Since): Promise<void>
 const recordRecent = (context: Context, since: Since) =>
   recordEach(context, context.stripe.disputes.list(since))
 
-/** A bank may take months to decide a dispute. */
+/** A bank may take months to decide on a dispute. */
 const recordOpen = async (context: Context) =>
   recordEach(
     context,

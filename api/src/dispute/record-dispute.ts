@@ -30,8 +30,8 @@ export const onDisputeEvent = (
 }
 
 /**
- * Records a dispute's state, cost and deadline. Reads the dispute from Stripe now, so that the
- * order and repetition of events don't matter, and returns the function that applies it in a
+ * Records a dispute's state, cost and deadline. Reads the dispute from Stripe immediately, so that
+ * the order and repetition of events don't matter, and returns a function that stores it in a
  * transaction.
  */
 export const recordDispute = async (

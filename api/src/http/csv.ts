@@ -33,7 +33,7 @@ export const setDownloadName = (koa: Context, name: string, date: Temporal.Plain
   koa.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
 }
 
-/** Returns already loaded rows as a single batch. */
+/** Wraps rows that are already loaded as a single batch. */
 export const singleBatch = async function* <Row>(
   rows: readonly Row[],
 ): AsyncGenerator<readonly Row[]> {

@@ -22,7 +22,7 @@ const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
  * Warns once if a request has a forwarding header but no proxy is trusted. The app may then be
- * behind a proxy, and all visitors would count as one address and share its limit.
+ * behind a proxy, and all visitors would count as one address and share one rate limit.
  */
 export const reportForwarding = (trustedProxies: number): Middleware => {
   let isWatching = trustedProxies === 0

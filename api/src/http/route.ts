@@ -188,7 +188,7 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys')
     return `The request has unknown fields: ${issue.keys.join(', ').slice(0, 80)}.`
   if (issue.code === 'invalid_union') {
-    // Use the union's last option, because the others only allow an empty value.
+    // Use the union's last option, because the earlier options only allow an empty value.
     const regular = issue.errors.at(-1)?.[0]
     if (regular) return sentenceOf({ ...regular, path: [...issue.path, ...regular.path] })
   }

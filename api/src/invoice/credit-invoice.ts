@@ -132,7 +132,7 @@ const amountOf = (
 
 type Credit = {
   parts: readonly CreditPart<InvoiceLine>[]
-  /** The amount that was already credited, including VAT, in cents. */
+  /** The amount that earlier credit notes have credited, including VAT, in cents. */
   before: number
   reason: string
 }

@@ -58,7 +58,7 @@ export const draftBookingInvoice = (
       lines: await linesOf(trx, booking, cents),
       sourceFiles: [],
     })
-    // The client's VAT number may never have been checked; issuing checks it.
+    // The client's VAT number may never have been checked, but issuing the invoice checks it.
     const saved = await saveDraft({ db: trx, now }, id, { ...fields, billToVat }, bookingId)
     if (!saved.ok)
       throw new Error(`The invoice of booking ${bookingId} is refused: ${saved.reason}`)

@@ -24,8 +24,8 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
   if (!(await readBusiness(db)).paysByLink) return refuse('nothing_to_pay')
   try {
     const open = await openOf(db, invoice.id)
-    // If an outdated checkout was paid in the meantime, ending it records the payment and changes
-    // the balance.
+    // If an outdated checkout was paid in the meantime, ending that checkout records the payment
+    // and changes the balance.
     for (const other of open.filter((one) => !isCheckoutCurrent(one, invoice, now())))
       await endCheckout(context, other)
     const prepared = await prepare(context, invoice.id)
@@ -49,8 +49,8 @@ type Prepared = { checkout: InvoiceCheckout; invoice: LoadedInvoice }
  */
 const openMinutes = 60
 /**
- * If Stripe sent no response, retry only while the session would expire at least 30 minutes from
- * now, which is Stripe's minimum.
+ * If Stripe sent no response, retry only while the session's expiry is at least 30 minutes away,
+ * which is Stripe's minimum.
  */
 const askAgainMinutes = 25
 

@@ -137,7 +137,8 @@ const tooMuchOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   if (cents <= 0) return ''
   const returning = Math.min(cents, await returningCents(db, payments))
   const rest = cents - returning
-  // Only invoices without a booking get a refund task, so don't promise a refund for the others.
+  // Only invoices without a booking get a refund task, so don't promise a refund for a booking's
+  // invoice.
   const promise = invoice.bookingId ? '' : ' We will refund it.'
   return [
     returning > 0 ? ` ${formatEuro(returning)} was overpaid and is being refunded.` : '',

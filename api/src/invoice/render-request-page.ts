@@ -18,7 +18,7 @@ import { readOffer } from '#website/model'
 const names = ['name', 'address', 'country', 'vatNumber'] as const
 type Values = Partial<Record<(typeof names)[number], string>>
 
-/** Invalid form values and their error messages, by field. */
+/** The submitted form values and the error messages for invalid ones, by field. */
 export type Correction = { values: Values; wrong: Values }
 
 /**

@@ -67,7 +67,7 @@ export const invoiceCheckouts: CheckoutHandler = {
 
 /**
  * Adds a task for a payment whose invoice is missing. Issued invoices are never deleted, so the
- * database must have lost it.
+ * database must have lost this one.
  */
 const addStrayPaymentTodo = async (trx: Knex.Transaction, session: FetchedSession) => {
   const { amount_total: cents, customer_details: payer, metadata } = session

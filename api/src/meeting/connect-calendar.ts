@@ -13,7 +13,7 @@ import type { ConsentRefusal } from '#meeting/present'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
 
-/** An answer from the consent page that takes longer than this is rejected. */
+/** If the answer from the consent page takes longer than this, it is rejected. */
 export const consentMinutes = 10
 
 type Started = {
@@ -112,7 +112,7 @@ const storeConnection = (
 ): Promise<CalendarSync> =>
   db.transaction(async (trx) => {
     const before = await lockSync(trx)
-    // The stored busy times belong to another calendar.
+    // The stored busy times belong to the previous calendar.
     if (before.calendarId !== calendarId) await BusyPeriod.query(trx).delete()
     await CalendarSync.query(trx)
       .findById(before.id)

@@ -58,7 +58,7 @@ export const syncBusyTimes = job({
   },
 })
 
-/** Google needs time to create a link for a session that was booked at short notice. */
+/** How long Google may take to create the link for a session that was booked at short notice. */
 const graceMinutes = 15
 
 /** Adds a task if a session has no meeting link one day before it starts. */

@@ -27,7 +27,10 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
   }
 }
 
-/** Maximum number of requests in the queue; the last one waits for a few seconds. */
+/**
+ * The maximum number of calls at a time, including those that wait; the last of them waits for a
+ * few seconds.
+ */
 const maxInProgress = 24
 
 let inProgress = 0

@@ -30,8 +30,8 @@ export const createSignInLimiter = async (db: Db): Promise<SignInLimiter> => {
   return {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
-      // Check the counters one after the other, so that an attempt refused by the first isn't
-      // counted by the second.
+      // Check the counters one after the other, so that an attempt that one counter refuses isn't
+      // counted by the next.
       if (!(await isWithin(pair, `${name}|${network}`))) return false
       if (!(await isWithin(from, network))) return false
       await pause(signInDelayMs((await user.penalty(name)).consumedPoints))
@@ -68,6 +68,6 @@ const keysOf = (username: string, address: string) => ({
   network: subnetOf(address),
 })
 
-/** Counts an attempt, in one statement. */
+/** Counts an attempt in a single statement, so that parallel attempts are all counted. */
 const isWithin = async (counter: RateLimiterPostgres, key: string): Promise<boolean> =>
   (await counter.penalty(key)).consumedPoints <= counter.points

@@ -16,7 +16,8 @@ import { forEachSettled } from '#queue/job'
 /** Connects bookings or invoices, which can both be paid by card, to their checkouts. */
 export type CheckoutHandler = {
   /**
-   * Returns the id of the booking or invoice that a checkout is for; undefined for the other kind.
+   * Returns the id of the booking or invoice that a checkout is for; undefined if the checkout
+   * isn't for a record of this kind.
    */
   idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined
   /**
@@ -60,8 +61,8 @@ const handlerFor = (
 ): CheckoutHandler | undefined => handlers.find(({ idFromMetadata }) => idFromMetadata(metadata))
 
 /**
- * Settles the sessions whose events were missed. Stripe lists the newest first, so sort them: if
- * two visitors paid for the same slot, the first payment keeps it.
+ * Settles the sessions whose events were missed. Stripe lists the newest first, so the sessions are
+ * sorted by time: if two visitors paid for the same slot, the first one keeps it.
  */
 export const reconcileCheckouts =
   (handlers: readonly CheckoutHandler[]) =>
@@ -89,7 +90,7 @@ export const reconcileCheckouts =
 const paidOrCreated = (session: FetchedSession): number =>
   chargeOf(session)?.created ?? session.created
 
-/** Most sessions have been settled before; skipping them saves requests to Stripe. */
+/** Most sessions are already settled; skipping them saves requests to Stripe. */
 const isSettled = async (
   context: Context,
   handler: CheckoutHandler,

@@ -84,8 +84,8 @@ const refundAndApologize = async (
 }
 
 /**
- * Records a payment's automatic full refund, only once. Returns undefined if nothing remained to be
- * refunded.
+ * Records a payment's automatic full refund, only once even if called repeatedly.
+ * @returns undefined if nothing remained to be refunded
  */
 const recordFullRefund = async (
   context: Context,
@@ -120,13 +120,13 @@ export const sendRefundMade = job<{ refundId: string }>({
   title: 'Refund e-mail',
   run: async (context, { refundId }) => {
     const { refund, booking } = await findRefund(context.db, refundId)
-    // If the refund has failed since, the student gets the e-mail about the failure instead.
+    // If the refund has failed since then, the student gets the e-mail about the failure instead.
     if (booking && refund.needsOwnMail && refund.status === 'succeeded')
       await sendToStudent(context, booking, refundMade(refund, context.now()))
   },
 })
 
-/** Tells the student that a refund failed after an e-mail had announced it. */
+/** Tells the student that a refund failed, if an earlier e-mail had announced it. */
 export const sendRefundReturned = job<{ refundId: string }>({
   name: 'send-refund-returned',
   title: 'Failed-refund e-mail',

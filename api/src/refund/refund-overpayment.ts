@@ -11,7 +11,8 @@ import { addTodo } from '#todo/model'
 
 /**
  * Records the automatic refund of a card payment's overpaid part, only once even if called
- * repeatedly. An invoice may have been paid in two tabs, already paid in another way, or credited.
+ * repeatedly. The client may have paid the invoice in two tabs or also in another way, or the
+ * invoice was credited.
  * @returns undefined if nothing is overpaid
  */
 export const recordOverpaymentRefund = async (

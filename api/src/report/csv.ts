@@ -24,7 +24,7 @@ type Row = {
   deductible?: string
 }
 
-/** Exports the books' figures, one per row, for the accountant. */
+/** Exports the books for the accountant, with one figure per row. */
 export const booksCsv = (books: Books): Readable =>
   csvStream(booksColumns, singleBatch(rowsOfBooks(books)))
 
@@ -58,7 +58,7 @@ export const movesCsv = async (db: Db, days: { from: string; to: string }): Prom
 }
 
 /**
- * Exports a report's figures, one per row, as the screen shows them.
+ * Exports a report as the screen shows it, with one figure per row.
  * @param website name of the website, or 'All websites'
  */
 export const reportCsv = (report: Report, website: string): Readable =>

@@ -106,7 +106,8 @@ const readWindows = async (
   const [row] = await rowsOf<{ windows: Report['windows'] }>(
     db,
     `select json_build_array(${sums.join(', ')}) as windows from bookings where ${within(range)}`,
-    // End now rather than at midnight, so that sessions later today don't count as past.
+    // The period ends now rather than at midnight, so that sessions later today don't count as
+    // past.
     { ...bindingsOf(range), before: toTimestamp(now()) },
   )
   return row?.windows ?? []

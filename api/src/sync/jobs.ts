@@ -1,7 +1,8 @@
 import { job } from '#queue/job'
 
 /**
- * How long changes are kept. A browser that hasn't synced for longer starts over, which is quick.
+ * How long changes are kept. A browser that hasn't synced for longer than this starts over, which
+ * is quick.
  */
 const keptDays = 60
 

@@ -35,8 +35,9 @@ export class WebsitePackage extends Model {
 }
 
 /**
- * Locks a website until the transaction ends. A meeting link created from its template is then
- * committed before the template can change, so a change of the template finds that link.
+ * Locks a website until the transaction ends. A meeting link created from the website's template is
+ * then committed before the template can change, so a change of the template also replaces that
+ * link.
  */
 export const lockWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>
   Website.query(trx).findById(id).forShare().throwIfNotFound()

@@ -39,7 +39,7 @@ export const cancellationWith = (given: Given): MailTemplate => ({
   },
 })
 
-/** Returns one sentence for the card refund and one for each manual refund. */
+/** Returns one sentence about the card refund and one about each manual refund. */
 export const refundSentences = ({ byCardCents, byHand }: Omit<Given, 'keptCents'>): string[] => {
   const byCard = `Your refund of ${formatEuro(byCardCents)} is on its way to the card that you paid with. It can take your bank a few days to show it.`
   const manual = byHand.map(
