@@ -47,7 +47,7 @@ const whatFollows = (payments: readonly Payment[], hasStarted: boolean): string 
   if (payments.length === 0)
     return `Nothing has been paid, so there is nothing to refund. ${cancels}`
   if (payments.every(isManual))
-    return `It was paid manually, so Stripe can’t refund it: refund it yourself, then record in this task how and when. ${cancels}`
+    return `The payment was made manually, so Stripe can’t refund it: refund it yourself, then record in this task how and when. ${cancels}`
   return hasStarted
     ? `Processing the task refunds the payment to the card. ${cancels}`
     : 'Processing the task refunds the payment to the card and cancels the booking.'

@@ -88,7 +88,7 @@ export const restoreBooking = async (
       : 'The session may have been cancelled or moved since then: please check whether it still takes place'
   await addTodo(trx, {
     key: restoredTaskKey(id),
-    title: `Booking restored from its payment: ${booking.studentName}`,
+    title: `Check the restored booking: ${booking.studentName}`,
     description: `Order ${orderNumber(id)} on ${formatMoment(booking.start)} was paid, but the booking was missing, for example after restoring a backup. It was recreated from the payment at Stripe, for its original time. ${warning}. Stripe doesn’t store participants’ addresses, the calendar address or notes: please ask ${studentEmail} for them.`,
     booking,
   })

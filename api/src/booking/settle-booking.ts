@@ -167,7 +167,7 @@ const reasons = {
     event: 'booking.lost',
     title: 'Slot lost',
     description:
-      'Two visitors paid for overlapping times. This one was second, gets a full refund automatically and was asked to choose another time.',
+      'Two visitors paid for overlapping times. This visitor paid second, gets a full refund automatically and was asked to choose another time.',
   },
   over: {
     event: 'booking.too_late',

@@ -134,7 +134,7 @@ const readDatabaseUrl = (env: Environment): string => {
 }
 
 const readSecret = (env: Environment): string => {
-  const secret = required(env, 'APP_SECRET', 'a random text of at least 32 characters')
+  const secret = required(env, 'APP_SECRET', 'a random string of at least 32 characters')
   if (secret.length < 32)
     throw new SettingsError('APP_SECRET is too short: it needs at least 32 characters.')
   return secret

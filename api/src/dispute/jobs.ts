@@ -8,7 +8,7 @@ import { forEachSettled, job } from '#queue/job'
 /** Records disputes that were opened before the payment was recorded. */
 export const syncEarlyDisputes = job<{ paymentId: string }>({
   name: 'mirror-disputes',
-  title: 'Sync disputes of a late payment',
+  title: 'Syncing disputes of a payment that was recorded late',
   run: async (context: Context, { paymentId }) => {
     const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
     const intent = payment.stripePaymentIntentId

@@ -158,7 +158,7 @@ const addLossTask = async (
   await addTodo(trx, {
     key: `dispute-lost:${dispute.id}`,
     title: `Dispute lost: ${formatEuro(dispute.amount)}${by(payer)}`,
-    description: `The bank decided for the cardholder (${inWords(dispute)}), who got ${formatEuro(fromNumeric(stored.withdrawn))}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include ${invoice ? 'the fee' : 'this'}.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again, and counts as income until you credit it: do so if the client doesn’t have to pay.` : ''}`,
+    description: `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${formatEuro(fromNumeric(stored.withdrawn))}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include ${invoice ? 'the fee' : 'this'}.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again, and counts as income until you credit it: do so if the client doesn’t have to pay.` : ''}`,
     booking,
   })
 }

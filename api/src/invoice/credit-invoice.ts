@@ -100,7 +100,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     })
     await addTodo(trx, {
       key: `credit-note:${invoiceNumber}`,
-      title: `Open credit note ${invoiceNumber} for ${invoice.billToName.slice(0, 120)}`,
+      title: `Create the PDF of credit note ${invoiceNumber} for ${invoice.billToName.slice(0, 120)}`,
       description: `${why}, so invoice ${invoice.invoiceNumber} was credited by the same amount. Open the credit note to create its PDF. If the student requested the invoice, the PDF is then e-mailed to them.`,
       priority: 'medium',
       booking,

@@ -39,7 +39,7 @@ export const syncOverpaymentTask = async (
   const isCredited = (await creditedCents(trx, invoiceId)) > 0
   const task = {
     title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${isCredited ? 'credited' : 'overpaid'}`,
-    description: `${billToName.slice(0, 120)} has paid ${formatEuro(cents)} more than the invoice charges. Refund it on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
+    description: `${billToName.slice(0, 120)} has paid ${formatEuro(cents)} too much for invoice ${invoiceNumber}. Refund the amount on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
   }
   if (known)
     await known

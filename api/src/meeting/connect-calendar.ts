@@ -162,7 +162,7 @@ const revokeAccess = async ({ google, settings }: Context, { refreshToken }: Cal
   } catch (error) {
     if (!(error instanceof GoogleFailure || error instanceof GoogleAccessLost)) throw error
     if (!(error instanceof GoogleFailure && error.status === 400))
-      log.warn({ err: error }, 'Could not revoke the access at Google')
+      log.warn({ err: error }, 'Could not revoke the access token at Google')
   }
 }
 

@@ -67,7 +67,7 @@ const readChanges = async (context: Context, connection: Connection): Promise<Re
   const window = windowAt(at)
   const whole = await readPages(connection, { from: window.start, until: window.end })
   if (whole === 'stale')
-    throw new GoogleFailure(410, 'stale', 'Google Calendar refuses the full list as out of date.')
+    throw new GoogleFailure(410, 'stale', 'Google Calendar rejected the full sync as out of date.')
   const missing = await readMissing(context, connection, window, whole.events)
   return { ...whole, events: [...whole.events, ...missing], isFull: true, at }
 }

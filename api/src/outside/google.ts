@@ -247,7 +247,7 @@ const failureFrom = (error: unknown): Error => {
   const reason = text(body) ?? text(member(first, 'reason')) ?? 'unknown'
   // A wrong client secret is a configuration error and doesn't mean that access was revoked.
   if (reason === 'invalid_grant' || (status === 401 && reason !== 'invalid_client'))
-    return new GoogleAccessLost('Google no longer accepts the stored access.')
+    return new GoogleAccessLost('Google no longer accepts the stored access token.')
   const details =
     text(member(body, 'message')) ?? text(member(member(response, 'data'), 'error_description'))
   return new GoogleFailure(

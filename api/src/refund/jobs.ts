@@ -49,7 +49,7 @@ export const refundTooLate = job<Lost>({
 /** Copies refunds that were made before the payment was recorded. */
 export const syncEarlyRefunds = job<{ paymentId: string }>({
   name: 'mirror-given-back',
-  title: 'Sync refunds of a late payment',
+  title: 'Syncing refunds of a payment that was recorded late',
   run: (context, { paymentId }) => syncRefundsOfPayment(context, paymentId),
 })
 
@@ -147,8 +147,8 @@ export const addSecondRefundTask = job<{ refundId: string }>({
       key: `refund-twice:${refundId}`,
       title: `Refunded twice: ${formatEuro(refund.cents)}${payer ? ` to ${payer}` : ''}`,
       description: wasOutside
-        ? `Stripe refunded ${formatEuro(refund.cents)} of the payment ${payment.stripePaymentIntentId}, which you had recorded as refunded outside Stripe. If the money was sent twice, contact the client.`
-        : `Stripe made two refunds of ${formatEuro(refund.cents)} for one request, of the payment ${payment.stripePaymentIntentId}. Check the payment in Stripe’s dashboard: cancel a refund that is still pending there, or contact the client.`,
+        ? `Stripe refunded ${formatEuro(refund.cents)} of payment ${payment.stripePaymentIntentId}, which you had recorded as refunded outside Stripe. If the money was sent twice, contact the client.`
+        : `Stripe refunded ${formatEuro(refund.cents)} twice for one request (payment ${payment.stripePaymentIntentId}). Check the payment in Stripe’s dashboard: cancel a refund that is still pending there, or contact the client.`,
       booking,
     })
   },

@@ -36,12 +36,12 @@ export const recordOverpaymentRefund = async (
   const [line] = await requestRefund(context, trx, {
     parts: [{ payment, cents }],
     requestedBy: 'system',
-    reason: `More than was due on invoice ${invoiceNumber}.`,
+    reason: `Invoice ${invoiceNumber} was overpaid.`,
   })
   await addTodo(trx, {
     key: `overpaid:${paymentId}`,
     priority: 'medium',
-    title: `Overpaid: ${formatEuro(cents)} of invoice ${invoiceNumber} is being refunded`,
+    title: `Overpaid invoice ${invoiceNumber}: ${formatEuro(cents)} is being refunded`,
     description: `${billToName.slice(0, 120)} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
   })
   await syncOverpaymentTask(context, trx, invoiceId)

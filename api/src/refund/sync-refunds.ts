@@ -228,7 +228,7 @@ const syncRefund = async (
         paymentId: payment.id,
         amount: euroFromCents(refund.amount),
         requestedBy: 'stripe',
-        reason: isSecond ? 'Made twice for one request' : (refund.reason ?? null),
+        reason: isSecond ? 'Second refund for the same request' : (refund.reason ?? null),
       })
   if ((isSecond || isBoth) && status !== 'failed')
     await context.emit(trx, 'refund.made_twice', { refundId: synced.id })

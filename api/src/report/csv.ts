@@ -51,7 +51,7 @@ export const movesCsv = async (db: Db, days: { from: string; to: string }): Prom
     ['Net', ({ netCents }) => euroFromCents(netCents)],
     ['VAT', ({ vatCents }) => euroFromCents(vatCents)],
     ['Total', ({ netCents, vatCents }) => euroFromCents(netCents + vatCents)],
-    ['Cost of dispute', ({ costCents }) => euroFromCents(costCents)],
+    ['Dispute cost', ({ costCents }) => euroFromCents(costCents)],
   ]
   const inOrder = moves.toSorted((a, b) => a.date.localeCompare(b.date))
   return csvStream(columns, singleBatch(inOrder))
@@ -115,7 +115,7 @@ const rowsOfBooks = (books: Books): Row[] => {
       ...sumOf(rate),
     })),
     ...books.unpaid.map(({ age, count, owed }) => ({
-      part: `Unpaid invoices on ${books.today}`,
+      part: `Unpaid invoices as of ${books.today}`,
       item: ageLabels[age],
       count,
       total: owed,
@@ -154,7 +154,7 @@ const rowsOfReport = (report: Report, website: string): ReportRow[] => {
     { part: 'Period', item: `${report.from} to ${report.to}` },
     { part: 'Basis', item: countedOn.reports },
     ...rowsOfFigures('Figures', report.current),
-    ...rowsOfFigures('Figures of the previous period', report.previous),
+    ...rowsOfFigures('Figures for the previous period', report.previous),
     ...report.distribution.map(({ label, sessions, revenue }) => ({
       part: 'Session types',
       item: label,
@@ -205,8 +205,8 @@ const rowsOfFigures = (part: string, figures: ReportFigures): ReportRow[] => {
     },
     ...rateRows,
     calledOff: { item: 'Cancelled and refunded sessions', ...share(calledOff) },
-    cancelled: { item: 'Cancelled (amount: retained)', ...sumOfCalledOff(cancelled) },
-    refunded: { item: 'Refunded (amount: retained)', ...sumOfCalledOff(refunded) },
+    cancelled: { item: 'Cancelled (amount: payments kept)', ...sumOfCalledOff(cancelled) },
+    refunded: { item: 'Refunded (amount: payments kept)', ...sumOfCalledOff(refunded) },
   }
   return Object.values(rows).map((row) => ({ part, ...row }))
 }

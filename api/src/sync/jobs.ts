@@ -9,7 +9,7 @@ const keptDays = 60
 /** Deletes old change log entries, idempotency keys and deleted tasks every night. */
 export const forgetOldChanges = job({
   name: 'forget-old-changes',
-  title: 'Deletion of old change log entries',
+  title: 'Deleting old change log entries',
   cron: '17 3 * * *',
   dependsOnClock: true,
   run: async ({ db }) => {

@@ -62,7 +62,7 @@ const refundPreview = z.object({
 export type RefundPreview = z.output<typeof refundPreview>
 
 export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
-  summary: 'Payments and refundable amount of a to-do’s booking',
+  summary: 'Get the payments and the refundable amount of a to-do’s booking',
   params: idParams,
   output: refundPreview,
   refusals: {
@@ -72,7 +72,7 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
 })
 
 export const previewBookingRefund = endpoint('GET', '/api/admin/bookings/{id}/refund', {
-  summary: 'Payments and refundable amount of a booking',
+  summary: 'Get the payments and the refundable amount of a booking',
   params: idParams,
   output: refundPreview,
   refusals: { unknown: unknownBooking },
@@ -164,7 +164,7 @@ export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund',
 
 export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund', {
   summary:
-    'Refund the overpaid amount of an invoice: card payments through Stripe; manual refunds are recorded',
+    'Refund the overpaid amount of an invoice: card payments are refunded through Stripe, manual refunds are only recorded',
   params: idParams,
   input: z.strictObject({
     amount: euroField('The amount').refine(

@@ -49,10 +49,10 @@ export const refundSentences = ({ byCardCents, byHand }: Omit<Given, 'keptCents'
 }
 
 const keptSentence = ({ byCardCents, byHand, keptCents }: Given, publicUrl: string) => {
-  const what = byCardCents > 0 || byHand.length > 0 ? 'The other' : 'The'
+  const what = byCardCents > 0 || byHand.length > 0 ? 'The remaining' : 'The'
   return (
     keptCents > 0 &&
-    `${what} ${formatEuro(keptCents)} that you paid is not refunded: sessions are non-refundable under our terms (${publicUrl}/terms).`
+    `${what} ${formatEuro(keptCents)} you paid won’t be refunded: sessions are non-refundable under our terms (${publicUrl}/terms).`
   )
 }
 

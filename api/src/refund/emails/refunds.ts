@@ -40,7 +40,7 @@ export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
   dedupeKey: () => id,
   write: (about) => ({
     subject: `Refund: ${formatEuro(cents)} couldn’t be paid out · ${about.website.name}`,
-    preview: 'Your bank couldn’t accept the refund. Your tutor will pay you back another way.',
+    preview: 'Your bank couldn’t accept the refund. Your tutor will refund you another way.',
     heading: 'Your refund couldn’t be paid out',
     blocks: [
       `Your bank couldn’t accept your refund of ${formatEuro(cents)}, for example because the card has expired. Your money is safe, and your tutor will arrange another way.`,
