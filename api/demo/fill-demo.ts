@@ -64,8 +64,8 @@ export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
       'booking_events',
       made.flatMap(({ events }) => events),
     )
-    // Update the statistics: foreign key checks were planned for an empty table, and would keep
-    // scanning the whole table.
+    // Update the table statistics: PostgreSQL planned the foreign key checks for empty tables, so
+    // each check would scan a whole table.
     await trx.raw('analyze bookings')
     await trx.batchInsert('payments', payments)
     await trx.raw('analyze payments')

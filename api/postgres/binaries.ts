@@ -83,7 +83,7 @@ const linkLibraries = (root: string): boolean => {
 
 /**
  * Copies the programs under a temporary name first, so that an interrupted copy is never used. If
- * two apps copy at the same time, the second one uses the first one's copy.
+ * two apps copy at the same time, the second app uses the copy that the first app made.
  */
 const copyBinaries = (from: string, to: string): void => {
   const half = mkdtempSync(`${to}.`)

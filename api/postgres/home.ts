@@ -49,7 +49,10 @@ export const openHome = (dataDir: string): Home => {
   return { ...far, remember: () => writeFileSync(pointer, `${far.path}\n`) }
 }
 
-/** Returns the path of the file that records where the database is if it is outside `dataDir`. */
+/**
+ * Returns the path of the file that records the database's location if the database is outside
+ * `dataDir`.
+ */
 export const pointerFile = (dataDir: string): string => {
   return join(dataDir, 'postgres-is-in')
 }

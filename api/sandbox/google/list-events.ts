@@ -147,7 +147,7 @@ const expanded = (event: GoogleEvent, account: Account, query: URLSearchParams):
 const rowsOf = ({ store }: GoogleContext, { email }: Account): EventRow[] =>
   store.event.all().filter((row) => row.account === email)
 
-/** Returns a hash of the parameters that must not change while a token is in use. */
+/** Returns a hash of those parameters that must stay the same while a token is in use. */
 const askedBy = (query: URLSearchParams): string => {
   const fixed = ['singleEvents', 'showDeleted'].map((name) => query.get(name) ?? '')
   return createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 8)

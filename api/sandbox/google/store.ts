@@ -29,7 +29,7 @@ export type CodeRow = {
   challenge: string
   /** Whether a refresh token is also issued when the code is exchanged. */
   isOffline: boolean
-  /** In real time, as epoch milliseconds. */
+  /** When the code expires, in real time as epoch milliseconds. */
   expiresAt: number
 }
 

@@ -54,7 +54,7 @@ export const setSlot = async (
     const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
     // A setting for all websites replaces any settings for single websites.
     await (site ? earlier.where({ websiteId }) : earlier)
-    // An extra slot that was added earlier would keep this time open, so delete it.
+    // If an extra slot was added at this time, delete it, because it would keep the time open.
     if (!site)
       await AvailabilityException.query(trx).delete().where({ type: 'open', date, startTime })
     if (isAvailable === null) return

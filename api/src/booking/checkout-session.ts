@@ -69,7 +69,7 @@ const sessionMetadata = (booking: Booking, website: Website, packageLabel: strin
 
 const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
 
-/** The metadata of a booking's checkout session as Stripe returns it. */
+/** The metadata of a booking's checkout session, as returned by Stripe. */
 export const bookingMetadata = z.object({
   website: z.string(),
   studentName: z.string().min(1).max(120),

@@ -41,7 +41,7 @@ export type About = { bookingId: string }
 const find = ({ db }: Context, { bookingId }: About) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()
 
-/** How long the confirmation waits for the meeting link before it is sent without one. */
+/** How long the confirmation waits for the meeting link before it is sent without a link. */
 const linkWaitSeconds = 60
 
 /** Returns when to send an e-mail that should contain the meeting link. */
@@ -77,8 +77,8 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
 }
 
 /**
- * Records that the link will follow in a separate e-mail. Locks the booking, so that a link that is
- * set at the same time is sent in exactly one of the two e-mails.
+ * Records that the meeting link will follow in a separate e-mail. Locks the booking, so that a link
+ * that is set at this moment is sent in exactly one of the two e-mails.
  */
 const promiseLink = async (
   trx: Knex.Transaction,

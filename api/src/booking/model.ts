@@ -61,7 +61,10 @@ export class Booking extends Model {
   declare confirmationSequence: number
   /** The invitation's sequence number in the e-mail that promised a meeting link, if any. */
   declare linkPromisedSequence: number | null
-  /** A keyed hash of the network that the booking came from; deleted once it is paid or expired. */
+  /**
+   * A keyed hash of the network that the booking came from; deleted once the booking is paid or has
+   * expired.
+   */
   declare callerKey: string | null
   /** Whether the student missed the session. */
   declare isNoShow: boolean
@@ -112,7 +115,7 @@ export class BookingEvent extends Model {
   declare kind: TimelineKind
   declare at: Date
   declare detail: DetailOf<TimelineKind>
-  /** Null if the actor is unknown. */
+  /** Who caused the entry; null if unknown. */
   declare actor: Actor | null
 }
 

@@ -53,7 +53,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   }
   await deletePendingBooking(context, booking.id)
   const answer = await reloadCheckout(context, booking.id)
-  // Stripe refuses an `expires_at` that is in the past by its clock, or too far ahead.
+  // Stripe refuses an `expires_at` that, by Stripe's clock, is in the past or too far ahead.
   const isClockWrong =
     !answer.ok && answer.reason === 'payments_unavailable' && context.clock.aheadSeconds()
   return isClockWrong ? refuse('wrong_clock') : answer

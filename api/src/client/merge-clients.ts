@@ -10,8 +10,8 @@ import { anyOf, rowsOf } from '#db/sql'
 type Input = InputOf<typeof contract.mergeClient>
 
 /**
- * Merges a client into another: moves all its records there and redirects to that client. Safe to
- * repeat.
+ * Merges a client into another client, which gets all records; the merged client becomes a
+ * redirect. Safe to repeat.
  */
 export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
   db.transaction(

@@ -117,7 +117,10 @@ const readPublicUrl = (env: Environment, port: number): string => {
   return url
 }
 
-/** Required in production: if it were 0 behind a proxy, all visitors would count as one address. */
+/**
+ * Required in production, because with the default of 0 behind a proxy, all visitors would count as
+ * one address.
+ */
 const readProxies = (env: Environment): number => {
   if (isProduction(env) && !env.TRUSTED_PROXIES)
     throw new SettingsError(

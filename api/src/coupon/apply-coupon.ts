@@ -23,7 +23,7 @@ export const applyCoupon = async (
   return verdict.reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refuse('invalid')
 }
 
-/** Refuses a coupon that has no uses left, and says when an unpaid checkout will release one. */
+/** Refuses a coupon that has no uses left, and says when an unpaid checkout will release a use. */
 export const refuseUsedUp = async (
   db: Db,
   couponId: string,

@@ -18,9 +18,9 @@ export type Subscriber = {
 const defaultIntervals = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
 
 /**
- * Keeps one LISTEN connection open for all subscribers. A broken connection goes unnoticed, so it
- * is checked every half minute and reopened if needed. Restoring a backup sends no notification, so
- * the check also compares the database's identity.
+ * Keeps one LISTEN connection open for all subscribers. A broken connection would go unnoticed, so
+ * the connection is checked every half minute and reopened if needed. Restoring a backup sends no
+ * notification, so the check also compares the database's identity.
  */
 export const listenForChanges = async (
   databaseUrl: string,

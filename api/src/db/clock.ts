@@ -29,9 +29,9 @@ const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
 /**
- * Creates a clock that keeps running steadily from the moment when the clocks of the machine and
- * the database last agreed. If one of them is changed, this clock isn't affected, and jobs that
- * expire records are skipped until the two agree again.
+ * Creates a clock that runs steadily from the moment when the clocks of the machine and the
+ * database last agreed. If one of the two is changed, this clock isn't affected, and jobs that
+ * expire records are skipped until both agree again.
  */
 export const createClock = async (db: Db): Promise<Clock> => {
   let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }

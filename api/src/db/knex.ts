@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 type DbOptions = {
   url: string
   maxConnections?: number
-  /** 0 for no limit. */
+  /** The time limit of a statement; 0 for no limit. */
   statementTimeoutMs?: number
 }
 

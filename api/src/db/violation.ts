@@ -25,7 +25,7 @@ export const isViolation = (
 /**
  * Turns a constraint violation into a refusal.
  * @param reasons the refusals by constraint name
- * @throws every other error
+ * @throws any other error unchanged
  */
 export const refuseViolation = async <Answer, Reason extends string>(
   work: Promise<Answer>,

@@ -83,7 +83,7 @@ const store = (
     .onConflict('id')
     .merge()
 
-/** Statuses in which the bank holds the money. An inquiry doesn't move money. */
+/** The dispute statuses in which the bank holds the money. An inquiry doesn't move money. */
 const withdrawn = ['needs_response', 'under_review', 'lost']
 
 /** Returns the amount that Stripe has withdrawn from the balance, and Stripe's fee. */

@@ -64,7 +64,7 @@ const claimKey = async (
   if (claimed.length > 0) return undefined
   const earlier = await db('answeredCalls')
     .where({ key, operatorId })
-    // Also accept rows without a hash of the body, written by earlier versions.
+    // Also accept rows without a body hash, because earlier versions stored none.
     .whereIn('call', [call, address])
     .first()
   if (earlier) return earlier

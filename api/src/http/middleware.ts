@@ -8,7 +8,7 @@ import { runWithContext } from '#core/request-context'
 import { toTimestamp } from '#db/columns'
 import { HttpError } from '#http/errors'
 
-/** Assigns a request id and runs the rest of the chain in a separate request context. */
+/** Assigns an id to the request and runs the remaining middleware in a separate request context. */
 export const identifyRequest =
   (production: boolean): Middleware =>
   (ctx, next) => {
@@ -89,7 +89,7 @@ export const refuseOldApps: Middleware = (ctx, next) => {
 
 /**
  * Clears the response cache after a write by the operator, so that the next request shows the
- * change. The notification that clears the cache of every process arrives a moment later.
+ * change. The database notification that clears the cache of every process arrives a moment later.
  */
 export const clearCacheAfterWrite =
   ({ responseCache }: Context): Middleware =>

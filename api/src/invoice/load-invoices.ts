@@ -121,7 +121,7 @@ const load = async (
 const remindersSql = `array(select sent_at from mails
   where mails.invoice_id = invoices.id and kind = 'reminder' and sent_at is not null order by sent_at)`
 
-/** Returns completed and pending refunds and disputes of the given payments. */
+/** Returns the completed and pending refunds and the disputes of the given payments. */
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   rowsOf<Return>(
     db,

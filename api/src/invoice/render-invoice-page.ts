@@ -21,7 +21,7 @@ import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 
 type Visit = {
-  /** The Stripe session of the checkout that the client returns from. */
+  /** The Stripe session of the checkout from which the client returns. */
   sessionId?: string | undefined
   /** The reason why opening a checkout failed, shown on the page. */
   problem?: string
@@ -63,7 +63,7 @@ ${waits ? waiting : (await endOf(db, invoice)) || waysToPay(invoice, token, busi
 }
 
 /**
- * Records the outcome of the checkout that the client returns from, in case Stripe's webhook is
+ * Records the outcome of the checkout from which the client returns, in case Stripe's webhook is
  * late or lost.
  * @returns whether the checkout belongs to the invoice and its outcome is still unknown
  */

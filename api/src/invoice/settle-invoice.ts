@@ -45,7 +45,7 @@ export const settleInvoice = async (
     invoiceId: invoice?.id ?? null,
     clientId: invoice?.clientId ?? null,
   })
-  // The payment was recorded before, and its follow-up work was started then.
+  // The payment was recorded by an earlier call, which also started the follow-up work.
   if (!payment) return
   if ((await emitIfRefunded(context, trx, payment, session)) === 'all') return
   if (!invoice) return addStrayPaymentTodo(trx, session)

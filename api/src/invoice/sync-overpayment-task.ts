@@ -11,7 +11,8 @@ import { addTodo, TodoItem } from '#todo/model'
 /**
  * Keeps an overpaid invoice's refund task up to date: sets the current amount and completes the
  * task when no overpayment is left. A task that the operator closed is reopened only if the amount
- * changes. Also closes the notices about automatic refunds once Stripe has decided.
+ * changes. Also closes the tasks about automatic refunds once Stripe has accepted or declined those
+ * refunds.
  */
 export const syncOverpaymentTask = async (
   { now }: Pick<Context, 'now'>,

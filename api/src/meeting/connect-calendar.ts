@@ -18,7 +18,7 @@ export const consentMinutes = 10
 
 type Started = {
   authUrl: string
-  /** A cookie value that proves that the answer comes from the same browser. */
+  /** A cookie value that proves that the answer comes from the browser that started the flow. */
   browserKey: string
 }
 
@@ -167,8 +167,8 @@ const revokeAccess = async ({ google, settings }: Context, { refreshToken }: Cal
 }
 
 /**
- * Sets in which directions to sync with Google Calendar. Deletes the busy times if they are no
- * longer read, and starts a sync at once in a direction that was switched on.
+ * Sets the directions in which to sync with Google Calendar. Deletes the busy times if they are no
+ * longer synced, and immediately starts a sync in a direction that was switched on.
  */
 export const changeCalendarSync = (
   { db, emit }: Context,

@@ -4,13 +4,13 @@ import type { SignInLimiter } from '#core/context'
 import type { Db } from '#db/knex'
 import { subnetOf } from '#http/limit'
 
-/** Attempts allowed in 15 minutes for one user name from one address. */
+/** How many attempts are allowed in 15 minutes for one user name from one address. */
 const maxPerPair = 8
-/** Attempts allowed in 15 minutes from one address, for all user names. */
+/** How many attempts are allowed in 15 minutes from one address, for all user names together. */
 const maxPerAddress = 40
 const windowSeconds = 900
 
-/** Attempts for one user name from all addresses before delays begin. */
+/** How many attempts for one user name, from all addresses together, aren't delayed. */
 const freePerUser = 20
 const stepMs = 100
 const maxDelayMs = 3_000

@@ -13,7 +13,7 @@ import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { forEachSettled } from '#queue/job'
 
-/** Connects bookings or invoices, which can both be paid by card, to their checkouts. */
+/** Connects one kind of record, bookings or invoices, to its checkouts. */
 export type CheckoutHandler = {
   /**
    * Returns the id of the booking or invoice that a checkout is for; undefined if the checkout
@@ -21,9 +21,9 @@ export type CheckoutHandler = {
    */
   idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined
   /**
-   * Updates the record to match a session that was just fetched. Safe to repeat and to run
-   * concurrently.
-   * @returns false if that isn't possible yet
+   * Updates the booking or invoice to match a session that was just fetched. Safe to repeat and to
+   * run concurrently.
+   * @returns false if the update isn't possible yet
    */
   settle: (context: Context, trx: Knex.Transaction, session: FetchedSession) => Promise<boolean>
   /** Whether the booking or invoice is still waiting for the session to be paid or expire. */

@@ -32,11 +32,11 @@ export type Events = {
    * student is charged only the amount that remains paid.
    */
   'booking.payment_removed': { bookingId: string }
-  /** The booking was paid for after another booking had taken its slot. */
+  /** The booking was paid after another booking had taken its slot. */
   'booking.lost': { bookingId: string; paymentId: string }
   /** The amount paid differs from the booking's price. */
   'booking.amount_differs': { bookingId: string; paymentId: string }
-  /** The booking was paid for after its session had started. */
+  /** The booking was paid after its session had started. */
   'booking.too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>
   /** A student requested an invoice and entered the billing details. */

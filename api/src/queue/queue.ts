@@ -102,8 +102,7 @@ export const createQueue = async (
 const defaultTimeoutSeconds = 120
 
 /**
- * Repeats the queue's options for its schedule, because an existing queue keeps the options it was
- * created with.
+ * Sets the queue's options on its schedule, too, because an existing queue never gets new options.
  */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({
   tz: 'UTC',

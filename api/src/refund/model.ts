@@ -22,7 +22,7 @@ export class Refund extends Model {
   declare status: RefundStatus
   declare requestedBy: (typeof refundRequesters)[number]
   declare reason: string | null
-  /** Set once Stripe has accepted the refund. */
+  /** The refund's id at Stripe, which is set once Stripe has accepted the refund. */
   declare stripeRefundId: string | null
   declare failureReason: string | null
   /**
@@ -42,7 +42,9 @@ export class Refund extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether the refund was manual, or was accepted by Stripe and hasn't failed since. */
+  /**
+   * Whether the refund was made manually, or was accepted by Stripe and hasn't failed since then.
+   */
   get isAccepted(): boolean {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }

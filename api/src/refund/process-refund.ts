@@ -235,7 +235,9 @@ const endsBooking = async (
   return endsSession(ending, refundedCents, sumOf(refundable))
 }
 
-/** Cancels the booking and completes the task at once, because nothing has to be refunded first. */
+/**
+ * Cancels the booking and completes the task immediately, because there is nothing to refund first.
+ */
 const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,

@@ -155,7 +155,7 @@ type Pair = { refund: Stripe.Refund; line: Refund | undefined; isSecond: boolean
 
 /**
  * Matches refunds with ledger lines, by Stripe's id or else by the metadata. Failed refunds come
- * first, because the ledger can never refund more than was paid.
+ * first, because refunds in the ledger can never exceed the payment.
  */
 const matchRefunds = (lines: readonly Refund[], refunds: readonly Stripe.Refund[]): Pair[] => {
   const oldestFirst = refunds.toReversed()

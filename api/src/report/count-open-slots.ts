@@ -67,7 +67,7 @@ const freeOf = (sessions: readonly Temporal.Instant[]) => {
 const neighbours = [-24, 0, 24]
 const dayOf = (at: Temporal.Instant) => at.toString().slice(0, 10)
 
-/** Indexes the timetable by date, since a range can cover years. */
+/** Indexes the timetable by date, because a range can span years. */
 const byDate = (timetable: Timetable) => {
   const daysOff = new Set(timetable.daysOff)
   const closures = Map.groupBy(timetable.closures, ({ date }) => date)

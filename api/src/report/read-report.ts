@@ -88,7 +88,10 @@ const readDistribution = ({ db }: Context, range: Range): Promise<Report['distri
     bindingsOf(range),
   )
 
-/** Reads totals for the last 7 to 365 days, independent of the report's range. */
+/**
+ * Reads the totals for several periods from the last 7 to the last 365 days, regardless of the
+ * report's range.
+ */
 const readWindows = async (
   { db, now }: Context,
   website: string | undefined,

@@ -15,7 +15,7 @@ export class TutoringSession extends Model {
   declare hours: string
   declare rate: string
   declare netAmount: string
-  /** Null for tracked sessions; their VAT rate is set on the invoice line. */
+  /** The VAT rate; null for tracked sessions, whose rate is set on the invoice line. */
   declare vatPercent: string | null
   /** The VAT on this session alone, although an invoice calculates VAT on its total. */
   declare vatAmount: string | null

@@ -30,7 +30,7 @@ export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant)
 const ofSession = ({ booking }: MailSubject, now: Temporal.Instant) => {
   if (booking.cancelledAt) return 'The refund is for this cancelled session:'
   const isComing = booking.paymentStatus === 'completed' && !hasBegun(booking, now)
-  return isComing && 'Your session takes place as booked.'
+  return isComing && 'Your session will still take place as booked.'
 }
 
 /** Tells the student that the refund failed because their bank returned it. */
