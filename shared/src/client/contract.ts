@@ -121,7 +121,7 @@ export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
     charged_twice: {
       status: 409,
       sentence:
-        'Both clients were invoiced for the same sessions. Credit one of the invoices or delete its draft first.',
+        'Both clients were invoiced for the same session. Credit or delete one of the two invoices first.',
     },
   },
 })

@@ -169,7 +169,7 @@ export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
     },
     over: {
       status: 409,
-      sentence: 'The quote’s last day of validity has passed. Choose a later one.',
+      sentence: 'The quote’s “valid until” date has passed. Choose a later date.',
     },
   },
 })

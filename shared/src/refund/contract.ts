@@ -104,11 +104,11 @@ const refundOutput = z.object({
 export type RefundAnswer = z.output<typeof refundOutput>
 
 const refundRefusals = {
-  too_much: { status: 409, sentence: 'The amount is more than what remains to be refunded.' },
+  too_much: { status: 409, sentence: 'The amount is more than can still be refunded.' },
   changed: {
     status: 409,
     sentence:
-      'The remaining amount has changed, for example by a refund in Stripe’s dashboard. Check the amounts and try again.',
+      'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
   },
   how: {
     status: 409,
@@ -188,7 +188,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     too_much: {
       status: 409,
       sentence:
-        'The amount is more than what was overpaid. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
+        'The amount is more than the overpayment. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
     },
     how: {
       status: 409,
