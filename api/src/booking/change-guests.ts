@@ -58,7 +58,7 @@ const guestsIn = (input: Omit<Input, 'version'>): Guests => ({
   participantEmails: input.participantEmails.filter(Boolean),
 })
 
-/** Returns a key to compare guests by: the student's name and everyone's addresses. */
+/** Returns a key for comparing guests, made of the student's name and all addresses. */
 const nameOf = ({ studentName, studentEmail, calendarEmail, participantEmails }: Guests) =>
   JSON.stringify([studentName, studentEmail, calendarEmail, participantEmails])
 

@@ -53,7 +53,11 @@ export const readSettings = (env: Environment): Settings => {
     appSecret: readSecret(env),
     stripe: {
       secretKey: required(env, 'STRIPE_SECRET_KEY', 'the secret key of the Stripe account'),
-      webhookSecret: required(env, 'STRIPE_WEBHOOK_SECRET', 'the signing secret of the Stripe webhook'),
+      webhookSecret: required(
+        env,
+        'STRIPE_WEBHOOK_SECRET',
+        'the signing secret of the Stripe webhook',
+      ),
       apiBase: env.STRIPE_API_BASE ? readUrl(env, 'STRIPE_API_BASE', undefined) : undefined,
     },
     google: readGoogle(env),

@@ -3,7 +3,7 @@ import type { Subscriber } from '#db/change-listener'
 
 /** Tells whether any of the operator's records have changed. */
 export type RecordChanges = Subscriber & {
-  /** Returns a string that differs after every change of a record. */
+  /** Returns a string that is different after each change to a record. */
   mark: () => string
 }
 

@@ -89,7 +89,7 @@ const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signatu
   return true
 }
 
-/** Returns whether a signed body has those fields of a Stripe event that are used here. */
+/** Returns whether a signed body has all the Stripe event fields that are used here. */
 const isEvent = (body: unknown): body is Stripe.Event => {
   const { data: event } = eventBody.safeParse(body)
   // The handlers need the id of the event's object.
