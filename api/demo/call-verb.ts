@@ -14,13 +14,16 @@ const contact = {
 const settings = { contact, appSecret: 'demo', publicUrl: 'http://localhost' }
 
 /**
- * Returns a context for verbs that only write to the database, at a time in the demo's past. Its
- * events are dropped, so no e-mails are sent.
+ * Returns a context in which operations run as if it were `at`, a time in the past. Emitted events
+ * are dropped, so no e-mails are sent.
  */
 export const contextAt = (trx: Knex.Transaction, at: Temporal.Instant): Context =>
   ({ db: trx, now: () => at, settings, emit: async () => {} }) as unknown as Context
 
-/** Returns a verb's result. @throws Error if the verb refused */
+/**
+ * Returns an operation's result.
+ * @throws Error if the operation was refused
+ */
 export const accepted = async <Value>(result: Promise<Result<Value, string>>): Promise<Value> => {
   const answer = await result
   if (!answer.ok) throw new Error(`An example was refused: ${answer.reason}`)

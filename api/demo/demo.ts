@@ -10,7 +10,7 @@ import { startPostgres } from '#postgres/start-postgres'
 
 /**
  * Fills the built-in database in DATA_DIR with a year of examples, unless it has bookings already.
- * `npm run demo` runs this before it starts the app.
+ * `npm run demo` runs this script before it starts the app.
  */
 const main = async () => {
   const { values } = parseArgs({ options: { bookings: { type: 'string', default: '900' } } })

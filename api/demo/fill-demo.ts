@@ -25,8 +25,8 @@ type DemoOptions = {
 
 /**
  * Fills a database with a year of realistic bookings and everything that belongs to them. Bookings
- * and payments are written as rows, because load tests need 100,000 of them; the rest is created by
- * the product's own functions.
+ * and payments are inserted directly, because load tests need 100,000 of them; everything else is
+ * created by the product's own functions.
  * @returns the number of bookings, and their payments
  */
 export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
@@ -64,8 +64,8 @@ export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
       'booking_events',
       made.flatMap(({ events }) => events),
     )
-    // Update the statistics: foreign key checks were planned for an empty table, and would keep
-    // scanning the whole table.
+    // Update the table statistics: PostgreSQL planned the foreign key checks for empty tables, so
+    // each check would scan a whole table.
     await trx.raw('analyze bookings')
     await trx.batchInsert('payments', payments)
     await trx.raw('analyze payments')
@@ -97,7 +97,7 @@ export const fillDemo = (db: Db, { bookings: count = 900, now }: DemoOptions) =>
     return { bookings: made.length, payments }
   })
 
-/** Each coupon's code, description, percentage, usage limit and days left. */
+/** Each coupon's code, description, percentage, usage limit and remaining days. */
 const offers = [
   ['WELCOME10', 'First booking', 10, null, null],
   ['SUMMER20', 'Summer campaign', 20, 200, -60],

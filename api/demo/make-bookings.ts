@@ -22,15 +22,15 @@ type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
 type MadeBooking = ReturnType<typeof makeBooking>
 
 /**
- * More bookings than fit into a year of regular slots. Beyond this number, sessions take place day
- * and night.
+ * The largest number of bookings for which regular slots are used. With more bookings, sessions
+ * take place day and night.
  */
 const maxInUsualWeek = 1_400
-// Leave out 03:00: in the night when the clocks go forward, it is only two hours after midnight.
+// Leave out 03:00: on the night when the clocks go forward, 03:00 is only two hours after midnight.
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']
 const daysAhead = 45
 
-/** Returns the requested number of bookings, working backwards from six weeks ahead. */
+/** Returns the requested number of bookings, starting six weeks from now and going back in time. */
 export const makeBookings = (random: Random, plan: BookingPlan): MadeBooking[] => {
   const bookings: MadeBooking[] = []
   let date = maltaDate(plan.now).add({ days: daysAhead })
@@ -53,10 +53,10 @@ const startTimes = (date: Temporal.PlainDate, count: number) =>
         .filter(({ dayOfWeek }) => dayOfWeek === date.dayOfWeek)
         .map(({ startTime }) => startTime)
 
-/** Returns the statuses of one slot's bookings: at most one is completed. */
+/** Returns the statuses of all bookings for one slot; at most one of them is completed. */
 const attemptsAt = (random: Random, now: Temporal.Instant, start: Temporal.Instant): Status[] => {
   const daysLeft = now.until(start).total('hours') / 24
-  // Of the coming days, those closer to today have more booked slots.
+  // The closer a future day is, the more of its slots are booked.
   const share = daysLeft > 0 ? Math.max(0.1, 0.75 - daysLeft / 60) : 0.68
   const shares = { completed: share, cancelled: 0.05, refunded: 0.04, expired: 0.16 }
   return [

@@ -85,7 +85,8 @@ export const makeInvoices = async (
         sourceFiles: [],
       })
       await accepted(saveDraft(context, id, draft))
-      // The invoice stays a draft if an earlier demo has issued a later one.
+      // If an earlier run of the demo has issued an invoice with a later date, this one stays a
+      // draft.
       if (fate === 'draft' || !(await issueInvoice(context, id, {})).ok) continue
       await Invoice.query(trx)
         .findById(id)
@@ -131,7 +132,7 @@ export const makeBookingInvoices = async (
       country: 'Malta',
       vatNumber: index === 1 ? 'MT12345634' : null,
     }
-    // A booking of an earlier demo may have its invoice already.
+    // A booking from an earlier run of the demo may already have an invoice.
     if (!(await requestInvoice(context, token, form)).ok || index === 0) continue
     const drafted = await accepted(draftBookingInvoice(contextAt(trx, now), booking.id))
     await issueInvoice(contextAt(trx, now), drafted, {})

@@ -6,7 +6,7 @@ import { accepted, contextAt } from '#demo/call-verb'
 import type { Random } from '#demo/random'
 import { changeTodoStatus, createTodo } from '#todo/change-todo'
 
-/** Each errand's title, description, priority and how far it has got. */
+/** Each general task's title, description, priority and progress. */
 const errands = [
   ['Renew the meeting licence', 'It expires at the end of the month.', 'high', null],
   ['Answer the school in Birkirkara', 'They want a group session on a Saturday.', 'medium', null],
@@ -35,7 +35,7 @@ export const makeTodos = async (
     .where('sessionDate', '>', toTimestamp(now))
     .orderBy('sessionDate')
     .limit(3)
-  // A booking of an earlier demo may have its task already.
+  // A booking from an earlier run of the demo may already have a refund task.
   for (const { id } of next)
     await createRefundTask(contextAt(trx, now.subtract({ hours: random.between(1, 48) })), id)
 }

@@ -16,7 +16,8 @@ type CardPayment = {
 }
 
 /**
- * Adds the demo's 500 latest card payments to the Stripe stand-in, so that they can be refunded.
+ * Adds the demo's 500 latest card payments to the Stripe stand-in, so that these payments can be
+ * refunded.
  */
 export const tellStripe = async (db: Db, dataDir: string): Promise<void> => {
   const payments = await rowsOf<CardPayment>(

@@ -20,8 +20,8 @@ export type Binaries = { root: string; major: string }
 
 /**
  * Finds the PostgreSQL that npm installed. If `user` can't access it (a checkout below root's
- * home), or if its symbolic links are missing and can't be created, a copy is used: a shared one if
- * the app runs as root, otherwise one in `home`.
+ * home), or if its symbolic links are missing and can't be created, a copy is used: a shared copy
+ * if the app runs as root, otherwise a copy in `home`.
  */
 export const findBinaries = ({ path: home, user }: Home): Binaries => {
   const installed = findInstalled()
@@ -74,8 +74,8 @@ const linkLibraries = (root: string): boolean => {
     try {
       symlinkSync(basename(source), link)
     } catch {
-      // Another process may have created the link in the meantime. In a read-only folder the link
-      // stays missing.
+      // Another process may have created the link in the meantime. In a read-only folder, the link
+      // can't be created.
     }
     return existsSync(link)
   })
@@ -83,7 +83,7 @@ const linkLibraries = (root: string): boolean => {
 
 /**
  * Copies the programs under a temporary name first, so that an interrupted copy is never used. If
- * two apps copy at the same time, the second one uses the first one's copy.
+ * two apps copy at the same time, the second app uses the copy that the first app made.
  */
 const copyBinaries = (from: string, to: string): void => {
   const half = mkdtempSync(`${to}.`)

@@ -40,7 +40,7 @@ const settings = {
   log_checkpoints: 'off',
 }
 
-/** Settings that make test databases faster. A power cut may destroy their data. */
+/** Settings that make test databases faster, although a power cut may then destroy the data. */
 const withoutDurability = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /** Settings that the app controls; all others can be changed in postgresql.conf. */
@@ -51,8 +51,8 @@ export const serverArguments = (home: Home, isDurable: boolean): string[] => {
 
 /**
  * Creates the database files in `home` if there are none, and returns the password of the app's
- * role. They are created under a temporary name first, so that an interrupted start leaves nothing
- * incomplete.
+ * role. The files are created under a temporary name first, so that an interrupted start leaves no
+ * incomplete database.
  */
 export const prepareCluster = (home: Home, binaries: Binaries): { password: string } => {
   const passwordFile = join(home.path, 'password')

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * The ports to choose from lie below the range of ephemeral ports, which outgoing connections could
- * take first.
+ * The ports to choose from. They are below the range of ephemeral ports, which outgoing connections
+ * could occupy first.
  */
 const lowest = 20_000
 const highest = 32_000

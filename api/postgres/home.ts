@@ -33,8 +33,8 @@ export const openDataDir = (dataDir: string): string => {
 
 /**
  * Returns the database folder of `dataDir`: `dataDir/postgres`, or a folder below /var/lib if the
- * app runs as root below a folder that only root can access. Call `remember` once the database
- * exists, which records that folder in `dataDir`.
+ * app runs as root below a folder that only root can access. Once the database exists, call
+ * `remember` to record that folder in `dataDir`.
  */
 export const openHome = (dataDir: string): Home => {
   const pointer = pointerFile(dataDir)
@@ -49,7 +49,10 @@ export const openHome = (dataDir: string): Home => {
   return { ...far, remember: () => writeFileSync(pointer, `${far.path}\n`) }
 }
 
-/** Returns the path of the file that records where the database is if it is outside `dataDir`. */
+/**
+ * Returns the path of the file that records the database's location if the database is outside
+ * `dataDir`.
+ */
 export const pointerFile = (dataDir: string): string => {
   return join(dataDir, 'postgres-is-in')
 }
@@ -66,7 +69,7 @@ const openRemembered = (dataDir: string, pointer: string): Home => {
 }
 
 /**
- * Prepares the folder at `path`. The server's user only owns `cluster`; the folder around it
+ * Prepares the folder at `path`. The server's user owns only `cluster`; the folder that contains it
  * belongs to the app's user, so that root never follows a link that another user has planted.
  */
 const makeHome = (dataDir: string, path: string): Home => {
@@ -78,7 +81,8 @@ const makeHome = (dataDir: string, path: string): Home => {
 }
 
 /**
- * If only `dataDir` itself blocks access, makes it traversable, because it belongs to the app.
+ * If only `dataDir` itself blocks access, makes it traversable, because this folder belongs to the
+ * app.
  * @returns whether the server's user now has access
  */
 const letThrough = (dataDir: string, home: Home): boolean => {

@@ -57,7 +57,7 @@ export const stopLeftBehind = async (cluster: string): Promise<void> => {
   if (!pid) return
   if (!isServerOf(pid, cluster)) {
     // Another process now has the dead server's process id, so delete the file: PostgreSQL would
-    // mistake that process for a running server. It ignores ids that aren't in use.
+    // mistake that process for a running server. PostgreSQL ignores ids that aren't in use.
     if (isAlive(pid)) rmSync(pidFile, { force: true })
     return
   }
@@ -113,7 +113,10 @@ const becomesReady = async (child: ChildProcess, cluster: string): Promise<boole
   return false
 }
 
-/** Either another program has taken the port, or processes of a killed server are still ending. */
+/**
+ * Either another program has taken the port, or processes of a killed server are still shutting
+ * down.
+ */
 const isPassing = (reason: string): boolean => {
   return /could not create any TCP\/IP sockets|shared memory block .* is still in use/.test(reason)
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
 }, timeoutMs)
 
 describe('the built-in database', { timeout: timeoutMs }, () => {
-  it('is durable, uses UTF-8 and UTC, and doesn’t make the app a superuser', async () => {
+  it('is durable, uses UTF-8 and UTC, and gives the app no superuser rights', async () => {
     const { url } = await start()
     const [settings] = await query(
       url,
@@ -110,7 +110,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select * from taken')).toEqual([])
   })
 
-  it('starts even if another program now has its former process id', async () => {
+  it('starts even if another program now has the process id of its last run', async () => {
     await (await start()).stop()
     writeFileSync(join(databaseFolder(), 'cluster/postmaster.pid'), `${process.pid}\n`)
     const { url } = await start()

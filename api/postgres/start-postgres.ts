@@ -15,7 +15,7 @@ export type RunningPostgres = {
   url: string
   /** Stops the server and releases the folder. Can be called more than once. */
   stop: () => Promise<void>
-  /** Resolves if the server ends without being stopped. */
+  /** Resolves if the server exits unexpectedly, without being stopped. */
   exited: Promise<Error>
 }
 
@@ -27,8 +27,8 @@ type StartOptions = {
 
 /**
  * Starts the built-in PostgreSQL with the files in `dataDir`, and creates them if needed. First
- * stops a server that a killed app has left running; its data is kept. The server ends with this
- * process, unless that is killed.
+ * stops a server that a killed app has left running, and keeps its data. The server stops when this
+ * process ends, unless this process is killed.
  * @throws Error with one sentence if another app uses the folder, if it isn't writable, or if
  * PostgreSQL doesn't start
  */

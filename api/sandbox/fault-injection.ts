@@ -2,9 +2,9 @@
 export type Fault<Kind extends string = string> = {
   kind: Kind
   count: number
-  /** Matches calls whose path starts with this; all by default. */
+  /** Matches only calls whose path starts with this string; all calls by default. */
   path?: string
-  /** Matches calls with this method; all by default. */
+  /** Matches only calls with this method; all calls by default. */
   method?: string
   delayMs?: number
 }

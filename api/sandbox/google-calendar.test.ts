@@ -91,11 +91,11 @@ describe('an event', () => {
   })
 })
 
-describe('a list', () => {
+describe('the calendar', () => {
   const window = { timeMin: '2027-02-01T00:00:00Z', timeMax: '2027-03-01T00:00:00Z' }
   const list = { ...primary, singleEvents: true }
 
-  it('covers a time range in pages, with instances of recurring events', async () => {
+  it('lists a time range in pages, with every instance of recurring events', async () => {
     const { api } = await connect()
     const weekly = await standIn.addEvent({
       start: '2027-02-01T18:00:00+01:00',
@@ -113,7 +113,7 @@ describe('a list', () => {
     expect(rest.nextSyncToken).toBeTruthy()
   })
 
-  it('contains the changes and deletions since a sync token', async () => {
+  it('lists the changes and deletions since a sync token', async () => {
     const { api } = await connect()
     const dentist = await standIn.addEvent({ start: '2027-02-05', end: '2027-02-06' })
     const first = (await api.events.list({ ...list, ...window })).data
@@ -144,7 +144,7 @@ describe('a list', () => {
     expect((await standIn.events({})).map(({ id }) => id)).toEqual([kept.id])
   })
 
-  it('of busy times leaves out events marked as free', async () => {
+  it('leaves events marked as free out of the busy times', async () => {
     const { api } = await connect()
     await standIn.addEvent({ start: '2027-02-03T09:00:00Z', end: '2027-02-03T10:00:00Z' })
     await standIn.addEvent({ start: '2027-02-03T09:30:00Z', end: '2027-02-03T11:00:00Z' })
@@ -164,7 +164,7 @@ describe('a simulated error', () => {
     await standIn.addFault({ status: 403, reason: 'rateLimitExceeded', path: '/calendar' })
     await standIn.addFault({ status: 500, count: 2, path: '/calendar', method: 'POST' })
     const { data } = await api.calendars.get(primary)
-    // The library retries once after a 403, with a new access token.
+    // After a 403, the client library retries once with a new access token.
     expect(data.timeZone).toBe('Europe/Malta')
     expect(await refusalOf(api.events.insert(withMeet))).toEqual([500, 'backendError'])
     expect(await refusalOf(api.events.insert(withMeet))).toEqual([500, 'backendError'])

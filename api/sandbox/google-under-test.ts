@@ -6,7 +6,7 @@ import { auth, calendar, type calendar_v3 } from 'googleapis/build/src/apis/cale
 import { afterEach, beforeEach } from 'vitest'
 import { type GoogleStandIn, startGoogle } from '#sandbox/google/google'
 
-// A new stand-in for each test, which the real client library calls.
+// A new stand-in for each test, called by the real client library.
 
 export const redirectUri = 'https://app.example/api/google/callback'
 export const primary = { calendarId: 'primary' }

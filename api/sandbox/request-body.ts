@@ -11,8 +11,8 @@ export const readBody = async (request: IncomingMessage): Promise<string> => {
     const bytes = Buffer.from(chunk)
     sizeBytes += bytes.length
     if (sizeBytes > limitBytes) {
-      // Koa uses these properties for the response. The connection must be closed, because the rest
-      // of the body isn't read.
+      // These properties tell Koa how to respond: close the connection, because the rest of the
+      // body isn't read.
       const answer = { status: 413, expose: true, headers: { Connection: 'close' } }
       throw Object.assign(new Error('The request body is larger than 1 MiB.'), answer)
     }

@@ -60,7 +60,8 @@ export const openRowStore = <Rows extends Record<string, object>>(path: string):
 const openAlone = (path: string): DatabaseSync => {
   const db = new DatabaseSync(path)
   try {
-    // Data survives a crash of the process but not of the machine, which is enough for a stand-in.
+    // Data survives if the process crashes but not if the machine does, which is enough for a
+    // stand-in.
     db.exec(`
       pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = off;
       create table if not exists rows (kind text, id text, row text, primary key (kind, id));

@@ -21,7 +21,7 @@ type Options = {
   dataDir: string
   /** The app's port, for webhooks. */
   port: number
-  /** The preferred ports; if a port is 0 or taken, a free one is picked. */
+  /** The preferred ports; if a port is 0 or in use, a free port is picked instead. */
   ports: { stripe: number; smtp: number; mailbox: number; google: number }
   now?: () => Temporal.Instant
 }

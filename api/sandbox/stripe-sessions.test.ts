@@ -143,7 +143,7 @@ describe('the checkout page', () => {
     const answer = await submitCard(session.url ?? '', '4242 4242 4242 4242')
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(`https://shop.example/success?id=${session.id}`)
-    // The visitor is only redirected after the app has answered the event.
+    // The visitor isn't redirected until the app has answered the event.
     expect(app.events.map(({ event }) => event.type)).toEqual(['checkout.session.completed'])
     const paid = await stripe.checkout.sessions.retrieve(session.id, {
       expand: ['payment_intent.latest_charge'],

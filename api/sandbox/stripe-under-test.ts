@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { readBody } from '#sandbox/request-body'
 import { type StripeStandIn, startStripe } from '#sandbox/stripe/stripe'
 
-// A new stand-in for each test, which the real SDK calls, and an app that receives its events.
+// A new stand-in for each test, called by the real SDK, and an app that receives the stand-in's
+// events.
 
 export const webhookSecret = 'whsec_test_secret'
 

@@ -89,7 +89,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
     expect(await todosOf(world.db)).toMatchObject([
       {
-        title: 'Booking restored from its payment: Maria Borg',
+        title: 'Check the restored booking: Maria Borg',
         description: expect.stringMatching(
           /Part of the payment was already refunded.*no e-mails were sent/,
         ),

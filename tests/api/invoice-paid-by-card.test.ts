@@ -164,7 +164,7 @@ describe('an overpayment is refunded automatically and the operator is notified'
     await pay(session)
     expect(await refunds()).toEqual([['15.40', 'succeeded', 'system']])
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
-    expect(await titles()).toEqual(['Overpaid: €15.40 of invoice 202702-001 is being refunded'])
+    expect(await titles()).toEqual(['Overpaid invoice 202702-001: €15.40 is being refunded'])
   })
 
   test('if the invoice was credited during checkout', async () => {

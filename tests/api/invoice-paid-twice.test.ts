@@ -107,7 +107,7 @@ describe('the operator gets a task to refund a double payment', () => {
 })
 
 describe('the notice that an overpayment is being refunded', () => {
-  const title = 'Overpaid: €15.40 of invoice 202702-001 is being refunded'
+  const title = 'Overpaid invoice 202702-001: €15.40 is being refunded'
   const settled = async (outcome: 'succeeded' | 'failed') => {
     await goingBack()
     expect(await openTitles()).toEqual([title])

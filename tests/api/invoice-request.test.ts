@@ -42,7 +42,7 @@ describe('a student who requests an invoice', () => {
       expect(asked.headers.get('Location')).toBe(path)
     }
     const { text } = await read(path)
-    expect(text).toContain('You asked for it on Monday 1 February 2027')
+    expect(text).toContain('You requested it on Monday 1 February 2027')
     expect(text).toContain('value="Borg &amp; Sons &lt;Ltd&gt;"')
     expect(text).not.toContain(booking.studentEmail)
     expect(await requestOf(booking)).toMatchObject({
@@ -150,10 +150,10 @@ describe('a student who requests an invoice', () => {
     const { id } = await make.issue((await invoiceOf(booking)).id)
     await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong name' } })
     const before = await read(path)
-    expect(before.text).toContain('Ask for the invoice')
-    expect(before.text).not.toContain('You asked for it')
+    expect(before.text).toContain('Request invoice')
+    expect(before.text).not.toContain('You requested it')
     for (const name of ['Borg Holdings', 'Borg Group']) await post(path, { ...firm, name })
-    expect((await read(path)).text).toContain('You asked for it on')
+    expect((await read(path)).text).toContain('You requested it on')
     await world.settle()
     const states = async () => (await operator.call(listTodos)).map(({ status }) => status).sort()
     expect(await states()).toEqual(['completed', 'pending'])
@@ -255,7 +255,7 @@ describe('the invoice request page', () => {
     await post(path, firm)
     world.clock.set('2027-02-02T10:00:00Z')
     const { text } = await read(path)
-    expect(text).toContain('You asked for it on')
+    expect(text).toContain('You requested it on')
     expect(text).not.toContain('Triq il-Kbira')
   })
 

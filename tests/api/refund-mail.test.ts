@@ -95,7 +95,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     await inDashboard(booking, 2_000)
     expect(await told()).toEqual([toBooker(booking, 'Refund: €20.00')])
     expect((await world.mail.messages({}))[0]?.text).toContain(
-      'Your session takes place as booked.',
+      'Your session will still take place as booked.',
     )
     await world.mail.clear()
     await withoutWebhooks(world, () => inDashboard(booking, 1_000))

@@ -55,7 +55,7 @@ describe('a paid booking missing from the database', () => {
       {
         type: 'general',
         priority: 'high',
-        title: 'Booking restored from its payment: Żeppi “Karl” Vella',
+        title: 'Check the restored booking: Żeppi “Karl” Vella',
         description: expect.stringMatching(
           `may have been cancelled or moved since then: please check.*please ask ${booking.studentEmail}`,
         ),

@@ -26,7 +26,7 @@ describe('the amount retained when a session is cancelled', () => {
     await cancel(booking.id)
     const [mail] = await world.mail.messages({ to: booking.studentEmail })
     expect(mail?.text).toContain(
-      'The €100.00 that you paid is not refunded: sessions are non-refundable under our terms (',
+      'The €100.00 you paid won’t be refunded: sessions are non-refundable under our terms (',
     )
     const [other] = await world.mail.messages({ to: 'karl@example.com' })
     expect(other?.text).not.toContain('€')
@@ -42,7 +42,7 @@ describe('the amount retained when a session is cancelled', () => {
     await refundDirectly(booking.id, '20', '60')
     await cancel(booking.id)
     const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
-    expect(mail?.text).toContain('The €40.00 that you paid is not refunded')
+    expect(mail?.text).toContain('The €40.00 you paid won’t be refunded')
     expect(await shown(booking.stripeSessionId)).toMatchObject({
       refundedAmount: '20.00',
       keptAmount: '40.00',
@@ -56,7 +56,7 @@ describe('the amount retained when a session is cancelled', () => {
     await world.settle()
     await cancel(booking.id)
     const [mail] = await world.mail.messages({ subject: 'Cancelled: ' })
-    expect(mail?.text).toContain('The €60.00 that you paid is not refunded')
+    expect(mail?.text).toContain('The €60.00 you paid won’t be refunded')
   })
 
   test('is shown next to a partial refund', async () => {
@@ -65,7 +65,7 @@ describe('the amount retained when a session is cancelled', () => {
     await world.settle()
     const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'is cancelled' })
     expect(mail?.text).toContain('Your refund of €25.00 is on its way to the card')
-    expect(mail?.text).toContain('The other €35.00 that you paid is not refunded')
+    expect(mail?.text).toContain('The remaining €35.00 you paid won’t be refunded')
   })
 
   test('is not shown for a free or fully refunded booking', async () => {

@@ -90,7 +90,7 @@ export const createControl = (parts: {
         )
       },
     ),
-    /** Moves an event. It keeps its length unless an end is given. */
+    /** Moves an event, which keeps its length unless an end time is given. */
     moveEvent: command(z.object({ account, event, start: time, end: time.optional() }), (input) => {
       const owner = known(input.account)
       const { event: before } = findEvent(context, owner, input.event)

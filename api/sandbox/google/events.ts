@@ -10,14 +10,17 @@ import {
   newToken,
 } from '#sandbox/google/store'
 
-/** The query parameters of a write. */
+/** The query parameters of a write request. */
 export type WriteOptions = {
   /** The API ignores `conferenceData` below version 1. */
   conferenceDataVersion: number
   sendUpdates: string
 }
 
-/** The options for a change made by a user in the calendar: no e-mails, no conferences. */
+/**
+ * The options for a change that a user makes in the calendar: no e-mails are sent and no conference
+ * is created.
+ */
 export const byHand: WriteOptions = { conferenceDataVersion: 0, sendUpdates: 'none' }
 
 /** Returns an event's row, even if the event was deleted. Refuses an unknown id. */
@@ -63,7 +66,10 @@ export const insertEvent = (
   return put(context, account, written, 'insert', options)
 }
 
-/** Sets the given fields; `null` removes one. Status 'confirmed' restores a deleted event. */
+/**
+ * Sets the given fields of an event; `null` removes a field. The status 'confirmed' restores a
+ * deleted event.
+ */
 export const patchEvent = (
   context: GoogleContext,
   account: Account,
@@ -91,8 +97,8 @@ export const patchEvent = (
 }
 
 /**
- * Marks an event as deleted; lists with sync tokens and `get` still show it. Refuses a second
- * deletion.
+ * Marks an event as deleted; `get` and lists with a sync token still return it. Refuses to delete
+ * an event twice.
  */
 export const deleteEvent = (
   context: GoogleContext,

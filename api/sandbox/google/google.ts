@@ -11,7 +11,7 @@ import { refuseProduction } from '#sandbox/refuse-production'
 import { runStandIn } from '#sandbox/run-stand-in'
 
 type GoogleOptions = {
-  /** On 127.0.0.1; 0 picks a free port. */
+  /** The port on 127.0.0.1; 0 picks a free one. */
   port: number
   /** The folder of `google.sqlite`. Two stand-ins must not share it. */
   dataDir: string
@@ -34,9 +34,9 @@ const usualAccounts: readonly Account[] = [
 ]
 
 /**
- * Starts the stand-in for Google: consent under `/o/oauth2/v2/auth`, tokens under `/token` and `/revoke`,
- * the Calendar API under `/calendar/v3`, commands under `/sandbox`. Refuses to start in production or if
- * the port is taken.
+ * Starts the stand-in for Google: the consent page is under `/o/oauth2/v2/auth`, tokens are under
+ * `/token` and `/revoke`, the Calendar API under `/calendar/v3` and commands under `/sandbox`.
+ * Refuses to start in production or if the port is taken.
  */
 export const startGoogle = async (options: GoogleOptions): Promise<GoogleStandIn> => {
   refuseProduction('Google')

@@ -19,7 +19,7 @@ type Place = {
 /** These filters are only allowed without a sync token. */
 const onlyAtFirst = ['timeMin', 'timeMax', 'orderBy', 'q', 'iCalUID', 'updatedMin']
 
-/** `events.list`: returns a time range, or the changes since a sync token. */
+/** Handles `events.list`: returns the events in a time range, or the changes since a sync token. */
 export const listEvents = (
   context: GoogleContext,
   account: Account,
@@ -116,8 +116,8 @@ const withinWindow = (
 }
 
 /**
- * Returns the events changed since a sync token. Deleted events are always included, with little
- * more than their ids.
+ * Returns the events that have changed since a sync token. Deleted events are always included, but
+ * with little more than their ids.
  */
 const changedSince = (
   context: GoogleContext,
@@ -147,7 +147,7 @@ const expanded = (event: GoogleEvent, account: Account, query: URLSearchParams):
 const rowsOf = ({ store }: GoogleContext, { email }: Account): EventRow[] =>
   store.event.all().filter((row) => row.account === email)
 
-/** Returns a hash of the parameters that must not change while a token is in use. */
+/** Returns a hash of those parameters that must stay the same while a token is in use. */
 const askedBy = (query: URLSearchParams): string => {
   const fixed = ['singleEvents', 'showDeleted'].map((name) => query.get(name) ?? '')
   return createHash('sha256').update(JSON.stringify(fixed)).digest('base64url').slice(0, 8)

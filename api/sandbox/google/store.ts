@@ -27,9 +27,9 @@ export type CodeRow = {
   scopes: string[]
   redirectUri: string
   challenge: string
-  /** Whether exchanging the code also issues a refresh token. */
+  /** Whether a refresh token is also issued when the code is exchanged. */
   isOffline: boolean
-  /** In real time, as epoch milliseconds. */
+  /** When the code expires, in real time as epoch milliseconds. */
   expiresAt: number
 }
 

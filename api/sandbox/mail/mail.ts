@@ -86,7 +86,8 @@ const fault = z.object({
 })
 
 const guard = async (ctx: Context, next: () => Promise<void>): Promise<void> => {
-  // Refuse requests from other sites in the same browser, which could empty the mailbox.
+  // Refuse requests from other sites open in the same browser, because such a request could empty
+  // the mailbox.
   if (ctx.method !== 'GET' && ctx.get('Sec-Fetch-Site') === 'cross-site') {
     ctx.status = 403
     return

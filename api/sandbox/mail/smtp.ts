@@ -7,7 +7,7 @@ import type { Mailbox } from '#sandbox/mail/mailbox'
 /**
  * How the mail server treats the next e-mails: accepts them, refuses them temporarily (451) or
  * permanently (550), answers after `delayMs` (`slow`), stores them but answers 451 as if the
- * response were lost, or sends its responses one byte per `delayMs` (`drip`).
+ * response were lost, or sends its responses one byte at a time, every `delayMs` (`drip`).
  */
 export type MailFault = {
   mode: 'accept' | 'refuse-temporarily' | 'refuse-permanently' | 'slow' | 'lose-answer' | 'drip'
@@ -24,7 +24,9 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
   const drips = new Set<() => void>()
 
-  /** Returns how to treat the incoming e-mail, and counts it. */
+  /**
+   * Returns how to treat the incoming e-mail, and counts it towards the number of affected e-mails.
+   */
   const strike = (): MailFault => {
     const current = fault
     if (fault.count !== undefined) {

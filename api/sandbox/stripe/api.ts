@@ -221,7 +221,7 @@ const causeOf = (requestId: string, key: string): NonNullable<Cause> => ({
   idempotency_key: key || null,
 })
 
-/** Returns the members to expand. They are checked before the object is created. */
+/** Returns the names of the members to expand, which are checked before the object is created. */
 const expandIn = (form: FormParams, object: string): string[] => {
   const paths = parseParams(z.looseObject({ expand }), form).expand ?? []
   refuseExpansions(object, paths)

@@ -19,8 +19,8 @@ const locales =
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'
 
 /**
- * Stripe's parameters that this stand-in doesn't support. Ignoring them would be misleading, so
- * they are refused.
+ * Stripe parameters that this stand-in doesn't support. They are refused, because ignoring them
+ * would be misleading.
  */
 const notModelled =
   'adaptive_pricing after_expiration allow_promotion_codes automatic_tax branding_settings consent_collection currency custom_fields customer customer_account customer_update discounts excluded_payment_method_types integration_identifier invoice_creation managed_payments name_collection optional_items origin_context payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options setup_intent_data shipping_address_collection shipping_options subscription_data tax_id_collection wallet_options'.split(

@@ -14,7 +14,9 @@ import type { Webhooks } from '#sandbox/stripe/webhooks'
 /** How long the redirect waits for the app's response to `checkout.session.completed`. */
 export const redirectWaitMs = 10_000
 
-/** Sets the outcome of the next `count` refunds; by default, of all refunds. */
+/**
+ * Sets the outcome of the next `count` refunds, or of all future refunds if there is no `count`.
+ */
 export const createRefundOutcomes = () => {
   let planned: { outcome: RefundOutcome; count: number } = { outcome: 'succeeded', count: 0 }
   return {
@@ -89,7 +91,7 @@ export const createControl = (parts: {
         return { ...result, redirectUrl: successAddress(session) }
       },
     ),
-    /** Decides an asynchronous payment now instead of after the usual delay. */
+    /** Settles an asynchronous payment now instead of after the usual delay. */
     settlePayment: command(z.object({ session: id, outcome: ended }), (input) => ({
       settled: settlePayment(context, input.session, input.outcome),
     })),
@@ -110,8 +112,8 @@ export const createControl = (parts: {
       return { mode: input.mode }
     }),
     /**
-     * Sends held events: either the given ones in the given order, or all of them, with `reverse`
-     * newest first.
+     * Sends held events: either the given events in the given order, or all of them; `reverse`
+     * sends the newest first.
      */
     releaseEvents: command(
       z.object({ events: eventIds.optional(), order: z.enum(['as-made', 'reverse']).optional() }),
@@ -129,7 +131,7 @@ export const createControl = (parts: {
       webhooks.setUrl(input.url)
       return input
     }),
-    /** Sets how the next `count` refunds end; by default, how all refunds end. */
+    /** Sets how the next `count` refunds end, or all future refunds if there is no `count`. */
     setRefundOutcome: command(
       z.object({
         outcome: z.enum(['succeeded', 'pending', 'failed', 'refused']),

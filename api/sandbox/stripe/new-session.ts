@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/stripe/store'
 
-/** The members of a Checkout session that vary. */
+/** The members of a Checkout session that differ between sessions. */
 type SessionParts = Pick<
   Stripe.Checkout.Session,
   | 'amount_total'

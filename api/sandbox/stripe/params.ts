@@ -100,7 +100,9 @@ export const parseParams = <Params>(schema: z.ZodType<Params>, params: FormParam
 
 type Issue = z.core.$ZodIssue
 
-/** Use the last, most general option of a union, because its issue is the most helpful. */
+/**
+ * Use the last and most general option of a union, because its error message is the most helpful.
+ */
 const innermost = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const inner = issue.errors.at(-1) ?? []

@@ -18,7 +18,10 @@ const createParams = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
 
-/** Handles `POST /v1/refunds`. A refund made in the dashboard has no cause. */
+/**
+ * Handles `POST /v1/refunds`. A refund made in the dashboard has no cause, because no API call
+ * created it.
+ */
 export const createRefund = (
   context: StripeContext,
   form: FormParams,

@@ -30,7 +30,7 @@ type KeptAnswer = {
 
 /** A scheduled action, which settles an asynchronous payment or refund. */
 type DueAction = {
-  /** In real time, as epoch milliseconds. */
+  /** When the action is due, in real time as epoch milliseconds. */
   at: number
   kind: 'payment' | 'refund'
   target: string
@@ -67,7 +67,10 @@ type Rows = {
   paymentData: {
     description: string | null
     metadata: Stripe.Metadata
-    /** Shown on the checkout page. Stripe stores them with the product, not with the line item. */
+    /**
+     * The descriptions on the checkout page. Stripe stores these with the product, not with the
+     * line item.
+     */
     productDescriptions: (string | null)[]
   }
   paymentIntent: Stripe.PaymentIntent

@@ -15,7 +15,7 @@ import { openStripeStore } from '#sandbox/stripe/store'
 import { createWebhooks } from '#sandbox/stripe/webhooks'
 
 type StripeOptions = {
-  /** On 127.0.0.1; 0 picks a free port. */
+  /** The port on 127.0.0.1; 0 picks a free one. */
   port: number
   /** The folder of `stripe.sqlite`. Two stand-ins must not share it. */
   dataDir: string
@@ -33,8 +33,8 @@ type StripeOptions = {
 export type StripeStandIn = StripeControl & { url: string; close: () => Promise<void> }
 
 /**
- * Starts the stand-in for Stripe: the API under `/v1`, the checkout pages under `/c/pay`, commands under
- * `/sandbox`. Refuses to start in production or if the port is taken.
+ * Starts the stand-in for Stripe: the API is under `/v1`, the checkout pages under `/c/pay` and
+ * commands under `/sandbox`. Refuses to start in production or if the port is taken.
  */
 export const startStripe = async (options: StripeOptions): Promise<StripeStandIn> => {
   refuseProduction('Stripe')

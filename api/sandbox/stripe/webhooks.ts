@@ -26,7 +26,7 @@ const maxAttempts = 15
 /**
  * Sends events to the app with Stripe's signature, at least once and in no guaranteed order.
  * Retries after 1, 2, 4 … 60 s for about ten minutes until the response is 2xx; `resume` restarts
- * the pending and abandoned ones. Attempts and signatures use real time, because the receiver
+ * pending and abandoned deliveries. Attempts and signatures use real time, because the receiver
  * checks them against its own clock.
  */
 export const createWebhooks = (options: {
@@ -72,7 +72,7 @@ export const createWebhooks = (options: {
     const waitMs = Math.max(0, delivery.nextAttemptAt - Date.now())
     const timer = setTimeout(() => {
       timers.delete(id)
-      // The event may have been sent on command or held in the meantime.
+      // In the meantime, a command may have sent or held the event.
       if (store.delivery.get(id)?.state !== 'waiting') return
       attempt(id).catch((error) => console.error('A stand-in event could not be recorded.', error))
     }, waitMs)

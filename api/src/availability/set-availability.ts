@@ -22,7 +22,7 @@ export const setAvailability = async (
   const row = {
     isAvailable,
     reason: reason || (isAvailable ? null : manualReason),
-    // Clear the hours, because the setting now applies to the full day.
+    // Clear the start and end times, because the setting now applies to the full day.
     startTime: null,
     endTime: null,
   }
@@ -41,7 +41,7 @@ export const setAvailability = async (
   })
 }
 
-/** Opens or closes one slot on one day; null makes it follow the weekly schedule again. */
+/** Opens or closes one slot on one day; null returns the slot to the weekly schedule. */
 export const setSlot = async (
   { db }: Context,
   { date, startTime, isAvailable, website }: InputOf<typeof contract.setSlot>,
@@ -54,7 +54,7 @@ export const setSlot = async (
     const earlier = AvailabilitySlot.query(trx).delete().where({ date, startTime })
     // A setting for all websites replaces any settings for single websites.
     await (site ? earlier.where({ websiteId }) : earlier)
-    // An extra slot that was added earlier would keep this time open, so delete it.
+    // If an extra slot was added at this time, delete it, because it would keep the time open.
     if (!site)
       await AvailabilityException.query(trx).delete().where({ type: 'open', date, startTime })
     if (isAvailable === null) return

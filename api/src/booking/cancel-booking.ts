@@ -8,7 +8,9 @@ import type { Context } from '#core/context'
 import { isStale, toTimestamp } from '#db/columns'
 
 type Ending = {
-  /** 'refunded' if the full payment was refunded. */
+  /**
+   * The booking's final status: 'refunded' if the full payment was refunded, otherwise 'cancelled'.
+   */
   status: 'cancelled' | 'refunded'
   /** What ended the booking: the operator's cancellation, or a refund accepted by Stripe. */
   by: 'operator' | 'refund'

@@ -13,7 +13,7 @@ import { renameInTodos } from '#todo/model'
 
 type Input = InputOf<typeof contract.changeGuests>
 type Guests = Pick<Booking, 'studentName' | 'studentEmail' | 'calendarEmail' | 'participantEmails'>
-/** Updates data stored under a student’s e-mail address when a booking’s address changes. */
+/** Moves data that is stored under a student’s e-mail address when a booking’s address changes. */
 export type OnEmailChanged = (
   trx: Knex.Transaction,
   addresses: { from: string; to: string },
@@ -58,7 +58,7 @@ const guestsIn = (input: Omit<Input, 'version'>): Guests => ({
   participantEmails: input.participantEmails.filter(Boolean),
 })
 
-/** Returns a key for comparing guests, made of their name and addresses. */
+/** Returns a key for comparing guests, made of the student's name and all addresses. */
 const nameOf = ({ studentName, studentEmail, calendarEmail, participantEmails }: Guests) =>
   JSON.stringify([studentName, studentEmail, calendarEmail, participantEmails])
 

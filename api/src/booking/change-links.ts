@@ -15,8 +15,8 @@ export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
 /**
  * Replaces a website's previous meeting link in upcoming sessions, and notifies their guests. Safe
  * to repeat.
- * @param template the previous link's template; it has no `{token}`, so all sessions share the same
- * link
+ * @param template the template of the previous link; without a `{token}` in it, all sessions shared
+ * the same link
  */
 const changeLinks = async (
   { db, now, emit }: Context,
@@ -31,7 +31,7 @@ const changeLinks = async (
     db.transaction(async (trx) => {
       const booking = await lockBooking(trx, id)
       if (booking?.paymentStatus !== 'completed') return
-      // Read the website for each booking, because its link may change in between.
+      // Read the website again for each booking, because the website's link may change in between.
       const website = await lockWebsite(trx, websiteId)
       const earlier = { slug: website.slug, meetingLinkTemplate: template }
       const link = meetingLink(website, id)

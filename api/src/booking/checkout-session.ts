@@ -18,7 +18,8 @@ export const checkoutSessionParams = (
   packageLabel: string,
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
-  // Card payments succeed or fail at once; slower methods would block the slot for days.
+  // Card payments succeed or fail immediately; slower payment methods would block the slot for
+  // days.
   allowed_payment_method_types: ['card'],
   client_reference_id: booking.id,
   customer_email: booking.studentEmail,
@@ -47,7 +48,7 @@ export const checkoutSessionParams = (
 
 /**
  * Returns the data needed to restore a lost booking. Leaves out participants' addresses and
- * messages for privacy. Stripe allows 50 entries of 500 characters.
+ * messages for privacy. Stripe allows 50 entries of up to 500 characters each.
  */
 const sessionMetadata = (booking: Booking, website: Website, packageLabel: string) =>
   ({
@@ -68,7 +69,7 @@ const sessionMetadata = (booking: Booking, website: Website, packageLabel: strin
 
 const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
 
-/** The metadata of a booking's checkout session as Stripe returns it. */
+/** The metadata of a booking's checkout session, as returned by Stripe. */
 export const bookingMetadata = z.object({
   website: z.string(),
   studentName: z.string().min(1).max(120),

@@ -26,8 +26,9 @@ type InitialPayment = NonNullable<Input['payment']>
 type Answer = Result<{ id: string }, RefusalOf<typeof contract.createBooking>>
 
 /**
- * Creates a booking for the operator, completed at once. The weekly schedule and the limits for
- * visitors don't apply; only other sessions block a time. Repeating an id returns the same booking.
+ * Creates a booking for the operator; it is completed immediately. The weekly schedule and
+ * visitors' limits don't apply; only other sessions block a time. Repeating an id returns the same
+ * booking.
  */
 export const createBooking = async (context: Context, input: Input): Promise<Answer> => {
   const { db, now } = context
@@ -54,7 +55,7 @@ export const createBooking = async (context: Context, input: Input): Promise<Ans
       store(context, trx, { input, start, website, offer, coupon: coupon.value }),
     )
   } catch (error) {
-    // The package was deleted after it was read.
+    // The package was deleted after this call had read it.
     if (isViolation(error, 'foreignKey', packageOfBooking)) return refuse('unknown_package')
     const first =
       isViolation(error, 'unique', 'bookings_pkey') && (await findRepeated(context, input, start))
@@ -96,7 +97,10 @@ const isPaid = async (db: Db, bookingId: string, { amount, method }: InitialPaym
 
 const codeOf = ({ couponCode }: Input) => (couponCode ? normaliseCode(couponCode) : null)
 
-/** Checks the discount and returns its coupon. Without a coupon, any discount is allowed. */
+/**
+ * Checks the discount and returns the coupon that gives it. Without a coupon, any discount is
+ * allowed.
+ */
 const validateDiscount = async (
   context: Context,
   { couponCode, basePrice: baseCents, discountAmount }: Input,

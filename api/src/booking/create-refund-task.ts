@@ -39,7 +39,7 @@ export const createRefundTask = (
     { [oneOpenCancellation]: 'exists' },
   )
 
-/** Describes what processing the task will do, depending on how the student paid. */
+/** Returns what will happen when the task is processed, depending on how the student paid. */
 const whatFollows = (payments: readonly Payment[], hasStarted: boolean): string => {
   const cancels = hasStarted
     ? 'The session has started or is over, so no e-mail is sent and no slot is released.'
@@ -47,7 +47,7 @@ const whatFollows = (payments: readonly Payment[], hasStarted: boolean): string 
   if (payments.length === 0)
     return `Nothing has been paid, so there is nothing to refund. ${cancels}`
   if (payments.every(isManual))
-    return `It was paid manually, so Stripe can’t refund it: refund it yourself, then record in this task how and when. ${cancels}`
+    return `The payment was made manually, so Stripe can’t refund it: refund it yourself, then record in this task how and when. ${cancels}`
   return hasStarted
     ? `Processing the task refunds the payment to the card. ${cancels}`
     : 'Processing the task refunds the payment to the card and cancels the booking.'

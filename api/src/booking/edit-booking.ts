@@ -37,8 +37,8 @@ export type RedrawInvoice = (
 ) => Promise<string | undefined>
 
 /**
- * Changes the package, price or venue of a booking; payments aren't changed. Guests get a new
- * version of the invitation, unless only the price has changed.
+ * Changes the package, price or venue of a booking, but not its payments. Guests get a new version
+ * of the invitation, unless only the price has changed.
  */
 export const editBooking = (
   context: Context,
@@ -89,7 +89,7 @@ export const editBooking = (
     return ok(undefined)
   })
 
-/** If the package is unchanged, the booked length and number of students are kept. */
+/** If the package stays the same, keep the session length and the number of students as booked. */
 const termsOf = (
   booking: Booking,
   offer: WebsitePackage,

@@ -11,7 +11,7 @@ import { Payment } from '#payment/model'
 type Abandon = typeof contract
 type Outcome = AnswerOf<Abandon>['outcome']
 
-/** Closes the checkout page that a visitor has left, and returns whether it was paid. */
+/** Closes the checkout page that a visitor has left, and returns whether the booking was paid. */
 export const abandonCheckout = async (
   context: Context,
   bookingId: string,
@@ -45,7 +45,9 @@ export const endCheckout = async (context: Context, booking: Booking): Promise<v
   }
 }
 
-/** Expires a booking whose checkout page can't be paid, unless it has a new page. */
+/**
+ * Expires a booking whose checkout page can no longer be paid, unless the booking has a new page.
+ */
 const expireWithout = (context: Context, id: string, stripeSessionId: string | null) =>
   context.db.transaction(async (trx) => {
     const locked = await lockBooking(trx, id)

@@ -25,8 +25,8 @@ export const invitation = (about: Invitation) => {
 }
 
 /**
- * Returns a calendar file that withdraws one guest's invitation. It names no other guests and has
- * no status, because a status would cancel the session (RFC 5546, section 3.2.5).
+ * Returns a calendar file that withdraws one guest's invitation. The file names no other guests and
+ * has no status, because a status would cancel the session (RFC 5546, section 3.2.5).
  * @throws Error if the ics library refuses a value
  */
 export const withdrawal = (about: Invitation, guest: string) => ({
@@ -34,7 +34,10 @@ export const withdrawal = (about: Invitation, guest: string) => ({
   ics: written(about, 'CANCEL', guest),
 })
 
-/** Returns a session as a calendar file to download, without guests. Throws like `invitation`. */
+/**
+ * Returns a session as a calendar file to download, without guests.
+ * @throws Error if the ics library refuses a value
+ */
 export const calendarFile = (about: Invitation): string => written(about, 'PUBLISH')
 
 const written = (
@@ -60,7 +63,7 @@ const written = (
     startOutputType: 'utc',
     endInputType: 'utc',
     endOutputType: 'utc',
-    // Pass a timestamp: the library would interpret date fields in the server's time zone.
+    // Pass timestamps, because the library would interpret date fields in the server's time zone.
     created: booking.createdAt.getTime(),
     lastModified: booking.updatedAt.getTime(),
     organizer: { name: quotable(organizer.name), email: organizer.address },

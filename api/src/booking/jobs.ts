@@ -37,11 +37,11 @@ import { clockToleranceMinutes, forEachSettled, job } from '#queue/job'
 
 export type About = { bookingId: string }
 
-/** Returns a job's booking. */
+/** Returns the booking that a job is about. */
 const find = ({ db }: Context, { bookingId }: About) =>
   Booking.query(db).findById(bookingId).throwIfNotFound()
 
-/** How long the confirmation waits for the meeting link before it is sent without one. */
+/** How long the confirmation waits for the meeting link before it is sent without a link. */
 const linkWaitSeconds = 60
 
 /** Returns when to send an e-mail that should contain the meeting link. */
@@ -77,8 +77,8 @@ const readInvitedSince = async ({ db }: Context, { id, confirmationSequence }: B
 }
 
 /**
- * Records that the link will follow in a separate e-mail. Locks the booking, so that a link that is
- * set at the same time is sent in exactly one of the two e-mails.
+ * Records that the meeting link will follow in a separate e-mail. Locks the booking, so that a link
+ * that is set at this moment is sent in exactly one of the two e-mails.
  */
 const promiseLink = async (
   trx: Knex.Transaction,
@@ -122,7 +122,10 @@ export const sendMoved = job<About>({
   },
 })
 
-/** Invites new guests, updates remaining guests' invitations and withdraws the others. */
+/**
+ * Invites new guests, updates the invitations of remaining guests and withdraws those of removed
+ * guests.
+ */
 export const sendGuestsChanged = job<About & { changeId: string }>({
   name: 'send-guests-changed',
   title: 'E-mails about a changed guest list',
@@ -214,7 +217,10 @@ export const sendAmountDiffers = job<About & { paymentId: string }>({
   },
 })
 
-/** Sends the reminder a day before the session, unless it was booked or moved after that. */
+/**
+ * Sends the reminder a day before the session, unless the session was booked or moved later than
+ * that.
+ */
 export const sendReminder = job<About>({
   name: 'send-reminder',
   title: 'Session reminder e-mail',
@@ -249,13 +255,16 @@ export const endOverlappingCheckouts = job<About>({
   },
 })
 
-/** Slow Stripe calls occupy database connections, so expire only a few bookings at once. */
+/**
+ * Database connections stay occupied during slow Stripe calls, so expire only a few bookings at
+ * once.
+ */
 const expiriesAtOnce = 6
 const minuteJobMs = 45_000
 
 /**
  * Expires bookings that are unpaid after 30 minutes, once Stripe confirms that. Starts with the
- * oldest; bookings that exceed the time budget are left for the next minute.
+ * oldest; bookings that don't fit into the time budget are left for the next run.
  */
 export const expireBookings = exclusiveJob({
   name: 'expire-bookings',

@@ -14,7 +14,8 @@ const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
 
 /**
  * Counts a free booking against today's limits per IP network, per recipient and in total. The
- * counts are stored under keyed hashes and survive a restart. Roll back if it returns false.
+ * counts are stored under keyed hashes and survive a restart. If this function returns false, roll
+ * back the transaction.
  */
 export const isWithinFreeBookings = async (
   context: Context,
@@ -52,8 +53,8 @@ const countOneMore = async (trx: Knex.Transaction, day: string, key: Buffer): Pr
 }
 
 /**
- * Removes the plus tag from an address and the dots from a Gmail address, whose domain may be
- * googlemail.com.
+ * Removes the plus tag from an address and the dots from a Gmail address. Gmail's domain may also
+ * be googlemail.com.
  */
 const mailboxOf = (email: string): string => {
   const [name = '', domain = ''] = email
@@ -78,7 +79,7 @@ export const isWithinUnpaid = async (
   { studentEmail, callerKey }: Booking,
 ): Promise<boolean> => {
   const student = studentEmail.toLowerCase()
-  // Concurrent requests must see each other's bookings.
+  // Lock, so that concurrent requests see each other's bookings.
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`unpaid ${student}`])
   const unpaid = await Booking.query(trx)
     .select('callerKey')

@@ -23,7 +23,7 @@ export type ListedBooking = Booking & {
 type PageQuery = QueryOf<typeof contract.listCompletedBookings>
 export type BookingFilter = Omit<PageQuery, 'page' | 'pageSize' | 'sort' | 'direction'>
 
-/** Calculates the status shown to the operator; must match `displayStatus`. */
+/** SQL for the status shown to the operator; must match `displayStatus`. */
 const displayStatusSql = `case when bookings.payment_status = 'refunded' and bookings.revenue > 0
   then 'cancelled' else bookings.payment_status end`
 
@@ -38,7 +38,9 @@ const sortColumns = {
   meetLink: '(bookings.google_meet_link is null)',
 } as const satisfies Record<PageQuery['sort'], string>
 
-/** Returns a query for bookings as the operator sees them. Add a filter before running it. */
+/**
+ * Returns a query for bookings as the operator sees them. Add a filter before running the query.
+ */
 export const listedBookings = (db: Db): QueryBuilder<Booking, ListedBooking[]> =>
   Booking.query(db)
     .join('websites as w', 'w.id', 'bookings.websiteId')
@@ -63,8 +65,8 @@ export const findListedBooking = async (db: Db, id: string): Promise<ListedBooki
 }
 
 /**
- * Returns one page of a tab's bookings. Ties are sorted by id, so that pages neither repeat nor
- * skip rows.
+ * Returns one page of a tab's bookings. Bookings with equal dates are sorted by id, so that pages
+ * neither repeat nor skip rows.
  */
 export const listBookingPage = (
   { db, now }: Context,
@@ -130,7 +132,7 @@ const maxInCalendar = 5_000
 
 /**
  * Returns the bookings that a calendar shows, by default from 90 days ago. Expired bookings are
- * included only if they brought revenue, because the calendar's totals count it.
+ * included only if they have revenue, because the calendar's totals count that revenue.
  */
 export const listForCalendar = (
   { db, now }: Context,

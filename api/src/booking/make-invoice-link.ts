@@ -7,8 +7,8 @@ import { linkMac } from '#core/signed-link'
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /**
- * Returns the link to a booking's invoice form, or null if the booking is free. The link contains
- * 128 bits that can't be guessed without APP_SECRET.
+ * Returns the link to a booking's invoice form, or null if the booking is free. The link contains a
+ * 128-bit code that can't be guessed without APP_SECRET.
  */
 export const invoiceLinkOf = (
   where: Where,

@@ -10,8 +10,8 @@ import type { Website } from '#website/model'
 type Where = Pick<Settings, 'appSecret' | 'publicUrl'>
 
 /**
- * Returns an e-mail's link to the booking page. The link is different for each address, so that
- * correcting a mistyped address revokes the link sent to the wrong one.
+ * Returns the link to the booking page in an e-mail. Each recipient has a different link, so that
+ * correcting a mistyped address revokes the link sent to the wrong address.
  */
 export const statusLinkOf = (
   where: Where,
@@ -20,12 +20,12 @@ export const statusLinkOf = (
   recipient: string,
 ) => `${where.publicUrl}${successPath(slug)}?session_id=${tokenOf(where, id, recipient)}`
 
-/** Returns whether a token comes from an e-mail's link rather than from a checkout page. */
+/** Returns whether a token comes from a link in an e-mail rather than from a checkout page. */
 export const isMailToken = (token: string): boolean => token.startsWith('mail_')
 
 /**
- * Returns the booking that an e-mail's link belongs to, or undefined if the link isn't valid or was
- * sent to an address that the student no longer uses.
+ * Returns the booking that a link in an e-mail belongs to, or undefined if the link isn't valid or
+ * was sent to an address that the student no longer uses.
  */
 export const findBookingOfMail = async (
   { db, settings }: Pick<Context, 'db' | 'settings'>,
@@ -57,7 +57,7 @@ export const bookingIdOfFree = (
 const tokenOf = (where: Pick<Where, 'appSecret'>, id: string, address: string): string =>
   `mail_${markedId(where, id, `${id} ${address.toLowerCase()}`)}`
 
-/** Returns the id and 128 bits that can't be guessed without APP_SECRET. */
+/** Returns the id, followed by a 128-bit code that can't be guessed without APP_SECRET. */
 const markedId = ({ appSecret }: Pick<Where, 'appSecret'>, id: string, what: string): string =>
   `${compactId(id)}${linkMac(appSecret, 'booking', what).subarray(0, 16).toString('hex')}`
 

@@ -54,11 +54,17 @@ export class Booking extends Model {
   declare googleMeetLink: string | null
   declare calendarEventId: string | null
   declare inviteSequence: number
-  /** The invitation's sequence number in the confirmation; `unconfirmed` until then. */
+  /**
+   * The invitation's sequence number in the confirmation e-mail; `unconfirmed` until that e-mail is
+   * sent.
+   */
   declare confirmationSequence: number
   /** The invitation's sequence number in the e-mail that promised a meeting link, if any. */
   declare linkPromisedSequence: number | null
-  /** A keyed hash of the network that the booking came from; deleted once it is paid or expired. */
+  /**
+   * A keyed hash of the network that the booking came from; deleted once the booking is paid or has
+   * expired.
+   */
   declare callerKey: string | null
   /** Whether the student missed the session. */
   declare isNoShow: boolean
@@ -109,17 +115,17 @@ export class BookingEvent extends Model {
   declare kind: TimelineKind
   declare at: Date
   declare detail: DetailOf<TimelineKind>
-  /** Null if the actor is unknown. */
+  /** Who caused the entry; null if unknown. */
   declare actor: Actor | null
 }
 
 /**
- * Returns the SQL condition for a tab's bookings. It contains literals, because partial indexes
+ * Returns the SQL condition for the bookings of a tab. Values are inlined, because partial indexes
  * don't match parameters.
  */
 export const statusTabSql = (tab: BookingTab): string => inSql('payment_status', bookingTabs[tab])
 
-/** Adds an entry to a booking's timeline, with its actor. */
+/** Adds an entry to a booking's timeline, with the actor of the current request or job. */
 export const addToTimeline = <Kind extends TimelineKind>(
   trx: Db,
   bookingId: string,
@@ -170,7 +176,7 @@ export const changeStatus = async (
     .patch({ ...changes, paymentStatus, callerKey: null })
 }
 
-/** An advisory lock's key: a number that no other advisory lock uses. */
+/** The key of the advisory lock: an arbitrary number that no other lock uses. */
 const slotLock = 7_309_254_002
 
 /**

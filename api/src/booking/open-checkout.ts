@@ -17,8 +17,8 @@ export type Checkout = { url: string; bookingId: string }
 type Answer = Result<Checkout, RefusalOf<typeof createCheckoutSession>>
 
 /**
- * Stripe requires `expires_at` to be at least 30 minutes after it creates the session, so ask for a
- * few minutes more. The minute job closes the session after 30 minutes anyway.
+ * Stripe requires `expires_at` to be at least 30 minutes after it creates the session, so request a
+ * few minutes more. A job that runs every minute closes the session after 30 minutes anyway.
  */
 const stripeSlackMinutes = 5
 
@@ -53,7 +53,7 @@ export const openCheckout = async (context: Context, booking: Booking): Promise<
   }
   await deletePendingBooking(context, booking.id)
   const answer = await reloadCheckout(context, booking.id)
-  // Stripe refuses an `expires_at` that is in the past by its clock, or too far ahead.
+  // Stripe refuses an `expires_at` that, by Stripe's clock, is in the past or too far ahead.
   const isClockWrong =
     !answer.ok && answer.reason === 'payments_unavailable' && context.clock.aheadSeconds()
   return isClockWrong ? refuse('wrong_clock') : answer
@@ -97,7 +97,7 @@ const prepareAttempt = async ({ db, now }: Context, id: string): Promise<Booking
     await addToTimeline(trx, locked.id, 'checkout_opened', at, { attempt })
     return Booking.query(trx).patchAndFetchById(locked.id, {
       checkoutAttempt: attempt,
-      // Stripe's times have no fractions of a second.
+      // Stripe's timestamps are in whole seconds.
       checkoutExpiresAt: toTimestamp(
         at
           .round({ smallestUnit: 'second', roundingMode: 'floor' })

@@ -69,7 +69,10 @@ const isRecent = ({ completedAt, createdAt }: Booking, now: Temporal.Instant) =>
     .until(now)
     .total('minutes') < detailsShownMinutes
 
-/** 'm•••@example.com': the student recognises the address, but others can't use it. */
+/**
+ * Masks an address, for example 'm•••@example.com': the student recognises it, but others can't use
+ * it.
+ */
 const masked = (address: string) => address.replace(/(?<=^.).*(?=@)/u, '•••')
 
 /** Returns a booking as the operator sees it. */

@@ -24,7 +24,7 @@ export const purgeUnpaidBookings = job({
     }),
 })
 
-/** Keys in a task's related data that describe its booking. */
+/** The keys in a task's related data that describe the task's booking. */
 const bookingKeys = `array['finalPrice', 'studentName', 'studentEmail', 'about']`
 
 const isForgotten = `payment_status = 'expired' and created_at < :oldest

@@ -1,7 +1,10 @@
 import { type Booking, readTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 
-/** Returns the session's last move. Its `from` is the session time in the guests' latest e-mail. */
+/**
+ * Returns a session's last move. `from` is the session time that guests know from their latest
+ * e-mail, unless it equals the current time.
+ */
 export const readLastMove = async ({ db }: Context, { id, start }: Booking) => {
   const moves = await readTimeline(db, id, 'moved')
   const last = moves.findLast(({ detail }) => detail.to === start.toString())

@@ -61,7 +61,8 @@ export const readMail = async (
 /**
  * Sends an e-mail again with the same content. It gets a new Message-ID, because e-mail programs
  * drop messages that they already have.
- * @param repeatId generated once per click, so that a repeated request sends no second e-mail
+ * @param repeatId an id that is generated once per click, so that a repeated request doesn't send a
+ * second e-mail
  */
 export const resendMail = (
   { db, settings, emit }: Context,

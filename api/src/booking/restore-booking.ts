@@ -14,8 +14,8 @@ import { addTodo } from '#todo/model'
 import { Website, WebsitePackage } from '#website/model'
 
 /**
- * A booking is committed before its checkout page opens. If it is missing this long afterwards, the
- * database was restored from a backup that is older than the payment.
+ * A booking is committed before its checkout page opens. If the booking is still missing this long
+ * afterwards, the database was restored from a backup that is older than the payment.
  */
 const lostAfterMinutes = 5
 
@@ -80,7 +80,7 @@ export const restoreBooking = async (
   })
   await addToTimeline(trx, id, 'adopted', context.now(), {})
   const givenBack = refundedShare(session)
-  // The caller marks the booking as refunded, so the operator needn't check it.
+  // The caller marks the booking as refunded, so the operator doesn't need to check it.
   if (givenBack === 'all') return booking
   const warning =
     givenBack === 'some'
@@ -88,7 +88,7 @@ export const restoreBooking = async (
       : 'The session may have been cancelled or moved since then: please check whether it still takes place'
   await addTodo(trx, {
     key: restoredTaskKey(id),
-    title: `Booking restored from its payment: ${booking.studentName}`,
+    title: `Check the restored booking: ${booking.studentName}`,
     description: `Order ${orderNumber(id)} on ${formatMoment(booking.start)} was paid, but the booking was missing, for example after restoring a backup. It was recreated from the payment at Stripe, for its original time. ${warning}. Stripe doesn’t store participants’ addresses, the calendar address or notes: please ask ${studentEmail} for them.`,
     booking,
   })

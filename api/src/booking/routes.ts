@@ -37,7 +37,7 @@ import { presentTodo } from '#todo/present'
 
 /**
  * The booking endpoints for visitors and for the operator.
- * @param follow the other modules' callbacks for a change of a booking's e-mail address or terms
+ * @param follow callbacks to other modules, for when a booking's e-mail address or terms change
  */
 export const bookingRoutes = (follow: Follow): readonly Route[] => [
   ...visitorRoutes,
@@ -46,7 +46,7 @@ export const bookingRoutes = (follow: Follow): readonly Route[] => [
 
 type Follow = { onEmailChanged: OnEmailChanged; redrawInvoice: RedrawInvoice }
 
-/** Endpoints for booked times, the checkout and its result. */
+/** Endpoints for booked times, for checking out and for the result of a checkout. */
 const visitorRoutes: readonly Route[] = [
   publicRead(checkout.listBookedTimes, (context) => loadBookedTimes(context)),
   publicRead(checkout.readBookingPage, (context, { slug }) => loadBookingPage(context, slug)),

@@ -20,7 +20,7 @@ import { sendOnce } from '#mail/send-once'
 import { forEachSettled } from '#queue/job'
 import { readOffer, type Website } from '#website/model'
 
-/** The data for an e-mail's text. */
+/** The data from which an e-mail's text is written. */
 export type MailSubject = {
   booking: Booking
   website: Website
@@ -32,7 +32,7 @@ export type MailSubject = {
   /** 'Wed 3 Feb, 09:00' */
   shortTime: string
   publicUrl: string
-  /** The participants' addresses, if they have changed since the booking. */
+  /** The participants' addresses, if they have changed since the session was booked. */
   participantsNow: string[] | undefined
   /** The website's booking page. */
   bookingUrl: string
@@ -42,7 +42,7 @@ export type MailSubject = {
   isBooker: boolean
   /** The link to the student's invoice form; null if the booking is free. */
   invoiceLink: string | null
-  /** Null if no balance is due. */
+  /** How to pay the balance due; null if there is none. */
   howToPay: HowToPay | null
 }
 
@@ -59,7 +59,7 @@ export type MailTemplate = {
   }
 }
 
-/** A block of an e-mail, or nothing. */
+/** A block of an e-mail; falsy values are skipped. */
 export type MaybeBlock = MailBlock | false | null | undefined
 
 /**
@@ -154,8 +154,8 @@ const sendTo = async (
     template.isWithdrawn ? withdrawal(about, to.address) : invitation(about)
   await addMail(db, settings, { key, kind, bookingId: booking.id, recipient: to.address })
   await sendKept(context, booking.id, key, async () => {
-    // Check again now that the e-mail is claimed: a change of guests shortly before may have missed
-    // this e-mail, so its recipients may be outdated.
+    // Check the booking again now that the e-mail is claimed: the guests may have changed shortly
+    // before, so the recipients may be outdated.
     const current = await Booking.query(db).findById(booking.id)
     if (!current || contentOf(current) !== contentOf(booking))
       throw new Error('The booking changed while this e-mail was prepared; the job runs again.')

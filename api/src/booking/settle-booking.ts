@@ -26,8 +26,8 @@ import { addTodo } from '#todo/model'
 
 /**
  * Updates a booking to match its checkout session, which was just fetched from Stripe. The webhook,
- * the success page, the minute job and the nightly job all complete bookings through here. Safe to
- * repeat and to run concurrently.
+ * the success page, the minute job and the nightly job all use this function to complete bookings.
+ * Safe to repeat and to run concurrently.
  * @returns false if the booking isn't committed yet, or was deleted unpaid
  */
 export const settleBooking = async (
@@ -39,7 +39,7 @@ export const settleBooking = async (
   // The checkout session isn't for a booking.
   if (!bookingId) return true
   const isPaid = isPaidFor(session)
-  // Lock order: slots, then the booking. Use it everywhere to avoid deadlocks.
+  // Lock order: slots, then the booking. Use the same order everywhere to avoid deadlocks.
   if (isPaid) await lockSlots(trx)
   const existing = await lockBooking(trx, bookingId)
   if (!existing && (!isPaid || mayStillAppear(context, session))) return false
@@ -89,7 +89,7 @@ const settlePaid = async (
   session: FetchedSession,
 ): Promise<void> => {
   const payment = await recordBookingCardPayment(context, trx, booking, session)
-  // The payment was recorded before, and all follow-up work was started then.
+  // The payment was recorded by an earlier call, which also started all follow-up work.
   if (!payment) return
   const { id: bookingId, paymentStatus, couponId, totalCents } = booking
   const isUnpaid = paymentStatus === 'pending' || paymentStatus === 'expired'
@@ -167,7 +167,7 @@ const reasons = {
     event: 'booking.lost',
     title: 'Slot lost',
     description:
-      'Two visitors paid for overlapping times. This one was second, gets a full refund automatically and was asked to choose another time.',
+      'Two visitors paid for overlapping times. This visitor paid second, gets a full refund automatically and was asked to choose another time.',
   },
   over: {
     event: 'booking.too_late',

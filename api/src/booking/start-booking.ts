@@ -52,7 +52,10 @@ const findRepeated = async ({ db }: Context, input: Input) => {
   return refuse('checkout_ended')
 }
 
-/** Returns whether a repeated request has the same data as the booking that it created before. */
+/**
+ * Returns whether a repeated request has the same data as the booking that the first request
+ * created.
+ */
 const isSameCheckout = (found: Booking, input: Input) => {
   const stored: ReturnType<typeof requestedDetails> = {
     studentName: found.studentName,

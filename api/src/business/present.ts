@@ -4,8 +4,8 @@ import type { Business as BusinessRow } from '#business/model'
 import type { Seller } from '#http/client-page'
 
 /**
- * Returns the business as the operator sees it, with the contact details from the environment
- * variables.
+ * Returns the business as the operator sees it, with the default contact details from the
+ * environment variables.
  */
 export const presentBusiness = (row: BusinessRow, environment: Contact): Business => ({
   businessName: row.businessName,

@@ -10,8 +10,8 @@ import { anyOf, rowsOf } from '#db/sql'
 type Input = InputOf<typeof contract.mergeClient>
 
 /**
- * Merges a client into another: moves all its records there and redirects to that client. Safe to
- * repeat.
+ * Merges a client into another client, which gets all records; the merged client becomes a
+ * redirect. Safe to repeat.
  */
 export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
   db.transaction(
@@ -43,7 +43,7 @@ export const mergeClients = ({ db, now }: Context, id: string, input: Input) =>
     },
   )
 
-/** Returns every column that references a client, from the database's catalog. */
+/** Returns every column that references a client, as listed in the database's catalog. */
 const readReferences = (trx: Knex.Transaction) =>
   rowsOf<{ table: string; column: string }>(
     trx,
@@ -55,8 +55,8 @@ const readReferences = (trx: Knex.Transaction) =>
   )
 
 /**
- * Returns two invoices that charge the two clients for the same session from a spreadsheet, if
- * there are any.
+ * Returns a pair of invoices, one per client, that charge the same session from a spreadsheet, if
+ * there is such a pair.
  */
 const findChargedTwice = async (trx: Knex.Transaction, id: string, into: string) => {
   const [found] = await rowsOf<{ theirs: string; others: string }>(

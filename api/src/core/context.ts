@@ -20,7 +20,7 @@ export type Context = {
   /** Compares this machine's clock with the clocks of the database and Stripe. */
   clock: Clock
   stripe: Stripe
-  /** Undefined if no Google client is configured. */
+  /** The Google client; undefined if none is configured. */
   google: Google | undefined
   /**
    * Tells whether Google creates the meeting links. It is injected, because the booking feature

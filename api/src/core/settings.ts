@@ -53,7 +53,11 @@ export const readSettings = (env: Environment): Settings => {
     appSecret: readSecret(env),
     stripe: {
       secretKey: required(env, 'STRIPE_SECRET_KEY', 'the secret key of the Stripe account'),
-      webhookSecret: required(env, 'STRIPE_WEBHOOK_SECRET', 'the signing secret of its webhook'),
+      webhookSecret: required(
+        env,
+        'STRIPE_WEBHOOK_SECRET',
+        'the signing secret of the Stripe webhook',
+      ),
       apiBase: env.STRIPE_API_BASE ? readUrl(env, 'STRIPE_API_BASE', undefined) : undefined,
     },
     google: readGoogle(env),
@@ -117,7 +121,10 @@ const readPublicUrl = (env: Environment, port: number): string => {
   return url
 }
 
-/** Required in production: if it were 0 behind a proxy, all visitors would count as one address. */
+/**
+ * Required in production, because with the default of 0 behind a proxy, all visitors would count as
+ * one address.
+ */
 const readProxies = (env: Environment): number => {
   if (isProduction(env) && !env.TRUSTED_PROXIES)
     throw new SettingsError(
@@ -134,7 +141,7 @@ const readDatabaseUrl = (env: Environment): string => {
 }
 
 const readSecret = (env: Environment): string => {
-  const secret = required(env, 'APP_SECRET', 'a random text of at least 32 characters')
+  const secret = required(env, 'APP_SECRET', 'a random string of at least 32 characters')
   if (secret.length < 32)
     throw new SettingsError('APP_SECRET is too short: it needs at least 32 characters.')
   return secret

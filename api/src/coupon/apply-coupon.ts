@@ -23,7 +23,7 @@ export const applyCoupon = async (
   return verdict.reason === 'used_up' ? refuseUsedUp(db, coupon.id, now()) : refuse('invalid')
 }
 
-/** Refuses a coupon that has no uses left, and says when an unpaid checkout will release one. */
+/** Refuses a coupon that has no uses left, and says when an unpaid checkout will release a use. */
 export const refuseUsedUp = async (
   db: Db,
   couponId: string,
@@ -36,7 +36,7 @@ export const refuseUsedUp = async (
     { couponId, now: now.toString() },
   )
   if (!next?.expiresAt) return refuse('invalid')
-  // Unpaid checkouts expire once a minute, so round up.
+  // A job that runs once a minute expires unpaid checkouts, so round up.
   const freeAt = next.expiresAt.toTemporalInstant().round({
     smallestUnit: 'minute',
     roundingMode: 'ceil',

@@ -6,7 +6,7 @@ import type { Context } from '#core/context'
 import { Coupon } from '#coupon/model'
 import { rowsOf } from '#db/sql'
 
-/** The maximum number of uses shown. */
+/** The maximum number of coupon uses that are returned. */
 const latestUses = 1_000
 
 /** Returns the bookings that used a coupon. Expired checkouts don't count as uses. */

@@ -49,7 +49,7 @@ export const findCoupon = (db: Db, code: string, websiteId: string) =>
 
 /**
  * Reserves one use of a coupon.
- * @returns false if no use is left
+ * @returns false if the coupon has no uses left
  */
 export const reserveCouponUse = async (trx: Db, couponId: string): Promise<boolean> => {
   const taken = await Coupon.query(trx)

@@ -25,7 +25,7 @@ export const createCoupon = async (
   return refuseViolation(Coupon.query(db).insertAndFetch(row).then(ok), reasons)
 }
 
-/** Changes, disables or archives a coupon. The list of its uses is preserved. */
+/** Changes, disables or archives a coupon. Bookings that used the coupon stay linked to it. */
 export const changeCoupon = (
   { db, now }: Context,
   id: string,
@@ -37,7 +37,8 @@ export const changeCoupon = (
       if (!found) return refuse('unknown')
       if (isStale(found, version)) return refuse('changed')
       const changes = columnsOf(input, found.archivedAt ?? toTimestamp(now()))
-      // A fixed discount has no cap, so remove any cap left from a percentage discount.
+      // A fixed discount has no maximum, so remove a maximum that was set for a percentage
+      // discount.
       if ((changes.discountType ?? found.discountType) === 'fixed') changes.maxDiscount = null
       const { discountType, discountValue, validFrom, validUntil } = found
       const wrong = judge({ discountType, discountValue, validFrom, validUntil, ...changes })
@@ -78,7 +79,7 @@ const judge = ({ discountType, discountValue, validFrom, validUntil }: Columns) 
   if (validFrom && validUntil && validUntil <= validFrom) return 'ends_before_it_begins'
 }
 
-/** The refusal for each violated constraint. */
+/** The refusal for each database constraint that a write may violate. */
 const reasons = {
   coupons_code_key: 'code_taken',
   coupons_website_id_fkey: 'unknown_website',

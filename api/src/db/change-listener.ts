@@ -8,8 +8,8 @@ export type Subscriber = {
   channel: string
   onChange: () => void
   /**
-   * Called when listening starts (true) or the connection is lost (false); changes in between are
-   * missed.
+   * Called with true when listening starts, and with false when the connection is lost. Changes in
+   * between are missed.
    */
   onListening: (isListening: boolean) => void
 }
@@ -18,9 +18,9 @@ export type Subscriber = {
 const defaultIntervals = { checkEveryMs: 30_000, answerWithinMs: 5_000 }
 
 /**
- * Keeps one LISTEN connection open for all subscribers. A broken connection goes unnoticed, so it
- * is checked every half minute and reopened if needed. Restoring a backup sends no notification, so
- * the check also compares the database's identity.
+ * Keeps one LISTEN connection open for all subscribers. A broken connection would go unnoticed, so
+ * the connection is checked every half minute and reopened if needed. Restoring a backup sends no
+ * notification, so the check also compares the database's identity.
  */
 export const listenForChanges = async (
   databaseUrl: string,
@@ -39,7 +39,7 @@ export const listenForChanges = async (
     client = undefined
     clearTimeout(check)
     notifyAll(false)
-    // Don't wait for a connection that doesn't respond.
+    // Don't wait for an unresponsive connection to close.
     lost.end().catch(() => {})
     if (!closed) retry = setTimeout(() => connect().catch(() => {}), 500)
   }

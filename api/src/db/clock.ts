@@ -5,8 +5,8 @@ import type { Db } from '#db/knex'
 export type Clock = {
   now: () => Temporal.Instant
   /**
-   * How far this machine's clock was ahead of the database's clock at the last check or, if those
-   * two agreed, of Stripe's; 0 if all agreed.
+   * How far this machine's clock was ahead of the database's clock at the last check, or ahead of
+   * Stripe's clock if the first two agreed; 0 if all agreed.
    */
   aheadSeconds: () => number
   /**
@@ -21,14 +21,17 @@ export type Clock = {
   close: () => void
 }
 
-/** The largest difference that is ignored; checkouts leave enough time for it. */
+/**
+ * The largest clock difference that is tolerated. Checkouts leave enough time for such a
+ * difference.
+ */
 const toleranceMs = 120_000
 const checkEveryMs = 10_000
 
 /**
- * Creates a clock that keeps running steadily from the moment when the clocks of the machine and
- * the database last agreed. If one of them is changed, this clock isn't affected, and jobs that
- * expire records are skipped until the two agree again.
+ * Creates a clock that runs steadily from the moment when the clocks of the machine and the
+ * database last agreed. If one of the two is changed, this clock isn't affected, and jobs that
+ * expire records are skipped until both agree again.
  */
 export const createClock = async (db: Db): Promise<Clock> => {
   let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }

@@ -14,11 +14,11 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 type DbOptions = {
   url: string
   maxConnections?: number
-  /** 0 for no limit. */
+  /** The time limit of a statement; 0 for no limit. */
   statementTimeoutMs?: number
 }
 
-/** How long after the statement timeout to close an unresponsive connection. */
+/** How long after the statement timeout an unresponsive connection is closed. */
 const graceMs = 2_000
 
 /** Opens a pool. Statements, lock waits and connections without a response time out. */

@@ -3,11 +3,11 @@ import type { Subscriber } from '#db/change-listener'
 
 /** Tells whether any of the operator's records have changed. */
 export type RecordChanges = Subscriber & {
-  /** Returns a string that differs from earlier results if a record may have changed since. */
+  /** Returns a string that is different after each change to a record. */
   mark: () => string
 }
 
-/** Starts counting changes. The strings from different processes always differ. */
+/** Starts counting changes. Different processes never return the same string. */
 export const createRecordChanges = (): RecordChanges => {
   const process = randomUUID()
   let count = 0

@@ -27,16 +27,17 @@ export const likePattern = (text: string): string =>
   `%${searchKey(text).replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /**
- * Compares a column with a list of any length: `where('id', anyOf(ids))`. The list is one
- * parameter; `whereIn` uses one per value, and the protocol allows 65,535 at most.
+ * Compares a column with a list of any length: `where('id', anyOf(ids))`. The list is a single
+ * parameter, whereas `whereIn` uses one parameter per value, of which the protocol allows at most
+ * 65,535.
  */
 export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[...values]])
 
 /**
  * SQL for the identity of this database: its cluster, its own id, its table of changes and its
  * timeline, which a point-in-time recovery changes. The identity differs after a restore, which
- * resets transaction ids and brings deleted rows back; copying the database's files doesn't change
- * it.
+ * resets transaction ids and brings back deleted rows, but not after the database's files were
+ * copied.
  */
 export const identitySql = `(select (select system_identifier from pg_control_system())::text || '.' ||
   (select oid from pg_database where datname = current_database())::text || '.' ||

@@ -9,8 +9,8 @@ const codes = {
 } as const
 
 /**
- * Tells whether an error is a constraint violation of the given kind; with a name, only of that
- * constraint.
+ * Tells whether an error is a violation of the given kind of constraint or, if a name is given, of
+ * that constraint.
  */
 export const isViolation = (
   error: unknown,
@@ -25,7 +25,7 @@ export const isViolation = (
 /**
  * Turns a constraint violation into a refusal.
  * @param reasons the refusals by constraint name
- * @throws every other error
+ * @throws any other error unchanged
  */
 export const refuseViolation = async <Answer, Reason extends string>(
   work: Promise<Answer>,

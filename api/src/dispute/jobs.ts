@@ -8,7 +8,7 @@ import { forEachSettled, job } from '#queue/job'
 /** Records disputes that were opened before the payment was recorded. */
 export const syncEarlyDisputes = job<{ paymentId: string }>({
   name: 'mirror-disputes',
-  title: 'Sync disputes of a late payment',
+  title: 'Syncing disputes of a payment that was recorded late',
   run: async (context: Context, { paymentId }) => {
     const payment = await Payment.query(context.db).findById(paymentId).throwIfNotFound()
     const intent = payment.stripePaymentIntentId
@@ -27,7 +27,7 @@ export const reconcileDisputes = (context: Context, since: Since): Promise<void>
 const recordRecent = (context: Context, since: Since) =>
   recordEach(context, context.stripe.disputes.list(since))
 
-/** A bank may take months to decide a dispute. */
+/** A bank may take months to decide on a dispute. */
 const recordOpen = async (context: Context) =>
   recordEach(
     context,

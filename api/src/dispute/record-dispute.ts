@@ -30,8 +30,8 @@ export const onDisputeEvent = (
 }
 
 /**
- * Records a dispute's state, cost and deadline. Reads the dispute from Stripe now, so that the
- * order and repetition of events don't matter, and returns the function that applies it in a
+ * Records a dispute's state, cost and deadline. Reads the dispute from Stripe immediately, so that
+ * the order and repetition of events don't matter, and returns a function that stores it in a
  * transaction.
  */
 export const recordDispute = async (
@@ -83,7 +83,7 @@ const store = (
     .onConflict('id')
     .merge()
 
-/** Statuses in which the bank holds the money. An inquiry doesn't move money. */
+/** The dispute statuses in which the bank holds the money. An inquiry doesn't move money. */
 const withdrawn = ['needs_response', 'under_review', 'lost']
 
 /** Returns the amount that Stripe has withdrawn from the balance, and Stripe's fee. */
@@ -158,7 +158,7 @@ const addLossTask = async (
   await addTodo(trx, {
     key: `dispute-lost:${dispute.id}`,
     title: `Dispute lost: ${formatEuro(dispute.amount)}${by(payer)}`,
-    description: `The bank decided for the cardholder (${inWords(dispute)}), who got ${formatEuro(fromNumeric(stored.withdrawn))}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include ${invoice ? 'the fee' : 'this'}.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again, and counts as income until you credit it: do so if the client doesn’t have to pay.` : ''}`,
+    description: `The bank decided in favour of the cardholder (${inWords(dispute)}), who received ${formatEuro(fromNumeric(stored.withdrawn))}${fee ? `; Stripe charged a fee of ${formatEuro(fee)}` : ''}. Your figures include ${invoice ? 'the fee' : 'this'}.${isUpcoming ? ` The session on ${formatMoment(booking.start)} is still booked: cancel it if it won’t take place.` : ''}${invoice ? ` Invoice ${invoice.invoiceNumber} is unpaid again, and counts as income until you credit it: do so if the client doesn’t have to pay.` : ''}`,
     booking,
   })
 }

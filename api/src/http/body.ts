@@ -4,7 +4,10 @@ import { HttpError } from '#http/errors'
 /** The maximum size of a body unless the contract sets one. */
 const defaultMaxKilobytes = 100
 
-/** Reads a body as bytes. @throws HttpError 413 if it is too large */
+/**
+ * Reads a request body as bytes.
+ * @throws HttpError 413 if the body is too large
+ */
 export const readBody = async (
   request: IncomingMessage,
   maxKilobytes = defaultMaxKilobytes,

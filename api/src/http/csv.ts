@@ -33,7 +33,7 @@ export const setDownloadName = (koa: Context, name: string, date: Temporal.Plain
   koa.set('Content-Disposition', `attachment; filename="${name}-${date}.csv"`)
 }
 
-/** Returns already loaded rows as a single batch. */
+/** Wraps rows that are already loaded as a single batch. */
 export const singleBatch = async function* <Row>(
   rows: readonly Row[],
 ): AsyncGenerator<readonly Row[]> {
@@ -41,8 +41,8 @@ export const singleBatch = async function* <Row>(
 }
 
 /**
- * Reads rows in batches, each starting after the last row of the previous one. A slow download thus
- * keeps no transaction or connection open.
+ * Reads rows in batches, each starting after the last row of the previous one. As a result, a slow
+ * download keeps no transaction or connection open.
  */
 export const readInBatches = async function* <Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,

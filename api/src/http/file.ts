@@ -34,7 +34,7 @@ export const sendFile = (
   koa.body = bytes
 }
 
-/** Returns the file name in ASCII, and in full for clients that support RFC 8187. */
+/** Returns the file name twice: in ASCII, and in full for clients that support RFC 8187. */
 const fileNameOf = (name: string) => {
   const plain = name.replaceAll(/[^\w.() -]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, percentOf)

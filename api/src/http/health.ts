@@ -10,13 +10,13 @@ const readHealth = endpoint('GET', '/api/health', {
   output: z.object({
     ok: z.literal(true),
     /**
-     * Whether the clocks of this machine, the database and Stripe agree. If not, one of them must
-     * be corrected.
+     * Whether the clocks of this machine, the database and Stripe agree. If they differ, one of
+     * them must be corrected.
      */
     clocks: z.enum(['agree', 'differ']),
     /**
-     * How far this machine's clock is ahead of the database's clock or, if these two agree, of
-     * Stripe's; 0 if all agree.
+     * How far this machine's clock is ahead of the database's clock, or ahead of Stripe's clock if
+     * the first two agree; 0 if all agree.
      */
     clockAheadSeconds: z.int(),
   }),

@@ -9,9 +9,9 @@ import { type Caller, type Route, readInput } from '#http/route'
 type IdempotentResponse = { status: number; body: object | null }
 
 /**
- * Makes a call with an idempotency key take effect only once: key, effect and response are saved in
- * one transaction. A repeated call gets the saved response, or waits for the first call if it is
- * still running. Server errors aren't saved, so the call can be retried.
+ * Makes a call with an idempotency key take effect only once: the key, the call's changes and the
+ * response are saved in one transaction. A repeated call gets the saved response, or waits for the
+ * first call if it is still running. Server errors aren't saved, so the call can be retried.
  * @throws HttpError 400 for a malformed key, 409 if the key was already used for a different call,
  * path or body
  */
@@ -64,7 +64,7 @@ const claimKey = async (
   if (claimed.length > 0) return undefined
   const earlier = await db('answeredCalls')
     .where({ key, operatorId })
-    // Also accept rows without a hash of the body, written by earlier versions.
+    // Also accept rows without a body hash, because earlier versions stored none.
     .whereIn('call', [call, address])
     .first()
   if (earlier) return earlier

@@ -8,7 +8,7 @@ import { runWithContext } from '#core/request-context'
 import { toTimestamp } from '#db/columns'
 import { HttpError } from '#http/errors'
 
-/** Assigns a request id and runs the rest of the chain in a separate request context. */
+/** Assigns an id to the request and runs the remaining middleware in a separate request context. */
 export const identifyRequest =
   (production: boolean): Middleware =>
   (ctx, next) => {
@@ -22,7 +22,7 @@ const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
  * Warns once if a request has a forwarding header but no proxy is trusted. The app may then be
- * behind a proxy, and all visitors would count as one address and share its limit.
+ * behind a proxy, and all visitors would count as one address and share one rate limit.
  */
 export const reportForwarding = (trustedProxies: number): Middleware => {
   let isWatching = trustedProxies === 0
@@ -89,7 +89,7 @@ export const refuseOldApps: Middleware = (ctx, next) => {
 
 /**
  * Clears the response cache after a write by the operator, so that the next request shows the
- * change. The notification that clears the cache of every process arrives a moment later.
+ * change. The database notification that clears the cache of every process arrives a moment later.
  */
 export const clearCacheAfterWrite =
   ({ responseCache }: Context): Middleware =>

@@ -75,7 +75,7 @@ const operationOf = (one: Endpoint) => ({
   },
 })
 
-/** Any media type, because it depends on the file. */
+/** Any media type, because the type depends on the file. */
 const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 
 const producedBy = (produces: NonNullable<Endpoint['produces']>) =>

@@ -37,7 +37,7 @@ const workerCsp = {
 }
 
 const adminHeaders = (name: string, content: Buffer): Record<string, string> => {
-  // Widen the service worker's scope, which is limited to the script's folder by default.
+  // Widen the service worker's scope, because the default scope is limited to the script's folder.
   if (name === 'sw.js') return { ...workerCsp, 'Service-Worker-Allowed': '/' }
   if (/\.worker-[\w-]+\.js$/.test(name)) return workerCsp
   if (!name.endsWith('.html')) return {}

@@ -3,8 +3,8 @@ import { ok, type Result, refuse } from '@synapse/shared/result'
 import type { FileResponse } from '#http/file'
 
 /**
- * Returns a picture from its data URL. The picture is cached forever, so its own URL must contain a
- * hash of its content.
+ * Returns a picture from its data URL. The picture is cached forever, so the URL that serves it
+ * must contain a hash of its content.
  */
 export const pictureResponse = (
   name: string,

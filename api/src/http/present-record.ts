@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A record with a contract's fields, where a date may take the place of a string. */
+/** A record with the fields of a contract, except that strings may still be dates. */
 type Presentable<Output> = {
   [Name in keyof Output]: Output[Name] | (string extends Output[Name] ? Date : never)
 }

@@ -43,7 +43,7 @@ test('remembers for ten seconds, or until data changes, that a path doesn’t ex
   expect(await ask()).toBe(3)
 })
 
-test('still caches responses after many missing paths', async () => {
+test('still caches responses after many requests for missing paths', async () => {
   const { cache } = setUp()
   for (let n = 0; n < 2_500; n += 1) await cache.getOrLoad(`/no/${n}`, async () => undefined)
   await cache.getOrLoad('/a', async () => json('{}'))
@@ -71,7 +71,7 @@ test('does not compress unchanged content again', async () => {
   expect(changed?.br).not.toBe(before?.br)
 })
 
-test('serves an outdated page when loading fails, but never outdated free times', async () => {
+test('serves an outdated page when loading fails, but never outdated free slots', async () => {
   const { cache } = setUp()
   const away = async (): Promise<Content> => {
     throw new Error('The database is away')

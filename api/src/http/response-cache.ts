@@ -32,8 +32,8 @@ export type ResponseCache = Subscriber & {
   /** Returns a path's cached response, if there is one. */
   get: (address: string) => CachedResponse | undefined
   /**
-   * Tells whether reading a path causes no query: the response is cached or being loaded, or the
-   * path is known not to exist.
+   * Tells whether a path can be read without a query, because the response is cached or being
+   * loaded, or the path is known not to exist.
    */
   isCached: (address: string) => boolean
   /**
@@ -51,16 +51,16 @@ export type ResponseCache = Subscriber & {
 const maxResponses = 500
 const maxMissing = 1_000
 const missingMs = 10_000
-/** If loading a page takes longer than this, its previous content is served. */
+/** If loading a page takes longer than this, the page's previous content is served. */
 const stalePageMs = 2_000
 
-/** Creates the cache. It stores nothing while it isn't subscribed to changes. */
+/** Creates the cache, which stores nothing while it isn't subscribed to changes. */
 export const createResponseCache = (now: () => Temporal.Instant): ResponseCache => {
   const cached = new Map<string, CachedResponse>()
   const loading = new Map<string, Promise<CachedResponse | undefined>>()
-  /** When each missing path may be looked up again. */
+  /** The time from which each missing path may be looked up again, in epoch milliseconds. */
   const missing = new Map<string, number>()
-  /** The previous response of each path, which is reused if its content hasn't changed. */
+  /** The previous response of each path, which is reused if the content hasn't changed. */
   const previous = new Map<string, CachedResponse>()
   let generation = 0
   let listening = false
@@ -72,7 +72,7 @@ export const createResponseCache = (now: () => Temporal.Instant): ResponseCache 
     missing.clear()
   }
 
-  /** Responses also depend on the date. Midnight in Malta is on the hour in every time zone. */
+  /** Responses also depend on the date in Malta, and a new day always begins on the hour. */
   const clearOnNewHour = () => {
     const currentHour = hourOf(now())
     if (currentHour !== hour) clear()

@@ -27,7 +27,7 @@ type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   input: InputOf<E>
-  /** Only set for the operator's endpoints. */
+  /** The signed-in caller; only set for the operator's endpoints. */
   caller: Caller
   address: string
   userAgent: string
@@ -93,7 +93,7 @@ export const route = <const E extends Endpoint>(
 })
 
 /**
- * Returns a function that binds contracts to handlers that change a record. The response is the
+ * Returns a function that binds contracts to handlers that change a record; the response is the
  * changed record.
  * @param read loads the changed record in the contracts' format
  */
@@ -188,7 +188,7 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys')
     return `The request has unknown fields: ${issue.keys.join(', ').slice(0, 80)}.`
   if (issue.code === 'invalid_union') {
-    // Use the union's last option, because the others only allow an empty value.
+    // Use the union's last option, because the earlier options only allow an empty value.
     const regular = issue.errors.at(-1)?.[0]
     if (regular) return sentenceOf({ ...regular, path: [...issue.path, ...regular.path] })
   }

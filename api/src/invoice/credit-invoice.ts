@@ -50,7 +50,7 @@ export const creditInvoice = (
     if (chosen && seen !== undefined && seen !== before) return refuse('changed')
     const rest = fromNumeric(invoice.grossTotal) - before
     const notes = Invoice.query(trx).where({ corrects: id })
-    // An invoice with a total of zero has nothing to credit, but it can still be credited once.
+    // An invoice with a total of zero has no amount to credit, but it can still be credited once.
     if (rest === 0 && (await notes.resultSize())) return refuse('credited')
     const lines = await readLines(trx, id)
     const credited = await InvoiceLine.query(trx).whereIn('invoiceId', notes.clone().select('id'))
@@ -68,8 +68,9 @@ export const creditInvoice = (
   })
 
 /**
- * Credits a booking's invoice by the amount by which the price has dropped since, and closes the
- * invoice request if the booking is now free. Safe to repeat: no amount is credited twice.
+ * Credits a booking's invoice by the amount that the booking's price has dropped since the invoice
+ * was issued, and closes the invoice request if the booking is now free. Safe to repeat: no amount
+ * is credited twice.
  */
 export const creditPriceReduction = (context: Context, bookingId: string): Promise<void> =>
   context.db.transaction(async (trx) => {
@@ -100,7 +101,7 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     })
     await addTodo(trx, {
       key: `credit-note:${invoiceNumber}`,
-      title: `Open credit note ${invoiceNumber} for ${invoice.billToName.slice(0, 120)}`,
+      title: `Create the PDF of credit note ${invoiceNumber} for ${invoice.billToName.slice(0, 120)}`,
       description: `${why}, so invoice ${invoice.invoiceNumber} was credited by the same amount. Open the credit note to create its PDF. If the student requested the invoice, the PDF is then e-mailed to them.`,
       priority: 'medium',
       booking,
@@ -132,7 +133,7 @@ const amountOf = (
 
 type Credit = {
   parts: readonly CreditPart<InvoiceLine>[]
-  /** The amount that was already credited, including VAT, in cents. */
+  /** The amount that earlier credit notes have credited, including VAT, in cents. */
   before: number
   reason: string
 }
@@ -212,9 +213,9 @@ const writeCredit = async (
 }
 
 /**
- * Takes the next credit note number. Credit notes are numbered in the order of their dates and
- * can't wait: if the latest credit note is dated in the future, the new credit note gets the same
- * date, and a task informs the operator.
+ * Takes the next credit note number. Credit notes must be numbered in the order of their dates. If
+ * the latest credit note has a future date, the new credit note gets the same date, and a task
+ * informs the operator.
  */
 const takeCreditNumber = async (trx: Knex.Transaction, today: string) => {
   const taken = await takeNumber(trx, 'credit_note', today)

@@ -14,7 +14,10 @@ import { type CsvColumn, csvStream, singleBatch } from '#http/csv'
 import { loadInvoices } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 
-/** A row for one VAT rate of an invoice. Only an invoice's first row has its overall figures. */
+/**
+ * A row for one VAT rate of an invoice. Only the first row of an invoice has the invoice's overall
+ * figures.
+ */
 type Row = { invoice: Invoice; group: VatGroup; isFirst: boolean }
 
 /**

@@ -58,10 +58,10 @@ export const draftBookingInvoice = (
       lines: await linesOf(trx, booking, cents),
       sourceFiles: [],
     })
-    // The client's VAT number may never have been checked; issuing checks it.
+    // The client's VAT number may never have been checked, but issuing the invoice checks it.
     const saved = await saveDraft({ db: trx, now }, id, { ...fields, billToVat }, bookingId)
     if (!saved.ok)
-      throw new Error(`The invoice of booking ${bookingId} is refused: ${saved.reason}`)
+      throw new Error(`The invoice of booking ${bookingId} was refused: ${saved.reason}`)
     return ok(id)
   })
 
@@ -91,7 +91,8 @@ export const updateDraftOfBooking = async (
     lines: await linesOf(trx, booking, cents),
   })
   const saved = await saveDraft({ db: trx, now }, invoice.id, { ...fields, billToVat })
-  if (!saved.ok) throw new Error(`The invoice of booking ${booking.id} is refused: ${saved.reason}`)
+  if (!saved.ok)
+    throw new Error(`The invoice of booking ${booking.id} was refused: ${saved.reason}`)
 }
 
 /** Returns the amount paid for a booking less refunds, in cents. */
@@ -156,7 +157,7 @@ const addClient = async (
     website: website.slug,
   })
   const created = await createClient({ db: trx }, input)
-  if (!created.ok) throw new Error(`The client of ${studentEmail} is refused: ${created.reason}`)
+  if (!created.ok) throw new Error(`The client for ${studentEmail} was refused: ${created.reason}`)
   return created.value
 }
 

@@ -10,7 +10,7 @@ import { pictureBytes } from '@synapse/shared/picture'
 
 /**
  * Returns an issued invoice's PDF, created by the same code as in the admin app. Only browsers can
- * render SVG logos; here the business's name replaces them.
+ * render SVG logos, so here the business's name takes the place of an SVG logo.
  * @throws Error for a draft
  */
 export const drawPdf = async (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> => {

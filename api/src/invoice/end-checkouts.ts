@@ -57,7 +57,7 @@ export const endCheckout = async (
       .patch({ endedAt: toTimestamp(now()) })
   if (!sessionId) {
     if (await end().whereNull('sessionId')) return
-    // Stripe created the session in the meantime, so end the session at Stripe too.
+    // Stripe has created the session in the meantime, so end it there as well.
     const opened = await InvoiceCheckout.query(db).findById(id)
     return opened && endCheckout(context, opened)
   }

@@ -34,7 +34,7 @@ export const issueInvoice = (
   context.db.transaction(async (trx) => {
     const draft = await lockWithBooking(trx, id)
     if (!draft) return refuse('unknown')
-    // The app repeats a request whose response was lost; the invoice has already been issued.
+    // The invoice has already been issued: the app repeats a request if its response was lost.
     if (draft.status === 'issued') return ok(undefined)
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
@@ -88,7 +88,7 @@ const validateDraft = (
   if ((used.has('standard') || used.has('reverse_charge')) && !issuer.vatNumber)
     return 'no_vat_number'
   if (used.has('reverse_charge') && !draft.billToVat) return 'no_customer_vat_number'
-  // Old drafts and clients may have a VAT number that was never checked.
+  // Drafts and clients from earlier versions may have a VAT number that was never checked.
   if (draft.billToVat && whyNoVatNumber(draft.billToVat)) return 'wrong_customer_vat_number'
 }
 
@@ -123,7 +123,7 @@ const validateBookingInvoice = async (
 }
 
 /**
- * Matches the hours in a line's text. They are outdated if the session was moved to another time on
- * the same day.
+ * Matches the session's hours in a line's text. The hours are outdated if the session was moved to
+ * another time on the same day.
  */
 const anyHours = /\d\d:\d\d to \d\d:\d\d/

@@ -4,9 +4,9 @@ import { rowsOf } from '#db/sql'
 import type { Invoice } from '#invoice/model'
 
 /**
- * Takes the next number in a series and its date. The series is locked until the transaction ends
- * and a rollback restores the number, so that no number is skipped or used twice. If the latest
- * credit note has a later date, a new credit note gets that date too.
+ * Takes the next number in a series and its date. The series stays locked until the transaction
+ * ends, and a rollback restores the number, so that no number is skipped or used twice. If the
+ * latest credit note has a later date, a new credit note gets that date too.
  * @param issueDate YYYY-MM-DD
  * @returns undefined if an invoice with a later date is already numbered
  */

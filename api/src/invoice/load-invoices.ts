@@ -13,16 +13,16 @@ export type LoadedInvoice = Invoice &
     tokenHash: Buffer | null
     reminders: Date[]
     lines: InvoiceLine[]
-    /** Payments for the invoice, or for the booking that the invoice charges. */
+    /** The payments for the invoice, or for the booking that the invoice charges. */
     payments: LoadedPayment[]
   }
 
 type Credited = {
   /** The credit notes for this invoice, full or partial, oldest first. */
   credits: Invoice[]
-  /** Total of all credit notes. */
+  /** The total of all credit notes. */
   credited: string
-  /** Id of the latest credit note if the invoice is credited in full, otherwise null. */
+  /** The id of the latest credit note if the invoice is credited in full, otherwise null. */
   creditedBy: string | null
   creditedByNumber: string | null
 }
@@ -92,7 +92,7 @@ const load = async (
   ).castTo<LoadedInvoice[]>()
   const ids = invoices.map(({ id }) => id)
   const bookingIds = invoices.flatMap((one) => (isPaidByBooking(one) ? [one.bookingId] : []))
-  // One after the other, because a transaction can't run several queries in parallel.
+  // Runs the queries one after the other, because a transaction can't run several in parallel.
   const lines = await InvoiceLine.query(db)
     .where('invoiceId', anyOf(ids))
     .orderBy(['invoiceId', 'position'])
@@ -121,7 +121,7 @@ const load = async (
 const remindersSql = `array(select sent_at from mails
   where mails.invoice_id = invoices.id and kind = 'reminder' and sent_at is not null order by sent_at)`
 
-/** Returns completed and pending refunds and disputes of the given payments. */
+/** Returns the completed and pending refunds and the disputes of the given payments. */
 const readReturns = (db: Db, payments: readonly Payment[]): Promise<Return[]> =>
   rowsOf<Return>(
     db,

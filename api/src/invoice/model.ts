@@ -13,7 +13,7 @@ export class Invoice extends Model {
   declare status: PresentedInvoice['status']
   declare invoiceNumber: string
   declare clientId: string | null
-  /** YYYY-MM-DD, like the due date. */
+  /** The issue date; like the due date, it has the format YYYY-MM-DD. */
   declare issueDate: string
   declare dueDate: string
   declare period: string
@@ -30,9 +30,9 @@ export class Invoice extends Model {
   declare sourceFiles: PresentedInvoice['sourceFiles']
   declare issuer: Issuer | null
   declare issuedAt: Date | null
-  /** For a credit note, the invoice that it credits. */
+  /** For a credit note, the invoice that the note credits. */
   declare corrects: string | null
-  /** For a credit note, the amount of the invoice that was already credited before. */
+  /** For a credit note, how much of the invoice earlier credit notes had credited. */
   declare creditedBefore: string
   declare mailedAt: Date | null
   declare createdAt: Date
@@ -61,10 +61,14 @@ export class InvoiceLine extends Model {
   declare vatReason: string
   declare net: string
   declare fingerprint: string | null
-  /** The booking that the line charges. Unique until the line is freed. */
+  /**
+   * The booking that the line charges. No other line may charge the booking until this line is
+   * credited in full.
+   */
   declare bookingId: string | null
   /**
-   * For a credit note, the credited line and the amount that was already credited at its VAT rate.
+   * For a credit note, the credited line, and the amount that earlier credit notes had credited at
+   * the same VAT rate.
    */
   declare corrects: string | null
   declare creditedBefore: string
@@ -125,8 +129,8 @@ export const lockInvoice = async (
 
 /**
  * Locks an invoice and, before it, the booking that it charges. Lock order: booking, then invoice.
- * Use it everywhere to avoid deadlocks; inserting a row that references the booking waits for the
- * booking's lock, too.
+ * Use the same order everywhere to avoid deadlocks; inserting a row that references the booking
+ * also waits for the booking's lock.
  */
 export const lockWithBooking = async (
   trx: Knex.Transaction,

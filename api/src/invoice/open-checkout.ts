@@ -24,8 +24,8 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
   if (!(await readBusiness(db)).paysByLink) return refuse('nothing_to_pay')
   try {
     const open = await openOf(db, invoice.id)
-    // If an outdated checkout was paid in the meantime, ending it records the payment and changes
-    // the balance.
+    // If an outdated checkout was paid in the meantime, ending that checkout records the payment
+    // and changes the balance.
     for (const other of open.filter((one) => !isCheckoutCurrent(one, invoice, now())))
       await endCheckout(context, other)
     const prepared = await prepare(context, invoice.id)
@@ -34,7 +34,7 @@ export const openInvoiceCheckout = async (context: Context, token: string): Prom
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     log.error({ err: error, invoiceId: invoice.id }, 'Could not open a checkout at Stripe')
-    // Stripe refuses an `expires_at` that is in the past by its clock, or too far ahead.
+    // Stripe refuses an `expires_at` that, by Stripe's clock, is in the past or too far ahead.
     return refuse(context.clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
   }
 }
@@ -49,14 +49,15 @@ type Prepared = { checkout: InvoiceCheckout; invoice: LoadedInvoice }
  */
 const openMinutes = 60
 /**
- * If Stripe sent no response, retry only while the session would expire at least 30 minutes from
- * now, which is Stripe's minimum.
+ * If Stripe sent no response, retry only while the session's expiry is at least 30 minutes away,
+ * which is Stripe's minimum.
  */
 const askAgainMinutes = 25
 
 /**
  * Returns the checkout's row, created under the invoice's lock, so that concurrent calls get the
- * same row. The row holds all parameters sent to Stripe, so that a retry sends the same ones.
+ * same row. The row contains all parameters sent to Stripe, so that a retry sends the same
+ * parameters.
  * @returns undefined if no amount can be paid by card
  */
 const prepare = ({ db, now }: Context, id: string): Promise<Prepared | undefined> =>
@@ -97,8 +98,8 @@ const askStripe = async (
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      // Card payments are confirmed immediately. With methods that take days, the client could pay
-      // twice.
+      // Card payments are confirmed immediately. With payment methods that take days, the client
+      // could pay twice.
       allowed_payment_method_types: ['card'],
       client_reference_id: invoiceId,
       expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),

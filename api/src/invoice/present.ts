@@ -90,7 +90,7 @@ export const balanceLines = (invoice: LoadedInvoice): [label: string, amount: st
   ]
 }
 
-/** Returns whether a balance is due and one of the payments is disputed. */
+/** Returns whether a balance is due while one of the payments is disputed. */
 export const isDisputed = (invoice: LoadedInvoice): boolean =>
   balanceDueOf(invoice) > 0 && invoice.payments.some(({ status }) => status === 'disputed')
 

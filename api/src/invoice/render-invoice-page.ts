@@ -21,7 +21,7 @@ import { settleInvoice } from '#invoice/settle-invoice'
 import { retrieveSession } from '#outside/stripe'
 
 type Visit = {
-  /** The Stripe session of the checkout that the client returns from. */
+  /** The Stripe session of the checkout from which the client returns. */
   sessionId?: string | undefined
   /** The reason why opening a checkout failed, shown on the page. */
   problem?: string
@@ -63,7 +63,7 @@ ${waits ? waiting : (await endOf(db, invoice)) || waysToPay(invoice, token, busi
 }
 
 /**
- * Records the outcome of the checkout that the client returns from, in case Stripe's webhook is
+ * Records the outcome of the checkout from which the client returns, in case Stripe's webhook is
  * late or lost.
  * @returns whether the checkout belongs to the invoice and its outcome is still unknown
  */
@@ -137,7 +137,8 @@ const tooMuchOf = async (db: Db, invoice: LoadedInvoice): Promise<string> => {
   if (cents <= 0) return ''
   const returning = Math.min(cents, await returningCents(db, payments))
   const rest = cents - returning
-  // Only invoices without a booking get a refund task, so don't promise a refund for the others.
+  // Only invoices without a booking get a refund task, so don't promise a refund for a booking's
+  // invoice.
   const promise = invoice.bookingId ? '' : ' We will refund it.'
   return [
     returning > 0 ? ` ${formatEuro(returning)} was overpaid and is being refunded.` : '',

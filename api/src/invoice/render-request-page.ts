@@ -18,7 +18,7 @@ import { readOffer } from '#website/model'
 const names = ['name', 'address', 'country', 'vatNumber'] as const
 type Values = Partial<Record<(typeof names)[number], string>>
 
-/** Invalid form values and their error messages, by field. */
+/** The submitted form values and the error messages for invalid ones, by field. */
 export type Correction = { values: Values; wrong: Values }
 
 /**
@@ -55,16 +55,16 @@ export const renderRequestPage = async (
   // If the requested invoice has been credited since, show the empty form for another request.
   const request = known && (await isRequestKnown(db, booking.id)) ? known : undefined
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
-<h1>${request ? 'You have asked for an invoice' : 'Ask for an invoice'}</h1>
+<h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>
 <p>${escapeHtml(label)} on ${formatMoment(booking.start)}, ${formatEuro(cents)}.</p>`
   const body = request
     ? `${about}
-<div class="end" data-status="accepted" role="status"><h2>Thank you</h2><p>You asked for it on ${dayOf(request.askedAt)}. We’ll create the invoice and send it as a PDF to the <span class="whole">e-mail</span> address used for the booking.</p></div>
+<div class="end" data-status="accepted" role="status"><h2>Thank you</h2><p>You requested it on ${dayOf(request.askedAt)}. We’ll create the invoice and send it as a PDF to the <span class="whole">e-mail</span> address used for the booking.</p></div>
 <details${correction ? ' open' : ''}><summary>Correct your details</summary>${form(correction ?? { values: shownOf(request, now()), wrong: {} }, 'Send correction')}</details>`
     : `${about}
 <p>Who is the invoice for? We’ll create the invoice and send it as a PDF to the <span class="whole">e-mail</span> address used for the booking.</p>
-${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, wrong: {} }, 'Ask for the invoice')}`
-  return clientPage(named, request ? 'Your invoice' : 'Ask for an invoice', body)
+${form(correction ?? { values: { name: booking.studentName, country: 'Malta' }, wrong: {} }, 'Request invoice')}`
+  return clientPage(named, request ? 'Your invoice' : 'Request an invoice', body)
 }
 
 const dayOf = (at: Date) => formatDayYear(maltaDate(fromTimestamp(at)))

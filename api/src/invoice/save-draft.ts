@@ -56,8 +56,8 @@ const write = (
 
     const lines = input.lines.map(normalizeVat)
     const bookingId = before ? before.bookingId : newBookingId
-    // A booking's price includes VAT, and its invoice can be credited in part only if its prices
-    // are gross.
+    // A booking's price includes VAT, and a booking's invoice can be credited in part only if its
+    // prices are gross.
     const priceMode = bookingId ? 'gross' : (input.priceMode ?? before?.priceMode ?? 'net')
     const totals = calculateDraft(lines, priceMode)
     const columns = {
@@ -82,7 +82,8 @@ const write = (
   })
 
 /**
- * Returns the number of another invoice that charges one of the sessions and hasn't credited it.
+ * Returns the number of another invoice that charges one of the sessions, unless that session was
+ * credited.
  */
 const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {
   const [other] = await rowsOf<{ number: string }>(

@@ -45,7 +45,7 @@ export const settleInvoice = async (
     invoiceId: invoice?.id ?? null,
     clientId: invoice?.clientId ?? null,
   })
-  // The payment was recorded before, and its follow-up work was started then.
+  // The payment was recorded by an earlier call, which also started the follow-up work.
   if (!payment) return
   if ((await emitIfRefunded(context, trx, payment, session)) === 'all') return
   if (!invoice) return addStrayPaymentTodo(trx, session)
@@ -67,7 +67,7 @@ export const invoiceCheckouts: CheckoutHandler = {
 
 /**
  * Adds a task for a payment whose invoice is missing. Issued invoices are never deleted, so the
- * database must have lost it.
+ * database must have lost this one.
  */
 const addStrayPaymentTodo = async (trx: Knex.Transaction, session: FetchedSession) => {
   const { amount_total: cents, customer_details: payer, metadata } = session

@@ -11,7 +11,8 @@ import { addTodo, TodoItem } from '#todo/model'
 /**
  * Keeps an overpaid invoice's refund task up to date: sets the current amount and completes the
  * task when no overpayment is left. A task that the operator closed is reopened only if the amount
- * changes. Also closes the notices about automatic refunds once Stripe has decided.
+ * changes. Also closes the tasks about automatic refunds once Stripe has accepted or declined those
+ * refunds.
  */
 export const syncOverpaymentTask = async (
   { now }: Pick<Context, 'now'>,
@@ -39,7 +40,7 @@ export const syncOverpaymentTask = async (
   const isCredited = (await creditedCents(trx, invoiceId)) > 0
   const task = {
     title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${isCredited ? 'credited' : 'overpaid'}`,
-    description: `${billToName.slice(0, 120)} has paid ${formatEuro(cents)} more than the invoice charges. Refund it on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
+    description: `${billToName.slice(0, 120)} has paid ${formatEuro(cents)} too much for invoice ${invoiceNumber}. Refund the amount on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
   }
   if (known)
     await known

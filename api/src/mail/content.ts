@@ -8,8 +8,8 @@ type MailLink = { text: string; url: string }
 
 /**
  * A block of an e-mail, rendered as plain text and as HTML. A string is a paragraph. If a button
- * has `spelledOut`, the HTML also shows its URL after that text; the plain-text version always
- * shows the URL.
+ * has `spelledOut`, the HTML also shows that text followed by the URL; the plain-text version
+ * always shows the URL.
  */
 export type MailBlock =
   | string
@@ -92,7 +92,7 @@ const logoIn = ({ accent, warm }: Palette) => {
   return `${isle(8, 6, 7)}${between}${isle(12, 9, -2)}`
 }
 
-/** Renders the dot that other websites have instead of a logo. */
+/** Renders the coloured dot that websites without a logo have instead. */
 const dotIn = ({ accent }: Palette) =>
   `<span class="dot" style="display:inline-block;width:14px;height:14px;border-radius:50%;background:${accent};"></span>`
 

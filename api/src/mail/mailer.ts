@@ -2,10 +2,10 @@ import nodemailer from 'nodemailer'
 import { parseMailAddress } from '#mail/address'
 
 export type OutgoingMail = {
-  /** Replaces the sender's name in MAIL_FROM. */
+  /** The sender's name, used instead of the one in MAIL_FROM. */
   fromName?: string
   to: { name: string; address: string }
-  /** The address for replies, if not the sender's. */
+  /** The address for replies, if it differs from the sender's address. */
   replyTo?: { name: string; address: string }
   subject: string
   text: string

@@ -18,12 +18,12 @@ export class Mail extends Model {
   declare kind: string
   declare recipient: string
   declare messageId: string
-  /** The operator's own text in the e-mail, if any. */
+  /** The text that the operator wrote for the e-mail, if any. */
   declare message: string | null
   /** The content that was sent, if stored; deleted together with the booking. */
   declare content: SentMail | null
   declare createdAt: Date
-  /** When a process claimed the e-mail for sending; null if none has. */
+  /** When a process claimed the e-mail for sending; null if it is unclaimed. */
   declare claimedAt: Date | null
   declare sentAt: Date | null
   declare lastError: string | null
@@ -33,8 +33,8 @@ type NewMail = Pick<Mail, 'key' | 'kind' | 'recipient'> &
   Partial<Pick<Mail, 'bookingId' | 'invoiceId' | 'message' | 'content'>>
 
 /**
- * Creates the row that ensures an e-mail is sent only once.
- * @returns the row's id; undefined if there already was a row with this key
+ * Creates the row that ensures that an e-mail is sent only once.
+ * @returns the row's id; undefined if a row with this key already exists
  */
 export const addMail = async (
   db: Db,

@@ -7,8 +7,8 @@ import { migrationLock } from '#db/migrate'
 
 /**
  * Replaces the whole database with a backup, in one transaction: `npm run restore -- backup.dump`.
- * With `--skip-numbers`, only marks the database as restored, after a copy of its files was put
- * back. Refuses to run while the app is running.
+ * With `--skip-numbers`, only marks the database as restored, for example after its files were
+ * copied back from a snapshot. Refuses to run while the app is running.
  */
 const main = async () => {
   const { DATABASE_URL: url } = process.env

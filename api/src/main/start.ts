@@ -44,7 +44,9 @@ type Options = {
   statementTimeoutMs?: number
 }
 
-/** Enough for a large office that shares one address, but far too few to flood the database. */
+/**
+ * Enough calls for a large office that shares one address, but far too few to flood the database.
+ */
 const readsPerMinute = 120
 
 /** Starts the whole service: migrates the database, then starts jobs and HTTP. */
@@ -100,8 +102,8 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     })
     const http = await listen(app.callback(), { port: settings.port, host: options.host })
     closing.push(http.close)
-    // Create the operator once the port is taken, so that a failed start generates no password, but
-    // before requests are answered, so that an early sign-in works.
+    // Create the operator after opening the port, so that a failed start generates no password, but
+    // before answering requests, so that an early sign-in works.
     const generatedPassword = await createOperator(db, {
       username: settings.adminUsername,
       password: settings.adminPassword,

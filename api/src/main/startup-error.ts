@@ -5,7 +5,7 @@ import { poolerMessage } from '#db/refuse-pooler'
 const unreachable =
   'The database in DATABASE_URL can’t be reached. Check its host and port, and that it is running.'
 
-/** Messages for error codes of the operating system and PostgreSQL. */
+/** The messages for error codes from the operating system and from PostgreSQL. */
 const sentences: Record<string, (port: number) => string> = {
   EADDRINUSE: (port) =>
     `Port ${port} is in use by another program. Stop that program, or set PORT to another port.`,

@@ -25,7 +25,8 @@ type Change = Omit<RecordedEvent, 'period'> & {
 /**
  * Applies a change that was made to a session's event in Google Calendar. A deleted or moved event
  * becomes a to-do; the booking doesn't change, because the guests haven't been notified.
- * @returns the time that the event blocks in addition to its booking; undefined if none
+ * @returns the time that the event blocks in addition to the booking's time; undefined if it blocks
+ * none
  */
 export const applyGoogleChange = async (
   context: Context,
@@ -35,7 +36,7 @@ export const applyGoogleChange = async (
   // The booking has ended, so a job will delete the event anyway.
   if (booking.paymentStatus !== 'completed') return undefined
   const known = await CalendarEvent.query(trx).findById(booking.id).where({ calendarId })
-  // We have updated the event since it was read; the next sync reads it again.
+  // The app has updated the event since it was read, so leave it to the next sync.
   if (known && known.updatedAt > toTimestamp(at)) return undefined
   const period = event.status === 'cancelled' ? undefined : periodOf(event, zone)
   if (!period) {

@@ -13,12 +13,12 @@ import type { ConsentRefusal } from '#meeting/present'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
 
-/** An answer from the consent page that takes longer than this is rejected. */
+/** If the answer from the consent page takes longer than this, it is rejected. */
 export const consentMinutes = 10
 
 type Started = {
   authUrl: string
-  /** A cookie value that proves that the answer comes from the same browser. */
+  /** A cookie value that proves that the answer comes from the browser that started the flow. */
   browserKey: string
 }
 
@@ -112,7 +112,7 @@ const storeConnection = (
 ): Promise<CalendarSync> =>
   db.transaction(async (trx) => {
     const before = await lockSync(trx)
-    // The stored busy times belong to another calendar.
+    // The stored busy times belong to the previous calendar.
     if (before.calendarId !== calendarId) await BusyPeriod.query(trx).delete()
     await CalendarSync.query(trx)
       .findById(before.id)
@@ -162,13 +162,13 @@ const revokeAccess = async ({ google, settings }: Context, { refreshToken }: Cal
   } catch (error) {
     if (!(error instanceof GoogleFailure || error instanceof GoogleAccessLost)) throw error
     if (!(error instanceof GoogleFailure && error.status === 400))
-      log.warn({ err: error }, 'Could not revoke the access at Google')
+      log.warn({ err: error }, 'Could not revoke the access token at Google')
   }
 }
 
 /**
- * Sets in which directions to sync with Google Calendar. Deletes the busy times if they are no
- * longer read, and starts a sync at once in a direction that was switched on.
+ * Sets the directions in which to sync with Google Calendar. Deletes the busy times if they are no
+ * longer synced, and immediately starts a sync in a direction that was switched on.
  */
 export const changeCalendarSync = (
   { db, emit }: Context,

@@ -90,7 +90,7 @@ describe('the busy time of a calendar event', () => {
   })
 })
 
-test('an event’s Meet link is returned, or else whether the link is pending or was refused', () => {
+test('returns an event’s Meet link, or else whether the link is pending or was refused', () => {
   const withStatus = (statusCode: string) => ({
     conferenceData: { createRequest: { status: { statusCode } } },
   })

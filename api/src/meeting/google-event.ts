@@ -49,7 +49,7 @@ const whereOf = ({ id, venue, googleMeetLink, inviteSequence }: Booking) => {
   }
 }
 
-/** Returns the event's Meet link, or why it has none. */
+/** Returns the event's Meet link, or why there is none. */
 export const meetLinkOf = ({
   hangoutLink,
   conferenceData,

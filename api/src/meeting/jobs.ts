@@ -15,14 +15,14 @@ type About = { bookingId: string }
 
 export const syncCalendarEvent = job<About>({
   name: 'arrange-event',
-  title: 'Event in Google Calendar',
+  title: 'Google Calendar event',
   run: (context, { bookingId }) => upsertCalendarEvent(context, bookingId),
 })
 
 /** Syncs the events of upcoming sessions that changed while the calendar wasn't connected. */
 export const syncMissingEvents = job({
   name: 'arrange-missing-events',
-  title: 'Missing events in Google Calendar',
+  title: 'Adding missing events to Google Calendar',
   run: async ({ db, emit, now }) => {
     const { calendarId } = await readCalendarSync(db)
     const { rows } = await db.raw(
@@ -45,7 +45,7 @@ export const syncMissingEvents = job({
 /** Runs every three minutes, and right after the calendar is connected. */
 export const syncBusyTimes = job({
   name: 'sync-busy-times',
-  title: 'Sync of busy times from Google Calendar',
+  title: 'Syncing busy times from Google Calendar',
   cron: '*/3 * * * *',
   run: async (context) => {
     try {
@@ -58,7 +58,7 @@ export const syncBusyTimes = job({
   },
 })
 
-/** Google needs time to create a link for a session that was booked at short notice. */
+/** How long Google may take to create the link for a session that was booked at short notice. */
 const graceMinutes = 15
 
 /** Adds a task if a session has no meeting link one day before it starts. */

@@ -22,11 +22,13 @@ export class CalendarSync extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether sessions become calendar events, judging by the last known connection state. */
+  /**
+   * Whether sessions become calendar events, according to the last known state of the connection.
+   */
   get writesEvents(): boolean {
     return this.isActive && this.syncDirection !== 'pull'
   }
-  /** Whether busy times are synced, judging by the last known connection state. */
+  /** Whether busy times are synced, according to the last known state of the connection. */
   get readsBusyTimes(): boolean {
     return this.isActive && this.syncDirection !== 'push'
   }

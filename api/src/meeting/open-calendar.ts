@@ -28,7 +28,7 @@ export const withCalendar = async <Answer>(
     await loseConnection(
       context,
       sync,
-      'The stored access token can’t be decrypted with this APP_SECRET.',
+      'The stored access token can’t be decrypted with the current APP_SECRET.',
     )
     return 'not_connected'
   }

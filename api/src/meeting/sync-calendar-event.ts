@@ -32,7 +32,7 @@ export const upsertCalendarEvent = async (context: Context, bookingId: string): 
     )
     if (outcome === 'not_connected' || outcome === 'refused')
       await setTemplateLink(context, bookingId)
-    // The link from the template must be added to the event, too.
+    // The event also needs the link created from the template.
     const hasLink = outcome !== 'refused'
     if (hasLink && (await isUnchanged(context, booking))) {
       if (outcome === 'pending') throw new Error('Google hasn’t created the Meet link yet.')
@@ -99,7 +99,7 @@ const putEvent = async (
   const id = eventIdOf(booking.id)
   const wanted = eventFrom({ booking, websiteName: website.name, label })
   const known = await CalendarEvent.query(db).findById(booking.id).where({ calendarId })
-  // An interrupted run may have created the event before.
+  // An earlier run that was interrupted may have created the event.
   const event =
     (known && (await calendar.patch(id, { ...withoutPlace(booking), ...wanted }))) ??
     (await calendar.insert({ ...wanted, id })) ??
@@ -115,7 +115,10 @@ const putEvent = async (
   return typeof meet === 'object' ? 'done' : meet
 }
 
-/** Removes the session's former place from an event: Google deletes a field that is set to null. */
+/**
+ * Removes the session's previous location from an event: Google deletes a field that is set to
+ * null.
+ */
 const withoutPlace = ({ venue }: Booking) =>
   ({ location: null, ...(venue === 'in_person' && { conferenceData: null }) }) as GoogleEvent
 

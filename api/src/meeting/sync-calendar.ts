@@ -42,7 +42,8 @@ export const syncCalendar = async (
     },
   )
   if (outcome !== 'outdated') return outcome
-  // The other sync may have started too early to see the latest change, so try again.
+  // Another sync finished in the meantime, but may have started too early to see the latest change,
+  // so try again.
   return triesLeft > 1 ? syncCalendar(context, triesLeft - 1) : 'synced'
 }
 
@@ -66,7 +67,7 @@ const readChanges = async (context: Context, connection: Connection): Promise<Re
   const window = windowAt(at)
   const whole = await readPages(connection, { from: window.start, until: window.end })
   if (whole === 'stale')
-    throw new GoogleFailure(410, 'stale', 'Google Calendar refuses the full list as out of date.')
+    throw new GoogleFailure(410, 'stale', 'Google Calendar rejected the full sync as out of date.')
   const missing = await readMissing(context, connection, window, whole.events)
   return { ...whole, events: [...whole.events, ...missing], isFull: true, at }
 }
@@ -93,7 +94,7 @@ const readPages = async ({ calendar }: Connection, asked: Asked) => {
   }
 }
 
-/** A full list leaves out deleted events, so read the sessions' missing events one by one. */
+/** A full list leaves out deleted events, so fetch each session event that is missing from it. */
 const readMissing = async (
   { db }: Context,
   { calendar, calendarId }: Connection,
@@ -182,7 +183,7 @@ const deleteBusyTimes = async (
     await BusyPeriod.query(trx).delete().whereNot('eventId', anyOf(which.allBut))
     return
   }
-  // Google may report a deleted series by only the series' id.
+  // For a deleted series, Google may report only the id of the series.
   for (const id of which.only)
     await BusyPeriod.query(trx).delete().where({ eventId: id }).orWhere({ recurringEventId: id })
 }

@@ -3,7 +3,7 @@ const minLength = 10
 /** The product's names, letters only. */
 const productNames = ['synapse', 'synapseai', 'masterclass', 'synapseaimasterclass']
 
-/** Shorter words are not looked up in the list of common passwords. */
+/** Words shorter than this are not looked up in the list of common passwords. */
 const minWordLength = 4
 
 /**

@@ -6,7 +6,7 @@ const derive = promisify(argon2)
 /** OWASP's password storage cheat sheet asks for at least 19 MiB and two passes; this is more. */
 const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 }
 
-/** Each hash takes 64 MB and one of the four threads that file and DNS access share. */
+/** Each hash needs 64 MB and one of the four threads that file and DNS access also use. */
 const concurrency = 2
 
 let running = 0
@@ -27,7 +27,10 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
   }
 }
 
-/** Maximum number of requests in the queue; the last one waits for a few seconds. */
+/**
+ * The maximum number of calls at a time, including those that wait; the last of them waits for a
+ * few seconds.
+ */
 const maxInProgress = 24
 
 let inProgress = 0

@@ -4,13 +4,13 @@ import type { SignInLimiter } from '#core/context'
 import type { Db } from '#db/knex'
 import { subnetOf } from '#http/limit'
 
-/** Attempts allowed in 15 minutes for one user name from one address. */
+/** How many attempts are allowed in 15 minutes for one user name from one address. */
 const maxPerPair = 8
-/** Attempts allowed in 15 minutes from one address, for all user names. */
+/** How many attempts are allowed in 15 minutes from one address, for all user names together. */
 const maxPerAddress = 40
 const windowSeconds = 900
 
-/** Attempts for one user name from all addresses before delays begin. */
+/** How many attempts for one user name, from all addresses together, aren't delayed. */
 const freePerUser = 20
 const stepMs = 100
 const maxDelayMs = 3_000
@@ -30,8 +30,8 @@ export const createSignInLimiter = async (db: Db): Promise<SignInLimiter> => {
   return {
     begin: async (username, address) => {
       const { name, network } = keysOf(username, address)
-      // Check the counters one after the other, so that an attempt refused by the first isn't
-      // counted by the second.
+      // Check the counters one after the other, so that an attempt that one counter refuses isn't
+      // counted by the next.
       if (!(await isWithin(pair, `${name}|${network}`))) return false
       if (!(await isWithin(from, network))) return false
       await pause(signInDelayMs((await user.penalty(name)).consumedPoints))
@@ -68,6 +68,6 @@ const keysOf = (username: string, address: string) => ({
   network: subnetOf(address),
 })
 
-/** Counts an attempt, in one statement. */
+/** Counts an attempt in a single statement, so that parallel attempts are all counted. */
 const isWithin = async (counter: RateLimiterPostgres, key: string): Promise<boolean> =>
   (await counter.penalty(key)).consumedPoints <= counter.points

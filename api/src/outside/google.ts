@@ -59,13 +59,13 @@ export type GoogleCalendar = {
    * @returns undefined if the event doesn't exist
    */
   patch: (id: string, changes: GoogleEvent) => Promise<GoogleEvent | undefined>
-  /** Returns an event; undefined if the event doesn't exist. */
+  /** Returns the event with this id, or undefined if it doesn't exist. */
   find: (id: string) => Promise<GoogleEvent | undefined>
   /** Deletes an event, if it exists. */
   remove: (id: string) => Promise<void>
   /**
-   * Lists events, with each repetition of a recurring event; with a sync token, only changed
-   * events.
+   * Lists events, including every instance of recurring events; with a sync token, lists only
+   * changed events.
    */
   list: (query: EventsQuery) => Promise<EventsPage>
 }
@@ -153,8 +153,8 @@ export const createGoogle = (settings: GoogleSettings, redirectUri: string): Goo
       const client = await newClient()
       const { tokens } = await withOwnErrors(client.getToken({ code, codeVerifier: verifier }))
       const granted = tokens.scope?.split(' ') ?? []
-      // Ignore partial access instead of revoking it, because revoking would also end any full
-      // access that the same account has granted.
+      // Ignore partial access instead of revoking it: revoking would also end full access that the
+      // same account may have granted before.
       const hasAllScopes = scopes.every((scope) => granted.includes(scope))
       return hasAllScopes ? (tokens.refresh_token ?? undefined) : undefined
     },
@@ -245,9 +245,9 @@ const failureFrom = (error: unknown): Error => {
   const body = member(member(response, 'data'), 'error')
   const first = member(member(body, 'errors'), '0')
   const reason = text(body) ?? text(member(first, 'reason')) ?? 'unknown'
-  // A wrong client secret is a configuration error; access hasn't been revoked.
+  // A wrong client secret is a configuration error and doesn't mean that access was revoked.
   if (reason === 'invalid_grant' || (status === 401 && reason !== 'invalid_client'))
-    return new GoogleAccessLost('Google no longer accepts the stored access.')
+    return new GoogleAccessLost('Google no longer accepts the stored access token.')
   const details =
     text(member(body, 'message')) ?? text(member(member(response, 'data'), 'error_description'))
   return new GoogleFailure(

@@ -56,7 +56,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** A checkout session with its charge and the charge's disputes. */
 export type FetchedSession = Stripe.Checkout.Session & { disputes: readonly Stripe.Dispute[] }
 
-/** Fetches a checkout session with everything that settling it needs. */
+/** Fetches a checkout session with all the objects that are needed to settle it. */
 export const retrieveSession = async (
   stripe: Stripe,
   sessionId: string,
@@ -84,7 +84,7 @@ export const isPaidFor = (session: Stripe.Checkout.Session): boolean =>
 
 /**
  * Tells whether a delayed payment was declined by the bank. While the checkout page is open, the
- * same payment status only means that another card may be tried.
+ * same payment status only means that the visitor can try another card.
  */
 export const hasFailed = ({ status, payment_intent: intent }: Stripe.Checkout.Session): boolean =>
   status === 'complete' &&

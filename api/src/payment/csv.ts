@@ -11,7 +11,7 @@ import {
 } from '#payment/list-payments'
 import { disputedOf } from '#payment/present'
 
-/** Returns a CSV export of all payments that match a filter. */
+/** Streams all payments that match a filter as CSV. */
 export const paymentsCsv = (context: Context, filter: PaymentFilter): Readable =>
   csvStream(
     columns,

@@ -2,12 +2,18 @@ import type { Context } from '#core/context'
 import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled } from '#queue/job'
 
-/** The query parameters for Stripe's lists. */
+/** The query parameters for listing objects at Stripe. */
 export type Since = { created: { gte: number }; limit: number }
 
-/** A checkout may be paid after the last run, and Stripe retries webhooks for three days. */
+/**
+ * How far a run looks back before the last complete run: a checkout may be paid after that run, and
+ * Stripe retries webhooks for three days.
+ */
 const overlapDays = 3
-/** Visitors book at most two months ahead, so older payments belong to past sessions. */
+/**
+ * How far the first run looks back: visitors book at most two months ahead, so older payments
+ * belong to past sessions.
+ */
 const firstDays = 62
 
 /** Returns the parameters that list what may have changed at Stripe since the last complete run. */
@@ -24,7 +30,7 @@ export const sinceLastSuccess = (
 /**
  * Creates the nightly job that checks payments and disputes at Stripe since its last complete run,
  * in case webhooks were lost or the app was down.
- * @param parts the checks, which run one after the other
+ * @param parts the checks to run, one after the other
  */
 export const comparePayments = (
   parts: readonly ((context: Context, since: Since) => Promise<void>)[],

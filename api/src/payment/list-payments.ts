@@ -103,7 +103,7 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
 
 type Unpaid = { pending: number; owed: string; unpaid: number }
 
-/** Returns the pending checkouts and balances due for bookings that match a filter. */
+/** Returns the pending checkouts and the balances due of bookings that match a filter. */
 const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promise<Unpaid> => {
   const { since, before } = instantRange({ from, to })
   return rowOf<Unpaid>(
@@ -125,7 +125,7 @@ const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promi
 
 /**
  * Selects the bookings that a website's payments may belong to. The condition must match a partial
- * index, so that an index-only scan is possible.
+ * index, so that PostgreSQL can use an index-only scan.
  */
 const ofWebsite = `select id from bookings where ${ofWebsiteSql} and ${hasPaymentSql}`
 

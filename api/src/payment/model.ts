@@ -71,7 +71,7 @@ export const lockPayment = async (
 ): Promise<Payment | undefined> => Payment.query(trx).findById(id).forUpdate()
 
 /**
- * Returns a payment's status, considering its disputes and refunds. The caller has locked the
+ * Returns a payment's status, which depends on its disputes and refunds. The caller has locked the
  * payment.
  */
 export const stateOfPayment = async (trx: Db, id: string): Promise<PaymentState> => {

@@ -3,7 +3,8 @@ import { rowOf } from '#db/sql'
 
 /**
  * Returns the total of a booking's accepted refunds, and how much of its payments remains after
- * disputes and all refunds, including requested ones. Dispute fees don't count.
+ * disputes and all refunds, including those that Stripe hasn't accepted yet. Dispute fees don't
+ * count.
  */
 export const readMoney = (
   db: Db,

@@ -45,7 +45,7 @@ export const receiveEvent = async (
   const apply = await prepare(context, event, handlers).catch(waitForStripe)
   let isDone = true
   await db.transaction(async (trx) => {
-    // Another request has just handled the same event.
+    // A concurrent request has just handled the same event.
     if (!(await store(trx, event))) return
     isDone = await apply(trx)
     if (!isDone) await trx.rollback()
@@ -69,7 +69,10 @@ const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: s
   }
 }
 
-/** Returns whether only a signature's time is wrong: an old request, or our clock is ahead. */
+/**
+ * Returns whether the signature is valid apart from its time: the request is old, or our clock is
+ * ahead.
+ */
 const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
   try {
     const anyAge = Number.MAX_SAFE_INTEGER
@@ -86,10 +89,10 @@ const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signatu
   return true
 }
 
-/** Returns whether a signed body has the fields of a Stripe event that are used here. */
+/** Returns whether a signed body has all the Stripe event fields that are used here. */
 const isEvent = (body: unknown): body is Stripe.Event => {
   const { data: event } = eventBody.safeParse(body)
-  // Handlers need the object's id.
+  // The handlers need the id of the event's object.
   return event !== undefined && (!followed.test(event.type) || event.data.object.id !== undefined)
 }
 
@@ -136,8 +139,8 @@ const prepare = async (
 }
 
 /**
- * Handles errors from Stripe's API. If Stripe is unavailable, the event has to be sent again; if
- * Stripe doesn't know the object, it isn't ours, so the event is ignored.
+ * Handles errors from Stripe's API. If Stripe is unavailable, the event has to be sent again. If
+ * Stripe doesn't know the object, the object isn't ours, so the event is ignored.
  */
 const waitForStripe = (error: unknown): ApplyInTransaction => {
   if (isUnknownToStripe(error)) return async () => true

@@ -7,13 +7,13 @@ import type { Context } from '#core/context'
 import { toNumeric, toTimestamp } from '#db/columns'
 import { Payment } from '#payment/model'
 
-/** The record that a payment is for. The caller has locked it. */
+/** The booking or invoice that a payment is for. The caller has locked its row. */
 type Purpose =
   | { bookingId: string; invoiceId?: undefined }
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
 /**
- * Finds the payment with the input's id, so that a repeated call doesn't record another one.
+ * Finds the payment with the input's id, so that a repeated call doesn't record the payment again.
  * @returns a refusal if the id belongs to a different payment
  */
 export const findRecorded = async (
@@ -32,7 +32,7 @@ export const findRecorded = async (
   return isSame ? ok(found) : refuse('id_reused')
 }
 
-/** Leaves out the client, because it may have been merged with another client since. */
+/** Leaves out the client, which may have been merged into another client since. */
 const columnsOf = (
   { bookingId, invoiceId }: Pick<Purpose, 'bookingId' | 'invoiceId'>,
   { id, amount, date, method, reference }: ManualPayment,

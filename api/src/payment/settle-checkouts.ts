@@ -13,16 +13,17 @@ import { Payment } from '#payment/model'
 import type { ApplyInTransaction, StripeEventHandler } from '#payment/receive-event'
 import { forEachSettled } from '#queue/job'
 
-/** Connects bookings or invoices, which can both be paid by card, to their checkouts. */
+/** Connects one kind of record, bookings or invoices, to its checkouts. */
 export type CheckoutHandler = {
   /**
-   * Returns the id of the booking or invoice that a checkout is for; undefined for the other kind.
+   * Returns the id of the booking or invoice that a checkout is for; undefined if the checkout
+   * isn't for a record of this kind.
    */
   idFromMetadata: (metadata: Stripe.Metadata | null) => string | undefined
   /**
-   * Updates the record to match a session that was just fetched. Safe to repeat and to run
-   * concurrently.
-   * @returns false if that isn't possible yet
+   * Updates the booking or invoice to match a session that was just fetched. Safe to repeat and to
+   * run concurrently.
+   * @returns false if the update isn't possible yet
    */
   settle: (context: Context, trx: Knex.Transaction, session: FetchedSession) => Promise<boolean>
   /** Whether the booking or invoice is still waiting for the session to be paid or expire. */
@@ -60,8 +61,8 @@ const handlerFor = (
 ): CheckoutHandler | undefined => handlers.find(({ idFromMetadata }) => idFromMetadata(metadata))
 
 /**
- * Settles the sessions whose events were missed. Stripe lists the newest first, so sort them: if
- * two visitors paid for the same slot, the first payment keeps it.
+ * Settles the sessions whose events were missed. Stripe lists the newest first, so the sessions are
+ * sorted by time: if two visitors paid for the same slot, the first one keeps it.
  */
 export const reconcileCheckouts =
   (handlers: readonly CheckoutHandler[]) =>
@@ -89,7 +90,7 @@ export const reconcileCheckouts =
 const paidOrCreated = (session: FetchedSession): number =>
   chargeOf(session)?.created ?? session.created
 
-/** Most sessions have been settled before; skipping them saves requests to Stripe. */
+/** Most sessions are already settled; skipping them saves requests to Stripe. */
 const isSettled = async (
   context: Context,
   handler: CheckoutHandler,

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '@synapse/shared/project/project'
 import { Model } from 'objection'
 
-/** An agreed piece of work, usually for a client. */
+/** A project: work that was agreed, usually with a client. */
 export class Project extends Model {
   static override tableName = 'projects'
   declare id: string

@@ -10,7 +10,7 @@ export type Events = {
   /** `changeId` identifies the timeline entry that names the guests who joined or left. */
   'booking.guests_changed': { bookingId: string; changeId: string }
   /**
-   * The package or place was changed; `changeId` identifies the timeline entry with the details.
+   * The package or venue was changed; `changeId` identifies the timeline entry with the details.
    */
   'booking.edited': { bookingId: string; changeId: string }
   /** The booking's meeting link has changed. */
@@ -28,15 +28,15 @@ export type Events = {
   /** The booking's payments were refunded in part or in full. */
   'booking.paid_back': { bookingId: string }
   /**
-   * The operator removed a payment recorded by mistake. For a cancelled booking, the student is
-   * charged only the amount paid.
+   * The operator removed a payment that was recorded by mistake. For a cancelled booking, the
+   * student is charged only the amount that remains paid.
    */
   'booking.payment_removed': { bookingId: string }
-  /** The booking was paid for after another booking had taken its slot. */
+  /** The booking was paid after another booking had taken its slot. */
   'booking.lost': { bookingId: string; paymentId: string }
   /** The amount paid differs from the booking's price. */
   'booking.amount_differs': { bookingId: string; paymentId: string }
-  /** The booking was paid for after its session had started. */
+  /** The booking was paid after its session had started. */
   'booking.too_late': { bookingId: string; paymentId: string }
   'calendar.connected': Record<string, never>
   /** A student requested an invoice and entered the billing details. */
@@ -53,7 +53,7 @@ export type Events = {
   'meeting.link_ready': { bookingId: string }
   /** The meeting link was created after the confirmation had been sent without it. */
   'meeting.link_late': { bookingId: string }
-  /** Some or all of the payment was refunded or disputed before it was recorded. */
+  /** The payment was refunded or disputed, in part or in full, before it was recorded. */
   'payment.given_back': { paymentId: string }
   /** The website's fixed meeting link has changed; `template` is the previous link. */
   'website.link_changed': { websiteId: string; template: string }
@@ -66,6 +66,6 @@ export type Events = {
   'refund.returned': { refundId: string }
   /** The refund was created in Stripe's dashboard, for a payment without a booking. */
   'refund.made_elsewhere': { refundId: string }
-  /** Stripe has two refunds for one request. */
+  /** Stripe made two refunds for one request. */
   'refund.made_twice': { refundId: string }
 }

@@ -11,7 +11,7 @@ type Declared = Required<Pick<Job<object>, 'name' | 'title' | 'cron' | 'timeoutS
   }
 
 type History = {
-  /** When the last successful run started. */
+  /** The time when the last successful run started. */
   lastSuccess: Temporal.Instant | undefined
 }
 
@@ -61,7 +61,7 @@ const acquireLease = async (
   return lease
 }
 
-/** Release only this run's lease: if it has expired, another run may have a new lease. */
+/** Release only this run's lease: if this lease has expired, another run may have a new one. */
 const releaseLease = (db: Db, name: string, { runningUntil }: Lease) =>
   db.raw(
     'update rounds set running_until = null where name = ? and running_until = ?::timestamptz',

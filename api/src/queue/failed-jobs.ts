@@ -20,7 +20,7 @@ export type FailedJobs = {
   list: () => Promise<FailedJob[]>
   /**
    * Runs a job again now.
-   * @returns false if it has since succeeded or doesn't exist
+   * @returns false if the job has since succeeded or doesn't exist
    */
   retry: (job: string, id: string) => Promise<boolean>
 }

@@ -7,11 +7,11 @@ import type { Context } from '#core/context'
 export type Job<Data extends object = never> = {
   /** The queue's name, in kebab case. */
   name: string
-  /** Shown to the operator when it fails: 'Confirmation e-mail'. */
+  /** The name shown to the operator if the job fails, for example 'Confirmation e-mail'. */
   title: string
   /** Does the work. Must be safe to run twice; a run that throws is retried later. */
   run: (context: Context, data: Data) => Promise<void>
-  /** When to run the job; immediately by default. */
+  /** Returns when to run the job; by default, the job runs immediately. */
   startAfter?: (context: Context, data: Data) => Promise<Temporal.Instant | 'never' | 'now'>
   /** A cron expression in UTC, for scheduled work. */
   cron?: string
@@ -30,7 +30,7 @@ export const clockToleranceMinutes = 5
 type Pace = {
   /** How many items are processed at the same time; one by default. */
   concurrency?: number
-  /** Once this much time has passed, the remaining items are skipped. */
+  /** The time budget; once it is used up, the remaining items are skipped. */
   budgetMs?: number
 }
 

@@ -85,8 +85,8 @@ export const createQueue = async (
               ),
             ),
           )
-        // A batch waits for its slowest job, so a second worker takes new jobs. See
-        // exclusive-job.ts for jobs that must not overlap.
+        // A batch isn't finished until its slowest job is, so a second worker takes new jobs in the
+        // meantime. See exclusive-job.ts for jobs that must not overlap.
         workers.set(one.name, one.cron ? [await work()] : [await work(), await work()])
         if (one.cron) await boss.schedule(one.name, one.cron, {}, scheduleOptions(one))
       }
@@ -102,8 +102,7 @@ export const createQueue = async (
 const defaultTimeoutSeconds = 120
 
 /**
- * Repeats the queue's options for its schedule, because an existing queue keeps the options it was
- * created with.
+ * Sets the queue's options on its schedule, too, because an existing queue never gets new options.
  */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({
   tz: 'UTC',
@@ -129,7 +128,7 @@ const queueOptions = (one: Job<object>) => ({
 const workOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
-  // How often each queue is polled without and with NOTIFY, which announces new jobs.
+  // How often each queue is polled: without NOTIFY, and with NOTIFY, which announces new jobs.
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 30,
   heartbeatRefreshSeconds: 4,
@@ -149,7 +148,7 @@ const wakeForDueJobs = async (boss: PgBoss, workers: Workers) => {
 const dueQueuesSql = `select distinct name from pgboss.job
   where state < 'active' and not blocked and start_after <= now()`
 
-/** Skips a time-dependent job while the clocks differ. */
+/** Skips a job that depends on the time while the clocks differ. */
 const run = async (context: Context, one: Job<object>, data: object) => {
   if (one.dependsOnClock && !(await context.clock.check())) return
   await one.run(context, data)

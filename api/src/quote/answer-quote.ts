@@ -37,7 +37,7 @@ export const answerByCustomer = (
     return ok(undefined)
   })
 
-/** Records an answer that the client gave in another way, for example on the phone. */
+/** Records an answer that the client gave in another way, for example by phone. */
 export const recordAnswer = (
   context: Context,
   id: string,
@@ -53,8 +53,8 @@ export const withdrawQuote = (
   changeStatus(context, id, 'withdraw', { status: 'withdrawn' })
 
 /**
- * Links an accepted quote to the invoice created from it. A quote can be linked to one invoice
- * only.
+ * Links an accepted quote to the invoice created from it. A quote can be linked to only one
+ * invoice.
  */
 export const linkInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
   db.transaction(
@@ -82,7 +82,7 @@ const changeStatus = (
   db.transaction(async (trx) => {
     const quote = await lockQuote(trx, id)
     if (!quote) return refuse('unknown')
-    // The request is repeated because its response was lost; the change is already saved.
+    // The change is already saved: the app repeats a request if its response was lost.
     if (quote.status === changes.status) return ok(undefined)
     if (!quoteCan(action, stateOf(quote, now()))) return refuse('wrong_state')
     await quote.$query(trx).patch({ ...changes, updatedAt: toTimestamp(now()) })

@@ -47,8 +47,8 @@ export const sendQuote = (
   })
 
 /**
- * Takes a month's next quote number. The series is locked until the transaction ends and a rollback
- * restores the number, so that no number is skipped or used twice.
+ * Takes a month's next quote number. The series stays locked until the transaction ends, and a
+ * rollback restores the number, so that no number is skipped or used twice.
  */
 const takeNumber = async (trx: Knex.Transaction, today: string): Promise<string> => {
   const { place } = await rowOf<{ place: number }>(

@@ -49,7 +49,7 @@ export const refundTooLate = job<Lost>({
 /** Copies refunds that were made before the payment was recorded. */
 export const syncEarlyRefunds = job<{ paymentId: string }>({
   name: 'mirror-given-back',
-  title: 'Sync refunds of a late payment',
+  title: 'Syncing refunds of a payment that was recorded late',
   run: (context, { paymentId }) => syncRefundsOfPayment(context, paymentId),
 })
 
@@ -84,8 +84,8 @@ const refundAndApologize = async (
 }
 
 /**
- * Records a payment's automatic full refund, only once. Returns undefined if nothing remained to be
- * refunded.
+ * Records a payment's automatic full refund, only once even if called repeatedly.
+ * @returns undefined if nothing remained to be refunded
  */
 const recordFullRefund = async (
   context: Context,
@@ -120,13 +120,13 @@ export const sendRefundMade = job<{ refundId: string }>({
   title: 'Refund e-mail',
   run: async (context, { refundId }) => {
     const { refund, booking } = await findRefund(context.db, refundId)
-    // If the refund has failed since, the student gets the e-mail about the failure instead.
+    // If the refund has failed since then, the student gets the e-mail about the failure instead.
     if (booking && refund.needsOwnMail && refund.status === 'succeeded')
       await sendToStudent(context, booking, refundMade(refund, context.now()))
   },
 })
 
-/** Tells the student that a refund failed after an e-mail had announced it. */
+/** Tells the student that a refund failed, if an earlier e-mail had announced it. */
 export const sendRefundReturned = job<{ refundId: string }>({
   name: 'send-refund-returned',
   title: 'Failed-refund e-mail',
@@ -147,8 +147,8 @@ export const addSecondRefundTask = job<{ refundId: string }>({
       key: `refund-twice:${refundId}`,
       title: `Refunded twice: ${formatEuro(refund.cents)}${payer ? ` to ${payer}` : ''}`,
       description: wasOutside
-        ? `Stripe refunded ${formatEuro(refund.cents)} of the payment ${payment.stripePaymentIntentId}, which you had recorded as refunded outside Stripe. If the money was sent twice, contact the client.`
-        : `Stripe made two refunds of ${formatEuro(refund.cents)} for one request, of the payment ${payment.stripePaymentIntentId}. Check the payment in Stripe’s dashboard: cancel a refund that is still pending there, or contact the client.`,
+        ? `Stripe refunded ${formatEuro(refund.cents)} of payment ${payment.stripePaymentIntentId}, which you had recorded as refunded outside Stripe. If the money was sent twice, contact the client.`
+        : `Stripe refunded ${formatEuro(refund.cents)} twice for one request (payment ${payment.stripePaymentIntentId}). Check the payment in Stripe’s dashboard: cancel a refund that is still pending there, or contact the client.`,
       booking,
     })
   },

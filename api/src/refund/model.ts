@@ -22,7 +22,7 @@ export class Refund extends Model {
   declare status: RefundStatus
   declare requestedBy: (typeof refundRequesters)[number]
   declare reason: string | null
-  /** Set once Stripe has accepted the refund. */
+  /** The refund's id at Stripe, which is set once Stripe has accepted the refund. */
   declare stripeRefundId: string | null
   declare failureReason: string | null
   /**
@@ -30,9 +30,7 @@ export class Refund extends Model {
    * dashboard, whether it ended the booking.
    */
   declare endsBooking: boolean
-  /**
-   * How and on which day (YYYY-MM-DD) it was refunded manually; null for refunds through Stripe.
-   */
+  /** The method and day (YYYY-MM-DD) of a manual refund; null for refunds through Stripe. */
   declare method: ManualMethod | null
   declare givenOn: string | null
   /** The task through which the refund was requested. */
@@ -44,7 +42,9 @@ export class Refund extends Model {
   declare createdAt: Date
   declare updatedAt: Date
 
-  /** Whether the refund was manual, or was accepted by Stripe and hasn't failed since. */
+  /**
+   * Whether the refund was made manually, or was accepted by Stripe and hasn't failed since then.
+   */
   get isAccepted(): boolean {
     return (this.stripeRefundId !== null || this.method !== null) && this.status !== 'failed'
   }
@@ -85,7 +85,7 @@ export const latestAttempt = (db: Db, todoId: string) =>
     .whereRaw('created_at = (select max(created_at) from refunds where todo_id = ?)', [todoId])
     .orderBy('id')
 
-/** Lists a booking's refunds that were requested together with the given refund. */
+/** Lists the refunds of a booking that were requested together with the given refund. */
 export const attemptOf = (db: Db, { id, paymentId }: Refund) =>
   Refund.query(db)
     .whereRaw('created_at = (select created_at from refunds where id = ?)', [id])
@@ -96,7 +96,7 @@ export const attemptOf = (db: Db, { id, paymentId }: Refund) =>
       [paymentId],
     )
 
-/** Reads the combined result of the refunds that were just recorded. */
+/** Returns the combined result of the refunds that were just recorded. */
 export const readResult = async (
   db: Db,
   recorded: readonly Refund[],

@@ -68,7 +68,7 @@ const readPreview = async (
   }
 }
 
-/** Returns how the latest manual payment was made. */
+/** Returns the method of the latest manual payment. */
 const methodOf = (refundable: readonly Refundable[]): ManualMethod | null => {
   const [latest] = refundable.toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime())
   return manualMethods.find((method) => method === latest?.payment.paymentMethod) ?? null

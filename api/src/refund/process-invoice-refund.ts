@@ -83,7 +83,7 @@ const recordRefund = async (
     byHand,
     isOutsideStripe,
     requestedBy: 'operator',
-    reason: `More was paid than invoice ${invoice.invoiceNumber} charges.`,
+    reason: `Invoice ${invoice.invoiceNumber} was overpaid.`,
   })
   for (const { id, method } of lines)
     if (!method) await context.emit(trx, 'refund.requested', { refundId: id })

@@ -39,7 +39,7 @@ import {
 import { TodoItem, withRefund } from '#todo/model'
 
 type RefundRequest = InputOf<typeof contract.processRefund>
-/** The possible refusals of refunds, from a task or from a booking. */
+/** The reasons why a refund may be refused, whether it starts from a task or from a booking. */
 type CommonRefusal = Exclude<RefusalOf<typeof contract.refundBooking>, 'unknown' | 'wrong_state'>
 
 /**
@@ -99,7 +99,7 @@ const refund = async <Reason extends string>(
   if (!recorded.ok) return recorded
   const { studentName, lines, message } = recorded.value
   if (lines.length === 0) return ok({ refund: null, booking: { studentName }, message })
-  // If Stripe is down, a job sends the refunds later.
+  // If Stripe is down, a job sends these refunds later.
   if (synced !== 'unavailable') await sendRefunds(context, lines)
   const answer = await resultAnswer(context, recorded.value)
   // The payment was refunded in Stripe's dashboard at the same moment.
@@ -197,7 +197,7 @@ const lockTask = async (
   if (seen.type === 'general') return refuse('no_refund')
   const scope = refundScope(seen)
   if (!scope) return refuse('no_booking')
-  // Lock order: payments, booking, to-do. Use it everywhere to avoid deadlocks.
+  // Lock order: payments, booking, to-do. Use the same order everywhere to avoid deadlocks.
   const refundable = await lockRefundable(trx, scope)
   const booking = await lockBooking(trx, scope.bookingId)
   const item = await TodoItem.query(trx).findById(todoId).forUpdate()
@@ -220,7 +220,7 @@ const lockForRefund = async (
   return verdict.ok ? ok({ booking, refundable }) : refuse(verdict.reason)
 }
 
-/** Returns whether the booking ends once Stripe has accepted refunds of these amounts. */
+/** Returns whether refunds of these amounts end the booking once Stripe has accepted them. */
 const endsBooking = async (
   trx: Knex.Transaction,
   { item, booking, refundable }: Locked,
@@ -235,7 +235,9 @@ const endsBooking = async (
   return endsSession(ending, refundedCents, sumOf(refundable))
 }
 
-/** Cancels the booking and completes the task at once, because nothing has to be refunded first. */
+/**
+ * Cancels the booking and completes the task immediately, because there is nothing to refund first.
+ */
 const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,

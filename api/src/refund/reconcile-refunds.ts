@@ -10,7 +10,7 @@ import { syncRefunds } from '#refund/sync-refunds'
 
 /**
  * Compares the ledger with Stripe every night, in case webhooks or jobs were lost: sends unsent
- * refunds, and reads those that are pending or were made since the last complete run.
+ * refunds, and reads refunds that are pending or were made since the last complete run.
  */
 export const reconcileRefunds = exclusiveJob({
   name: 'reconcile-refunds',

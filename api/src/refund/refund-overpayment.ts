@@ -11,7 +11,8 @@ import { addTodo } from '#todo/model'
 
 /**
  * Records the automatic refund of a card payment's overpaid part, only once even if called
- * repeatedly. An invoice may have been paid in two tabs, already paid in another way, or credited.
+ * repeatedly. The client may have paid the invoice in two tabs or also in another way, or the
+ * invoice was credited.
  * @returns undefined if nothing is overpaid
  */
 export const recordOverpaymentRefund = async (
@@ -35,12 +36,12 @@ export const recordOverpaymentRefund = async (
   const [line] = await requestRefund(context, trx, {
     parts: [{ payment, cents }],
     requestedBy: 'system',
-    reason: `More than was due on invoice ${invoiceNumber}.`,
+    reason: `Invoice ${invoiceNumber} was overpaid.`,
   })
   await addTodo(trx, {
     key: `overpaid:${paymentId}`,
     priority: 'medium',
-    title: `Overpaid: ${formatEuro(cents)} of invoice ${invoiceNumber} is being refunded`,
+    title: `Overpaid invoice ${invoiceNumber}: ${formatEuro(cents)} is being refunded`,
     description: `${billToName.slice(0, 120)} paid more by card than was due. ${formatEuro(cents)} is refunded to the card automatically, so you don’t need to do anything.`,
   })
   await syncOverpaymentTask(context, trx, invoiceId)

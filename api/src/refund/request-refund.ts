@@ -29,7 +29,7 @@ const paymentsIn = (db: Db, { bookingId, paymentIntent }: Scope) => {
   return paymentIntent ? payments.where({ stripePaymentIntentId: paymentIntent }) : payments
 }
 
-/** Runs one query after the other, because a transaction can't run several in parallel. */
+/** Runs the queries one after the other, because a transaction can't run several in parallel. */
 const withRemainders = async (db: Db, payments: readonly Payment[]): Promise<Refundable[]> => {
   const refundable: Refundable[] = []
   for (const payment of payments)
@@ -48,7 +48,8 @@ export const withoutDisputed = ({ remainingCents, ...from }: Refundable): Refund
 })
 
 /**
- * Returns whether refunding these payments in full ends the booking: it doesn't if others remain.
+ * Returns whether refunding these payments in full ends the booking, which is not the case if other
+ * payments remain.
  */
 export const readSessionEnding = async (
   db: Db,
@@ -96,15 +97,15 @@ export const manualRefundRefusal = (
   return manual.some(isBefore) ? 'too_early' : undefined
 }
 
-/** How and on which day (YYYY-MM-DD) money was refunded manually. */
+/** The method and day (YYYY-MM-DD) of a manual refund. */
 export type ManualRefund = { method: ManualMethod; date: string }
 
 type Request = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly RefundPart[]
-    /** How and when manual payments were refunded. */
+    /** The method and day of the refunds of manual payments. */
     byHand?: ManualRefund | undefined
-    /** Whether card payments were refunded outside Stripe, too. */
+    /** Whether card payments were also refunded outside Stripe. */
     isOutsideStripe?: boolean
   }
 
@@ -136,7 +137,7 @@ export const requestRefund = async (
   return lines
 }
 
-/** @throws Error if the method and date are missing */
+/** @throws Error if a manual refund has no method and date */
 const manualColumns = (byHand: ManualRefund | undefined) => {
   if (!byHand) throw new Error('A manual payment can’t be refunded by Stripe')
   return { status: 'succeeded', method: byHand.method, givenOn: byHand.date } as const

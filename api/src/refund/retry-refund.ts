@@ -8,7 +8,7 @@ import { rowsOf } from '#db/sql'
 import { refundInvoice } from '#refund/process-invoice-refund'
 import { processRefund } from '#refund/process-refund'
 
-/** A failed refund that the operator hasn't repeated yet. */
+/** A failed refund that the operator hasn't retried yet. */
 export type FailedRefund = {
   id: string
   amount: string
@@ -16,10 +16,10 @@ export type FailedRefund = {
   paymentId: string
   bookingId: string | null
   invoiceId: string | null
-  /** The student, or whoever the invoice is billed to. */
+  /** The name of the student, or of the person or company that the invoice is billed to. */
   payer: string | null
   failedAt: Date
-  /** The open task for repeating the refund. */
+  /** The open task to retry the refund. */
   todoId: string
 }
 
@@ -30,8 +30,8 @@ export type FailedRefund = {
 export const listFailedRefunds = (db: Db): Promise<FailedRefund[]> => rowsOf(db, sql)
 
 /**
- * Repeats a failed refund as a new one, because Stripe would repeat its response to the old
- * request.
+ * Retries a failed refund as a new refund, because Stripe would answer a repeated request with the
+ * same failure.
  */
 export const retryRefund = async (
   context: Context,

@@ -9,9 +9,10 @@ export const alsoRefundedByStripe =
   'Refunded by Stripe after it had been recorded as refunded outside Stripe'
 
 /**
- * Revokes refunds recorded as made outside Stripe, up to the amount that Stripe has refunded too,
- * because recorded refunds may not exceed the payment. If part of a revoked refund remains, it is
- * recorded as of now, so that earlier days of the books don't change.
+ * Revokes refunds that were recorded as made outside Stripe, up to the amount that Stripe has also
+ * refunded, because recorded refunds may not exceed the payment. If part of a revoked refund
+ * remains valid, that part is recorded again as of now, so that earlier days in the books don't
+ * change.
  * @returns whether any refund was revoked
  */
 export const revokeOutsideStripe = async (

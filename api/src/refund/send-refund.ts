@@ -34,7 +34,8 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
 }
 
 /**
- * Creates the refund, unless Stripe has one that isn't in the ledger: it could be the same refund.
+ * Creates the refund, unless Stripe has a refund that isn't in the ledger, because that could be
+ * the same one.
  */
 const createAtStripe = async (
   context: Context,
@@ -57,7 +58,7 @@ const createAtStripe = async (
     )
     return { refunds: [refund, ...before] }
   } catch (error) {
-    // Stripe declined the refund; a retry would get the same answer.
+    // Stripe declined the refund and would decline a retry, too.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     // The payment may have been refunded in Stripe's dashboard in the meantime.
     const refunds = await listStripeRefunds(context, paymentIntent)

@@ -73,7 +73,7 @@ export const applyRefunds = async (
     const payment = found && (await lockPayment(trx, found.id))
     // Stripe sends the event again until the payment is recorded. Other payments are ignored.
     if (!payment) return !isExpected
-    // Lock order: payment, booking, to-do. Use it everywhere to avoid deadlocks.
+    // Lock order: payment, booking, to-do. Use the same order everywhere to avoid deadlocks.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     const locked: Locked = { payment, booking, changed: [] }
     if (refusal && !known.some((refund) => isMarkedFor(refund, refusal.line)))
@@ -155,7 +155,7 @@ type Pair = { refund: Stripe.Refund; line: Refund | undefined; isSecond: boolean
 
 /**
  * Matches refunds with ledger lines, by Stripe's id or else by the metadata. Failed refunds come
- * first, because the ledger can never refund more than was paid.
+ * first, because refunds in the ledger can never exceed the payment.
  */
 const matchRefunds = (lines: readonly Refund[], refunds: readonly Stripe.Refund[]): Pair[] => {
   const oldestFirst = refunds.toReversed()
@@ -205,9 +205,9 @@ const syncRefund = async (
   const { payment } = locked
   const status = ledgerStatus(refund)
   const isKnown = line?.stripeRefundId === refund.id
-  // A more recent response from Stripe has already been applied.
+  // A more recent state from Stripe has already been applied.
   if (isKnown && stages[status] <= stages[line.status]) return true
-  // A pending line reserves its amount until Stripe declines it.
+  // A pending line reserves its amount until Stripe declines the refund.
   const isNew = (!line || line.status === 'failed') && status !== 'failed'
   const missingCents = async () => refund.amount - (await remainingCents(trx, payment))
   const isBoth =
@@ -228,7 +228,7 @@ const syncRefund = async (
         paymentId: payment.id,
         amount: euroFromCents(refund.amount),
         requestedBy: 'stripe',
-        reason: isSecond ? 'Made twice for one request' : (refund.reason ?? null),
+        reason: isSecond ? 'Second refund for the same request' : (refund.reason ?? null),
       })
   if ((isSecond || isBoth) && status !== 'failed')
     await context.emit(trx, 'refund.made_twice', { refundId: synced.id })
@@ -256,7 +256,7 @@ const failRefund = async (
   await addResult(context, trx, locked, failed, { wasAccepted: false, isSecond: false })
 }
 
-/** Adds a refund's result to the booking's timeline and emits its event. */
+/** Adds a refund's result to the booking's timeline and emits the matching event. */
 const addResult = async (
   { now, emit }: Context,
   trx: Knex.Transaction,
@@ -274,7 +274,7 @@ const addResult = async (
         ...(refund && { refund }),
       })
     else if (requestedBy === 'stripe') await emit(trx, 'refund.made_elsewhere', { refundId })
-    // The operator decides about a refund that was made twice.
+    // If a refund was made twice, the operator decides what to do.
     const isExpected = booking && !isSecond && (await wasNotified(trx, booking))
     if (line.todoId || isExpected) await emit(trx, 'refund.succeeded', { refundId })
     return

@@ -41,8 +41,8 @@ export const updateRefundTasks = async (
 }
 
 /**
- * Completes an open task when its money was refunded, here or in Stripe's dashboard, and reopens it
- * when its refund failed.
+ * Completes an open task if the payment was refunded, here or in Stripe's dashboard, and reopens
+ * the task if its refund failed.
  * @returns false if the task is deleted or closed, so that a failure needs a separate task
  */
 export const updateRefundTask = async (
@@ -88,7 +88,9 @@ const isRefunded = async (trx: Knex.Transaction, item: TodoItem): Promise<boolea
   return refundable.length > 0 && refundable.every(({ remainingCents }) => remainingCents === 0)
 }
 
-/** Adds a task to repeat a failed refund; an overpaid invoice has a separate task. */
+/**
+ * Adds a task to retry a failed refund, except for overpaid invoices, which have their own task.
+ */
 const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
   const { refund, payment, booking, payer } = await findRefund(trx, refundId)
   if (payment.invoiceId) return
@@ -104,7 +106,7 @@ const addFailureTask = async (trx: Knex.Transaction, refundId: string) => {
   })
 }
 
-/** Completes a failed refund's tasks once the same amount was refunded in another way. */
+/** Completes the tasks of a failed refund once the same amount has been refunded in another way. */
 const completeFailureTasks = async (
   context: Context,
   trx: Knex.Transaction,

@@ -41,10 +41,7 @@ export const countOpenSlots = async (
 
 type Session = { at: number; isCounted: boolean }
 
-/**
- * Returns every session that can block a slot, with a flag for those in the range and on the
- * website.
- */
+/** Returns every session that can block a slot, and marks those in the range and on the website. */
 const sessionsSql = `
 select extract(epoch from session_date)::float8 * 1000 as at,
   session_date >= :since and session_date < :before
@@ -55,7 +52,10 @@ from bookings where payment_status = 'completed'
   and session_date < cast(:before as timestamptz) + interval '${sessionBufferHours} hours'
 order by session_date`
 
-/** Tests whether a start time is clear of sessions; checks only the same day and its neighbours. */
+/**
+ * Tests whether no session is too close to a start time; checks only the same day and the days
+ * before and after.
+ */
 const freeOf = (sessions: readonly Temporal.Instant[]) => {
   const byDay = Map.groupBy(sessions, dayOf)
   return (start: Temporal.Instant): boolean =>
@@ -67,7 +67,7 @@ const freeOf = (sessions: readonly Temporal.Instant[]) => {
 const neighbours = [-24, 0, 24]
 const dayOf = (at: Temporal.Instant) => at.toString().slice(0, 10)
 
-/** Indexes the timetable by date, since a range can cover years. */
+/** Indexes the timetable by date, because a range can span years. */
 const byDate = (timetable: Timetable) => {
   const daysOff = new Set(timetable.daysOff)
   const closures = Map.groupBy(timetable.closures, ({ date }) => date)

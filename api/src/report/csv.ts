@@ -24,7 +24,7 @@ type Row = {
   deductible?: string
 }
 
-/** Exports the books' figures, one per row, for the accountant. */
+/** Exports the books for the accountant, with one figure per row. */
 export const booksCsv = (books: Books): Readable =>
   csvStream(booksColumns, singleBatch(rowsOfBooks(books)))
 
@@ -51,14 +51,14 @@ export const movesCsv = async (db: Db, days: { from: string; to: string }): Prom
     ['Net', ({ netCents }) => euroFromCents(netCents)],
     ['VAT', ({ vatCents }) => euroFromCents(vatCents)],
     ['Total', ({ netCents, vatCents }) => euroFromCents(netCents + vatCents)],
-    ['Cost of dispute', ({ costCents }) => euroFromCents(costCents)],
+    ['Dispute cost', ({ costCents }) => euroFromCents(costCents)],
   ]
   const inOrder = moves.toSorted((a, b) => a.date.localeCompare(b.date))
   return csvStream(columns, singleBatch(inOrder))
 }
 
 /**
- * Exports a report's figures, one per row, as the screen shows them.
+ * Exports a report as the screen shows it, with one figure per row.
  * @param website name of the website, or 'All websites'
  */
 export const reportCsv = (report: Report, website: string): Readable =>
@@ -115,7 +115,7 @@ const rowsOfBooks = (books: Books): Row[] => {
       ...sumOf(rate),
     })),
     ...books.unpaid.map(({ age, count, owed }) => ({
-      part: `Unpaid invoices on ${books.today}`,
+      part: `Unpaid invoices as of ${books.today}`,
       item: ageLabels[age],
       count,
       total: owed,
@@ -154,7 +154,7 @@ const rowsOfReport = (report: Report, website: string): ReportRow[] => {
     { part: 'Period', item: `${report.from} to ${report.to}` },
     { part: 'Basis', item: countedOn.reports },
     ...rowsOfFigures('Figures', report.current),
-    ...rowsOfFigures('Figures of the previous period', report.previous),
+    ...rowsOfFigures('Figures for the previous period', report.previous),
     ...report.distribution.map(({ label, sessions, revenue }) => ({
       part: 'Session types',
       item: label,
@@ -205,8 +205,8 @@ const rowsOfFigures = (part: string, figures: ReportFigures): ReportRow[] => {
     },
     ...rateRows,
     calledOff: { item: 'Cancelled and refunded sessions', ...share(calledOff) },
-    cancelled: { item: 'Cancelled (amount: retained)', ...sumOfCalledOff(cancelled) },
-    refunded: { item: 'Refunded (amount: retained)', ...sumOfCalledOff(refunded) },
+    cancelled: { item: 'Cancelled (amount: payments kept)', ...sumOfCalledOff(cancelled) },
+    refunded: { item: 'Refunded (amount: payments kept)', ...sumOfCalledOff(refunded) },
   }
   return Object.values(rows).map((row) => ({ part, ...row }))
 }

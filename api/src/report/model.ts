@@ -5,7 +5,7 @@ import { toTimestamp } from '#db/columns'
 export type Range = {
   website: string | undefined
   from: Temporal.PlainDate
-  /** The last day (inclusive). */
+  /** The last day, which is part of the range. */
   to: Temporal.PlainDate
 }
 

@@ -58,7 +58,7 @@ type FiguresRow = {
   succeeded: number
 }
 
-/** Returns a percentage with one decimal, or null if `whole` is zero. */
+/** Returns a percentage rounded to one decimal, or null if `whole` is zero. */
 const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
   part,
   whole,
@@ -67,9 +67,9 @@ const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
 
 /**
  * Only completed bookings count as cancelled or refunded: a booking that lost its slot never had a
- * session. A returning student has more than one session by the end of the range. Checkouts also
- * count if they were deleted since. A payment succeeded if it completed its booking, even if it was
- * refunded.
+ * session. A returning student has more than one session by the end of the range. Checkouts that
+ * were deleted since then also count. A payment succeeded if it completed its booking, even if it
+ * was refunded.
  */
 const figuresSql = (website: string | undefined) => {
   const onWebsite = andOfWebsiteSql(website)

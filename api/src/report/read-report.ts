@@ -88,7 +88,10 @@ const readDistribution = ({ db }: Context, range: Range): Promise<Report['distri
     bindingsOf(range),
   )
 
-/** Reads totals for the last 7 to 365 days, independent of the report's range. */
+/**
+ * Reads the totals for several periods from the last 7 to the last 365 days, regardless of the
+ * report's range.
+ */
 const readWindows = async (
   { db, now }: Context,
   website: string | undefined,
@@ -106,7 +109,8 @@ const readWindows = async (
   const [row] = await rowsOf<{ windows: Report['windows'] }>(
     db,
     `select json_build_array(${sums.join(', ')}) as windows from bookings where ${within(range)}`,
-    // End now rather than at midnight, so that sessions later today don't count as past.
+    // The period ends now rather than at midnight, so that sessions later today don't count as
+    // past.
     { ...bindingsOf(range), before: toTimestamp(now()) },
   )
   return row?.windows ?? []

@@ -47,7 +47,7 @@ export const archiveBooks = async (
   })
 }
 
-/** Returns the stored PDFs, and creates any that are missing. */
+/** Returns the stored PDFs, and creates those that are missing. */
 const pdfsOf = async function* ({ db, settings }: Context, invoices: readonly LoadedInvoice[]) {
   for (const invoice of invoices) {
     const { id, invoiceNumber, billToName, issuedAt } = invoice

@@ -105,7 +105,7 @@ const matching =
       .limit(maxHits)
   }
 
-/** Queries each rank separately, so that an index finds the few rows that are shown. */
+/** Queries each rank of matches separately, so that an index finds the few rows that are shown. */
 const findBookings = async ({ db, now }: Context, text: string) => {
   const found = async (rank: BookingRank) => {
     const order = rank === 'upcoming' ? 'asc' : 'desc'

@@ -5,7 +5,7 @@ import type { Context } from '#core/context'
 import { type CsvColumn, csvStream } from '#http/csv'
 import { listStudents, type StudentFilter } from '#student/list-students'
 
-/** A limit above the number of students that one tutor will ever have. */
+/** A limit that exceeds the number of students that one tutor will ever have. */
 const maxStudents = 200_000
 
 /**

@@ -11,8 +11,8 @@ export type StudentFilter = QueryOf<typeof exportStudents>
 type StudentPage = { items: Student[]; total: number }
 
 /**
- * Returns one page of students, latest session first. Without a filter it includes archived
- * students.
+ * Returns one page of students, latest session first. Without a filter, archived students are
+ * included.
  */
 export const listStudents = (
   context: Context,
@@ -21,8 +21,8 @@ export const listStudents = (
 ): Promise<StudentPage> => readStudents(context, { ...filter, limit, offset })
 
 /**
- * Returns the student with an e-mail address, on one website or all; undefined if they never
- * completed a booking.
+ * Returns the student with this e-mail address, with figures for one website or all; undefined if
+ * the student has no completed booking.
  */
 export const findStudent = async (
   context: Context,

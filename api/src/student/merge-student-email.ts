@@ -13,7 +13,7 @@ export const mergeStudentEmail = async (
 ): Promise<void> => {
   const { from, to } = await keysOf(trx, addresses)
   if (from === to) return
-  // Lock before counting, so that the later of two simultaneous changes sees the earlier one.
+  // Lock before counting, so that of two simultaneous changes, the later one sees the earlier one.
   // Always locking in the same order avoids a deadlock when two students swap addresses.
   const locked = await StudentNotes.query(trx)
     .where('studentKey', anyOf([from, to]))
@@ -48,7 +48,7 @@ const keysOf = (trx: Knex.Transaction, { from, to }: { from: string; to: string 
     to,
   })
 
-/** Unpaid bookings don't count, because they are deleted after a while. */
+/** Unpaid bookings don't count, because they are deleted later. */
 const countSessions = (trx: Knex.Transaction, { from, to }: { from: string; to: string }) =>
   rowOf<{ before: number; after: number }>(
     trx,

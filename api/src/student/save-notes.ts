@@ -8,7 +8,7 @@ import type { Db } from '#db/knex'
 import { rowsOf } from '#db/sql'
 import { StudentNotes } from '#student/model'
 
-/** Returns the operator’s notes on a student; version 0 if none were ever saved. */
+/** Returns the operator’s notes on a student; the version is 0 if no notes were ever saved. */
 export const readNotes = async (db: Db, email: string): Promise<contract.StudentNotes> => {
   const row = await StudentNotes.query(db).whereRaw('student_key = lower(?)', [email]).first()
   return row ? presentNotes(row) : { id: email.toLowerCase(), notes: null, version: 0 }
@@ -28,7 +28,8 @@ export const saveNotes = (
         from bookings where student_key = lower(:email) order by 2 limit 1 for share`,
       { email },
     )
-    // Unpaid bookings are deleted after a while, so they don't make someone a student.
+    // If all bookings are unpaid, look for the student's new address, because unpaid bookings are
+    // deleted later.
     if (!student || student.isUnfinished) {
       const movedTo = await findMovedStudent(trx, email)
       if (movedTo && movedTo !== student?.key) return refuse('moved', movedTo)
@@ -62,7 +63,7 @@ export const lockNotes = async (
   return StudentNotes.query(trx).findById(studentKey).forUpdate().throwIfNotFound()
 }
 
-/** Returns the address that replaced an e-mail address most recently. */
+/** Returns the address that most recently replaced a student's e-mail address. */
 export const findMovedStudent = async (db: Db, email: string): Promise<string | undefined> => {
   const [moved] = await rowsOf<{ key: string }>(
     db,

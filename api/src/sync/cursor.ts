@@ -7,7 +7,7 @@ const number = z
   .string()
   .regex(/^\d{1,19}$/)
   .refine((text) => BigInt(text) < 2n ** 63n)
-/** PostgreSQL rejects null characters in text. */
+/** Exclude null characters, because PostgreSQL rejects them in text. */
 const name = z.string().refine((text) => !text.includes('\0') && text.isWellFormed())
 
 const cursor = z.strictObject({
@@ -15,7 +15,7 @@ const cursor = z.strictObject({
   origin: z.string(),
   /** The transaction id below which all changes have been sent. */
   since: number,
-  /** Position within the first sync: `after` is the key of the last record sent. */
+  /** The position within the first sync: `after` is the key of the last record sent. */
   first: z
     .strictObject({
       noun: z.enum(syncedNounNames),
@@ -29,8 +29,8 @@ const cursor = z.strictObject({
     )
     .optional(),
   /**
-   * Position in the changes: `after` is the last change sent, and `until` becomes `since` after the
-   * last page.
+   * The position in the list of changes: `after` is the last change sent, and `until` becomes
+   * `since` after the last page.
    */
   changes: z.strictObject({ until: number, after: z.tuple([number, name, name]) }).optional(),
 })

@@ -1,14 +1,15 @@
 import { job } from '#queue/job'
 
 /**
- * How long changes are kept. A browser that hasn't synced for longer starts over, which is quick.
+ * How long changes are kept. A browser that hasn't synced for longer than this starts over, which
+ * is quick.
  */
 const keptDays = 60
 
 /** Deletes old change log entries, idempotency keys and deleted tasks every night. */
 export const forgetOldChanges = job({
   name: 'forget-old-changes',
-  title: 'Deletion of old change log entries',
+  title: 'Deleting old change log entries',
   cron: '17 3 * * *',
   dependsOnClock: true,
   run: async ({ db }) => {

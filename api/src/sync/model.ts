@@ -38,11 +38,14 @@ type Source<Noun extends SyncedNoun> = {
    * The SQL condition for the first sync; devices store only records from `:windowStart` onwards.
    */
   where?: string
-  /** Loads the records with these keys, if they exist and devices store them. */
+  /**
+   * Loads the records with these keys; leaves out records that don't exist or that devices don't
+   * store.
+   */
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Noun][]>
 }
 
-/** Where each record type's records come from. */
+/** The source of each type's records. */
 export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
   bookings: {
     table: 'bookings',

@@ -6,10 +6,10 @@ import type { Knex } from 'knex'
 import { rowOf } from '#db/sql'
 import { addTodo } from '#todo/model'
 
-/** More than the number of documents issued between two backups. */
+/** How many numbers to skip: more than the number of documents issued between two backups. */
 const skipped = 100
 
-/** How many past months may have a number series that was started after the backup. */
+/** For how many past months a number series may have been started after the backup. */
 const monthsBack = 24
 
 /**

@@ -21,15 +21,15 @@ const firstPageSize = 1_000
 const changesPageSize = 500
 
 /**
- * Returns one page of the feed. Without a cursor, it starts with all records that devices store,
- * table by table, followed by the changes. Pages start again at the oldest open transaction, so
- * that late commits are not missed. Clients may therefore receive a change twice.
+ * Returns one page of the feed. Without a cursor, the feed starts with all records that devices
+ * store, table by table, followed by the changes. Pages start again at the oldest open transaction,
+ * so that late commits are not missed. Clients may therefore receive a change twice.
  */
 export const readFeed = async (
   context: Context,
   { cursor: text, mark }: QueryOf<typeof contract.readFeed>,
 ): Promise<Result<Answer, RefusalOf<typeof contract.readFeed>>> => {
-  // Read first, so that later changes are included in the next page.
+  // Read the state first, so that changes made after it are included in the next page.
   const present = context.recordChanges.mark()
   const cursor = text === undefined ? undefined : parseCursor(text)
   if (text !== undefined && mark === present && cursor && isAtEnd(cursor))
@@ -54,7 +54,7 @@ const isAtEnd = ({ first, changes }: Cursor) => !first && !changes
 
 type State = {
   origin: string
-  /** Whether the feed was started in another database, as after a restore. */
+  /** Whether the feed was started in a different database, which is the case after a restore. */
   isRestored: boolean
   forgotten: string
   /** The oldest transaction that is still open. */

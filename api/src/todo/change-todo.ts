@@ -105,8 +105,8 @@ export const changeTodoStatus = (
 
 /**
  * Returns whether any payment of a refund task still has an amount to refund. Returns false if the
- * task's refund has succeeded, even in part. Tasks of a single payment can't be completed without
- * their refund anyway.
+ * task's refund has succeeded, even in part. Tasks to refund a single payment can't be completed
+ * without that refund anyway.
  */
 const hasUnrefundedMoney = async (
   db: Db,

@@ -29,19 +29,19 @@ export const oneOpenCancellation = 'todo_items_one_open_cancellation'
 
 type NewTodo = Pick<TodoItem, 'title'> &
   Partial<Pick<TodoItem, 'type' | 'description' | 'priority'>> & {
-    /** A second to-do with the same key is not added. */
+    /** Identifies the to-do: a second one with the same key is not added. */
     key: string
     booking?: Related | undefined
     /** The payment to refund; if not set, all payments for the booking. */
     paymentIntent?: string | null
     /** The failed refund that the task repeats. */
     refundId?: string
-    /** The kind of problem, if the screens offer a solution for it. */
+    /** The kind of problem, if the app offers a solution for it. */
     about?: Todo['relatedData']['about']
     relatedData?: Todo['relatedData']
   }
 
-/** Adds a to-do for the operator, once per key, with high priority by default. */
+/** Adds a to-do for the operator, only once per key and with high priority by default. */
 export const addTodo = (db: Db, { booking, paymentIntent, about, ...item }: NewTodo) =>
   TodoItem.query(db)
     .insert({
@@ -104,7 +104,10 @@ export const withRefunds = async (
   })
 }
 
-/** Reads a to-do's latest refund. Lock the to-do first, or it may be outdated. */
+/**
+ * Reads a to-do's latest refund. Lock the to-do first, because the result may otherwise be
+ * outdated.
+ */
 export const withRefund = async (db: Db, item: TodoItem): Promise<TodoWithRefund> =>
   (await withRefunds(db, [item]))[0] as TodoWithRefund
 

@@ -15,14 +15,14 @@ export class TutoringSession extends Model {
   declare hours: string
   declare rate: string
   declare netAmount: string
-  /** Null for tracked sessions; their VAT rate is set on the invoice line. */
+  /** The VAT rate; null for tracked sessions, whose rate is set on the invoice line. */
   declare vatPercent: string | null
-  /** The VAT on this session only; an invoice computes VAT on its total. */
+  /** The VAT on this session alone, although an invoice calculates VAT on its total. */
   declare vatAmount: string | null
   declare grossAmount: string | null
   /**
-   * For a session from a spreadsheet, the invoice it was created with; for a tracked session, the
-   * invoice it is on now.
+   * For a session from a spreadsheet, the invoice that it was created with; for a tracked session,
+   * its current invoice.
    */
   declare invoiceId: string | null
   declare fingerprint: string | null

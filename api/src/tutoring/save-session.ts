@@ -26,7 +26,7 @@ export const createSession = (
     reasons,
   )
 
-/** Changes the given fields of a tracked session, if it is on no invoice. */
+/** Changes the given fields of a tracked session, unless the session is on an invoice. */
 export const changeSession = (
   { db, now }: Context,
   id: string,
@@ -46,7 +46,7 @@ export const changeSession = (
     reasons,
   )
 
-/** Deletes a tracked session that is on no invoice. */
+/** Deletes a tracked session, unless the session is on an invoice. */
 export const deleteSession = ({ db }: Context, id: string) =>
   db.transaction(
     async (trx): Promise<Result<undefined, RefusalOf<typeof contract.deleteSession>>> => {
@@ -72,7 +72,7 @@ const columnsOf = (
   updatedAt: toTimestamp(now),
 })
 
-/** The refusal for each violated constraint. */
+/** The refusal for each database constraint that a write may violate. */
 const reasons = {
   sessions_client_id_fkey: 'unknown_client',
   sessions_project_id_fkey: 'unknown_project',

@@ -6,7 +6,7 @@ import { presentWebsite } from '#website/present'
 /** Loads the websites' figures by id; the report feature provides this function. */
 export type ReadFigures = (context: Context) => Promise<Map<string, AdminWebsite['stats']>>
 
-/** Lists all websites with their figures, the built-in one first. */
+/** Lists all websites with their figures, starting with the built-in website. */
 export const listWebsites = async (
   context: Context,
   readFigures: ReadFigures,

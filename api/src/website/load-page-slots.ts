@@ -15,7 +15,10 @@ type Row = {
 
 type ReadNextStarts = (context: Context, websiteId: string) => Promise<Temporal.Instant[]>
 
-/** Loads the current values for a website's pages; undefined if the slug is unknown. */
+/**
+ * Loads the current values for the template slots in a website's pages; undefined if the slug is
+ * unknown.
+ */
 export const loadPageSlots = async (
   context: Context,
   readNextStarts: ReadNextStarts,

@@ -35,8 +35,9 @@ export class WebsitePackage extends Model {
 }
 
 /**
- * Locks a website until the transaction ends. A meeting link created from its template is then
- * committed before the template can change, so a change of the template finds that link.
+ * Locks a website until the transaction ends. A meeting link created from the website's template is
+ * then committed before the template can change, so a change of the template also replaces that
+ * link.
  */
 export const lockWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>
   Website.query(trx).findById(id).forShare().throwIfNotFound()
@@ -79,7 +80,7 @@ export const findPicture = async (db: Db, hash: string): Promise<string | null |
   return (await Website.query(db).alias('site').findOne(isWanted))?.thumbnail
 }
 
-/** Returns a booking's website and the label of its package there. */
+/** Returns a booking's website and the label that the website gives the booking's package. */
 export const readOffer = async (
   db: Db,
   { websiteId, sessionType }: { websiteId: string; sessionType: string },
@@ -89,7 +90,7 @@ export const readOffer = async (
   return { website, label: offer.label }
 }
 
-/** SQL condition: rows of the website whose slug is `:website`. */
+/** SQL condition for rows of the website with the slug `:website`. */
 export const ofWebsiteSql = 'website_id = (select id from websites where slug = :website)'
 
 /** Returns `ofWebsiteSql` as an additional condition; empty for all websites. */

@@ -12,7 +12,10 @@ import { AvailabilityPattern, packagesInOrder, Website, WebsitePackage } from '#
 
 type Input = InputOf<typeof contract.saveWebsiteSetup>
 
-/** Returns a website's packages, weekly schedule and meeting link; undefined if it is unknown. */
+/**
+ * Returns a website's packages, weekly schedule and meeting link; undefined if the website is
+ * unknown.
+ */
 export const readWebsiteSetup = async (
   db: Db,
   id: string,
@@ -41,8 +44,8 @@ export const readWebsiteSetup = async (
 }
 
 /**
- * Saves packages, weekly schedule and meeting link. Existing bookings keep the package details that
- * they were booked with. If the old link was shared by all bookings, upcoming sessions get the new
+ * Saves packages, weekly schedule and meeting link. Existing bookings keep the package details from
+ * when they were booked. If the old link was shared by all bookings, upcoming sessions get the new
  * link.
  */
 export const saveWebsiteSetup = async (

@@ -18,7 +18,7 @@ export const createWebsite = async (
   return refuseViolation(added.then(ok), reasons)
 }
 
-/** Saves a website's name, URL name, look and status. */
+/** Saves a website's name, URL name, appearance and status. */
 export const changeWebsite = (
   { db }: Context,
   id: string,

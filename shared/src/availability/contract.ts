@@ -14,7 +14,7 @@ export const availabilityDay = z.object({
 export type AvailabilityDay = z.output<typeof availabilityDay>
 
 export const listAvailability = endpoint('GET', '/api/admin/availability', {
-  summary: 'Days that the operator has opened or closed, from one month ago on',
+  summary: 'List the days that the operator has opened or closed, starting one month ago',
   output: z.array(availabilityDay),
 })
 
@@ -51,12 +51,12 @@ const skippedTime = { status: 400, sentence: skippedTimeSentence } as const
 const exceptionsPath = '/api/admin/availability/exceptions'
 
 export const listAvailabilityExceptions = endpoint('GET', exceptionsPath, {
-  summary: 'Blocked hours and extra slots, from one month ago on',
+  summary: 'List blocked hours and extra slots, starting one month ago',
   output: z.array(availabilityException),
 })
 
 export const addAvailabilityException = endpoint('POST', exceptionsPath, {
-  summary: 'Block hours of a day, or add a slot, on all websites',
+  summary: 'Block hours on a day or add an extra slot, on all websites',
   input: z.discriminatedUnion('type', [
     z.strictObject({
       id: idField.optional(),
@@ -89,7 +89,7 @@ export const removeAvailabilityException = endpoint('DELETE', `${exceptionsPath}
 })
 
 export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
-  summary: 'Open or close one slot; null makes it follow the weekly schedule again',
+  summary: 'Open or close one slot; null returns the slot to the weekly schedule',
   input: z.strictObject({
     date: dateField('The day'),
     startTime: timeField('The start'),

@@ -23,7 +23,7 @@ import { builtInSlug } from '#website/website'
 
 export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   who: 'anyone',
-  summary: 'List the start times of all completed bookings from today on',
+  summary: 'List the start times of completed bookings, starting today',
   output: z.array(z.object({ sessionDate: instantText })),
 })
 
@@ -157,7 +157,7 @@ export type AbandonOutcome = (typeof abandonOutcomes)[number]
 export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
   who: 'anyone',
   summary:
-    'Abandon an unpaid booking: closes its checkout page, releases its coupon and returns whether it was paid after all.',
+    'Abandon an unpaid booking: closes its checkout page, releases its coupon and returns whether the booking was paid after all',
   params: idParams,
   output: z.object({ outcome: z.enum(abandonOutcomes) }),
   refusals: {
@@ -231,7 +231,7 @@ const sessionRefusals = {
 
 export const readBookingBySession = endpoint('GET', '/api/booking-by-session/{session_id}', {
   who: 'anyone',
-  summary: 'Get the booking of a checkout, and complete it if it has been paid',
+  summary: 'Get a checkout’s booking; a booking that has been paid is completed first',
   params: ofSession,
   output: confirmedBooking,
   refusals: sessionRefusals,
@@ -239,7 +239,7 @@ export const readBookingBySession = endpoint('GET', '/api/booking-by-session/{se
 
 export const downloadSession = endpoint('GET', '/api/booking-by-session/{session_id}/session.ics', {
   who: 'anyone',
-  summary: 'Download the session of a checkout as a calendar file, while it is booked',
+  summary: 'Download a checkout’s session as a calendar file, as long as it is booked',
   params: ofSession,
   produces: 'text/calendar; charset=utf-8',
   refusals: {

@@ -84,7 +84,7 @@ export const unknown = { status: 404, sentence: 'No booking with that number.' }
 
 export const listBookings = endpoint('GET', '/api/bookings', {
   summary:
-    'List bookings by session date, by default from 90 days ago on; expired ones only if they were paid',
+    'List bookings by session date, by default starting 90 days ago; expired bookings are included only if they were paid',
   query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
   output: z.array(booking),
 })

@@ -14,7 +14,7 @@ import {
 
 export const changeGuests = endpoint('PATCH', '/api/admin/bookings/{id}/guests', {
   summary:
-    'Change the guests of a session; added, remaining and removed guests get an e-mail for their calendar',
+    'Change the guests of a session; added, remaining and removed guests get an e-mail that updates their calendar',
   params: idParams,
   input: z.strictObject({
     studentName: requiredLine('The student’s name', 120),

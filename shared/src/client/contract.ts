@@ -101,7 +101,7 @@ export const countBelongings = endpoint('GET', '/api/clients/{id}/belongings', {
 export type Belongings = z.output<typeof countBelongings.output>
 
 export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
-  summary: 'Merge a client and its records into another client, and return that client',
+  summary: 'Merge a client and its records into another client; returns the other client',
   params: idParams,
   input: z.strictObject({
     into: idField,
@@ -121,7 +121,7 @@ export const mergeClient = endpoint('POST', '/api/clients/{id}/merge', {
     charged_twice: {
       status: 409,
       sentence:
-        'Both clients were invoiced for the same sessions. Credit one of the invoices or delete its draft first.',
+        'Both clients were invoiced for the same session. Credit or delete one of the two invoices first.',
     },
   },
 })

@@ -19,7 +19,7 @@ const unknown = { status: 404, sentence: 'No booking with that number.' } as con
 
 export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invoice-request', {
   summary:
-    'Get the billing details that a student requested for a booking’s invoice; null if none were requested',
+    'Get the billing details that a student entered to request a booking’s invoice; null if no invoice was requested',
   params: idParams,
   output: z.object({ request: invoiceRequest.nullable() }),
   refusals: { unknown },
@@ -27,7 +27,7 @@ export const readInvoiceRequest = endpoint('GET', '/api/admin/bookings/{id}/invo
 
 export const draftBookingInvoice = endpoint('POST', '/api/admin/bookings/{id}/invoice', {
   summary:
-    'Draft a booking’s invoice for the requested recipient or else the student; repeated calls return the same draft',
+    'Draft a booking’s invoice, made out to the recipient in the invoice request or else to the student; repeated calls return the same draft',
   params: idParams,
   output: invoice,
   refusals: {

@@ -173,7 +173,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
     issued,
     changed: conflictRefusal,
     unknown_client: { status: 404, sentence: 'This client no longer exists.' },
-    twice: { status: 409, sentence: 'A session is on another invoice already. Remove its line.' },
+    twice: { status: 409, sentence: 'A session is already on another invoice. Remove its line.' },
   },
 })
 
@@ -231,7 +231,7 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/{id}/issue', {
 })
 
 export const creditInvoice = endpoint('POST', '/api/admin/invoices/{id}/credit', {
-  summary: 'Credit an issued invoice: the full remaining amount, or given amounts of single lines',
+  summary: 'Credit an issued invoice: the full remaining amount, or chosen amounts of single lines',
   params: idParams,
   input: creditInput,
   output: invoice,
@@ -270,7 +270,7 @@ export const readInvoicePdf = endpoint('GET', '/api/admin/invoices/{id}/pdf', {
 })
 
 export const addInvoicePayment = endpoint('POST', '/api/admin/invoices/{id}/payments', {
-  summary: 'Record a payment of an issued invoice, in full or in part',
+  summary: 'Record a payment for an issued invoice, in full or in part',
   params: idParams,
   input: manualPayment,
   output: invoice,

@@ -36,7 +36,8 @@ export const creditRefusals = {
   },
   too_much: {
     status: 409,
-    sentence: 'An amount is more than what remains of its line. Enter a smaller amount.',
+    sentence:
+      'An amount is larger than what can still be credited on its line. Enter a smaller amount.',
   },
   changed: {
     status: 409,

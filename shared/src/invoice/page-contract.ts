@@ -7,7 +7,7 @@ const pageParams = z.strictObject({ token: z.string() })
 
 export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
   who: 'anyone',
-  summary: 'Show the page where a client sees an invoice’s balance due; its link can’t be guessed',
+  summary: 'Show an invoice’s page with the balance due; its secret link can’t be guessed',
   params: pageParams,
   /** Set when the client returns from the checkout. */
   query: z.object({ session_id: z.string().max(300).optional() }),

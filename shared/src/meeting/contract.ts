@@ -24,19 +24,19 @@ const googleStatus = z.object({
 })
 
 export const readGoogleStatus = endpoint('GET', '/api/google/auth-status', {
-  summary: 'Status of the Google Calendar connection',
+  summary: 'Get the status of the Google Calendar connection',
   output: googleStatus,
 })
 
 export const startGoogleAuth = endpoint('GET', '/api/google/auth', {
-  summary: 'Address of Google’s consent page, for a popup',
+  summary: 'Get the URL of Google’s consent page, to open in a popup',
   output: z.object({ authUrl: z.string() }),
   refusals: { not_configured: notConfigured },
 })
 
 export const finishGoogleAuth = endpoint('GET', '/api/google/callback', {
   who: 'anyone',
-  summary: 'Page that Google’s consent page redirects to',
+  summary: 'Receive the redirect from Google’s consent page',
   query: z.object({
     state: z.string().max(200).optional(),
     code: z.string().max(2_000).optional(),

@@ -40,7 +40,7 @@ export const login = endpoint('POST', '/api/auth/login', {
 })
 
 export const readMe = endpoint('GET', '/api/auth/me', {
-  summary: 'Read the signed-in operator',
+  summary: 'Get the signed-in operator',
   output: operator,
 })
 

@@ -151,7 +151,7 @@ export const deleteQuote = endpoint('DELETE', '/api/admin/quotes/{id}', {
 })
 
 export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
-  summary: 'Give a draft the next number of its month and e-mail its link to the client',
+  summary: 'Send a draft: assigns the next quote number and e-mails the client the link',
   params: idParams,
   input: z.strictObject({ version: baseVersionField }),
   output: quote,
@@ -169,7 +169,7 @@ export const sendQuote = endpoint('POST', '/api/admin/quotes/{id}/send', {
     },
     over: {
       status: 409,
-      sentence: 'The quote’s last day of validity has passed. Choose a later one.',
+      sentence: 'The quote’s “valid until” date has passed. Choose a later date.',
     },
   },
 })
@@ -184,7 +184,7 @@ export const answerQuote = endpoint('POST', '/api/admin/quotes/{id}/answer', {
 })
 
 export const withdrawQuote = endpoint('POST', '/api/admin/quotes/{id}/withdraw', {
-  summary: 'Withdraw a sent quote; its page then says so',
+  summary: 'Withdraw a sent quote; the client’s page then says that it was withdrawn',
   params: idParams,
   output: quote,
   mayRepeat: true,

@@ -62,7 +62,7 @@ const refundPreview = z.object({
 export type RefundPreview = z.output<typeof refundPreview>
 
 export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
-  summary: 'Payments and refundable amount of a to-do’s booking',
+  summary: 'Get the payments and the refundable amount of a to-do’s booking',
   params: idParams,
   output: refundPreview,
   refusals: {
@@ -72,7 +72,7 @@ export const previewRefund = endpoint('GET', '/api/todo-items/{id}/refund', {
 })
 
 export const previewBookingRefund = endpoint('GET', '/api/admin/bookings/{id}/refund', {
-  summary: 'Payments and refundable amount of a booking',
+  summary: 'Get the payments and the refundable amount of a booking',
   params: idParams,
   output: refundPreview,
   refusals: { unknown: unknownBooking },
@@ -104,11 +104,11 @@ const refundOutput = z.object({
 export type RefundAnswer = z.output<typeof refundOutput>
 
 const refundRefusals = {
-  too_much: { status: 409, sentence: 'The amount is more than what remains to be refunded.' },
+  too_much: { status: 409, sentence: 'The amount is more than can still be refunded.' },
   changed: {
     status: 409,
     sentence:
-      'The remaining amount has changed, for example by a refund in Stripe’s dashboard. Check the amounts and try again.',
+      'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
   },
   how: {
     status: 409,
@@ -164,7 +164,7 @@ export const refundBooking = endpoint('POST', '/api/admin/bookings/{id}/refund',
 
 export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund', {
   summary:
-    'Refund the overpaid amount of an invoice: card payments through Stripe; manual refunds are recorded',
+    'Refund the overpaid amount of an invoice: card payments are refunded through Stripe, manual refunds are only recorded',
   params: idParams,
   input: z.strictObject({
     amount: euroField('The amount').refine(
@@ -188,7 +188,7 @@ export const refundInvoice = endpoint('POST', '/api/admin/invoices/{id}/refund',
     too_much: {
       status: 409,
       sentence:
-        'The amount is more than what was overpaid. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
+        'The amount is more than the overpayment. Credit the invoice first, or check for refunds in Stripe’s dashboard.',
     },
     how: {
       status: 409,

@@ -16,7 +16,7 @@ const point = z.object({
 })
 
 export const readOverview = endpoint('GET', '/api/admin/overview', {
-  summary: 'Read the overview’s figures',
+  summary: 'Get the overview’s figures',
   query: z.strictObject(websiteQuery),
   output: z.object({
     totalBookings: z.int(),
@@ -78,7 +78,7 @@ const reportRefusals = {
 } as const
 
 export const readReport = endpoint('GET', '/api/admin/reports', {
-  summary: 'Read the figures of a period and of the equally long period before it',
+  summary: 'Get the figures for a period and for the preceding period of equal length',
   query: reportQuery,
   output: z.object({
     from: z.string(),
@@ -131,7 +131,7 @@ const booksRefusals = {
 } as const
 
 export const readBooks = endpoint('GET', '/api/admin/books', {
-  summary: 'Read income, VAT, unpaid invoices, expenses and profit of a period',
+  summary: 'Get the income, VAT, unpaid invoices, expenses and profit for a period',
   query: booksQuery,
   output: z.object({
     from: z.string(),

@@ -47,7 +47,7 @@ const lists = <Record_ extends Record<string, z.ZodType>>(of: Record_) =>
 
 export const readFeed = endpoint('GET', '/api/admin/feed', {
   summary:
-    'One page of what has changed since a cursor, deletions included; without a cursor, of everything within the window',
+    'Get a page of the changes since a cursor, including deletions; without a cursor, get a page of all records that devices store',
   query: z.strictObject({
     cursor: z.string().max(1_000).optional(),
     /**

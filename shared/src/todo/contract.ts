@@ -52,17 +52,17 @@ const wrongState = {
 
 export const listTodos = endpoint('GET', '/api/todo-items', {
   summary:
-    'All open to-dos and the latest 500 closed ones: open refunds first, then by due date, then newest',
+    'List all open to-dos and the latest 500 closed ones: open refunds first, then by due date, then newest first',
   output: z.array(todoItem),
 })
 
 export const countPendingTodos = endpoint('GET', '/api/todo-items/pending-count', {
-  summary: 'Number of pending to-dos',
+  summary: 'Count the pending to-dos',
   output: z.object({ ok: z.literal(true), count: z.int() }),
 })
 
 export const countTodos = endpoint('GET', '/api/todo-items/counts', {
-  summary: 'Number of to-dos in total and by status',
+  summary: 'Count the to-dos in total and by status',
   output: z.object({
     total: z.int(),
     pending: z.int(),

@@ -85,13 +85,13 @@ const websiteFields = {
 }
 
 export const listWebsites = endpoint('GET', '/api/websites', {
-  summary: 'All websites with their figures',
+  summary: 'List all websites with their figures',
   output: z.array(website),
 })
 
 export const readWebsitePicture = endpoint('GET', '/api/website-picture/{hash}', {
   who: 'anyone',
-  summary: 'The uploaded picture of a website, by the hash of its content',
+  summary: 'Get a website’s uploaded picture by the hash of its content',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
   produces: 'file',
   refusals: { unknown: { status: 404, sentence: 'This picture no longer exists.' } },
@@ -157,7 +157,7 @@ const websiteSetup = z.object({
 export type WebsiteSetup = z.output<typeof websiteSetup>
 
 export const readWebsiteSetup = endpoint('GET', '/api/websites/{id}/setup', {
-  summary: 'Packages, weekly schedule and meeting link of a website',
+  summary: 'Get a website’s packages, weekly schedule and meeting link',
   params: idParams,
   output: websiteSetup,
   refusals: { unknown },

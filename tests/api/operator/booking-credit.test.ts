@@ -40,7 +40,7 @@ describe('a refund of a booking credits its invoice automatically', () => {
       bookingId: booking.id,
     })
     expect((await operator.call(listTodos)).map(({ title }) => title)).toContain(
-      'Open credit note CN-202702-001 for Borg & Sons',
+      'Create the PDF of credit note CN-202702-001 for Borg & Sons',
     )
   })
 

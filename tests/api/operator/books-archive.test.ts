@@ -83,7 +83,7 @@ describe('the archive for the accountant', () => {
     expect(sumOfColumn('Net')).toBe(bookings.net)
     expect(sumOfColumn('VAT')).toBe(bookings.vat)
     expect(sumOfColumn('Total')).toBe(bookings.gross)
-    expect(sumOfColumn('Cost of dispute')).toBe(bookings.fees)
+    expect(sumOfColumn('Dispute cost')).toBe(bookings.fees)
     // Without invoices, every payment, refund and dispute counts in full.
     expect(sumOfColumn('Amount')).toBe(bookings.money)
   })

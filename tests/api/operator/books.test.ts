@@ -281,7 +281,7 @@ test('the CSV has the same amounts as the screen, and a byte order mark for spre
   expect(lines[0]).toBe('Part,Item,Number,Net,VAT,Total,Deductible')
   expect(lines).toContain(`Income,Invoices less credit notes,3,${net},${vat},${gross},`)
   expect(lines).toContain(`VAT,18.00 %,3,${net},${vat},${gross},`)
-  expect(lines).toContain('Unpaid invoices on 2027-02-20,More than 90 days late,1,,,70.27,')
+  expect(lines).toContain('Unpaid invoices as of 2027-02-20,More than 90 days late,1,,,70.27,')
   expect(lines).toContain('Expenses,Travel,2,,,20.02,5.01')
   expect(lines).toContain(`Basis,"${countedOn.books}",,,,,`)
   expect(lines).toContain(`Profit,With all expenses,,,,${books.profit},`)

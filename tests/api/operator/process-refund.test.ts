@@ -57,7 +57,7 @@ describe('processing a refund', () => {
     })
     expect(await refusal(next.id, '34.51')).toMatchObject({
       status: 409,
-      error: 'The amount is more than what remains to be refunded.',
+      error: 'The amount is more than can still be refunded.',
     })
     await world.mail.clear()
     expect((await refund(next.id)).refund?.amount).toBe('34.50')

@@ -37,7 +37,7 @@ const read = async ({ id }: Booking) => operator.call(readBooking, { params: { i
 describe('a manual payment', () => {
   test('is refunded manually, as the task, its dialog and the e-mail say, and Stripe is not called', async () => {
     const { booking, task } = await paidByHand('60')
-    expect(task.description).toContain('It was paid manually, so Stripe can’t refund it')
+    expect(task.description).toContain('The payment was made manually, so Stripe can’t refund it')
     expect(await operator.call(previewRefund, { params: { id: task.id } })).toMatchObject({
       paid: '60.00',
       remaining: '60.00',

@@ -220,7 +220,7 @@ test('a refund’s preview says whether the refund cancels the session', async (
   expect(await statesOf(world.db)).toEqual(['completed'])
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Refund: €10.00' })
   expect(mail?.text).toContain('€10.00 is on its way to the card that you paid with.')
-  expect(mail?.text).toContain('Your session takes place as booked.')
+  expect(mail?.text).toContain('Your session will still take place as booked.')
   await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
   expect(await cancelsBooking(task.id)).toBe('never')
 })

@@ -246,8 +246,8 @@ describe('a report', () => {
       'Figures,Balance due for bookings,,,,0.00,,',
     ])
     expect(lines).toContain('Figures,Cancelled and refunded sessions,1,2,50,,,')
-    expect(lines).toContain('Figures,Cancelled (amount: retained),1,,,60.00,,0.00')
-    expect(lines).toContain('Figures of the previous period,Conversion,0,0,,,,')
+    expect(lines).toContain('Figures,Cancelled (amount: payments kept),1,,,60.00,,0.00')
+    expect(lines).toContain('Figures for the previous period,Conversion,0,0,,,,')
     expect(lines).toContain('By day,2027-01-12,1,,,60.00,,')
     expect(lines).toContain(
       `Top students,"'=HYPERLINK(""http://evil.example"") <a@example.com>",1,,,60.00,,`,

@@ -19,7 +19,7 @@ describe('the app doesn’t refund an amount twice', () => {
     status: 409,
     reason: 'changed',
     error:
-      'The remaining amount has changed, for example by a refund in Stripe’s dashboard. Check the amounts and try again.',
+      'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
   }
 
   test('if the event of a dashboard refund is delayed', async () => {

@@ -39,7 +39,7 @@ export const cancellationWith = (given: Given): MailTemplate => ({
   },
 })
 
-/** Returns one sentence for the card refund and one for each manual refund. */
+/** Returns one sentence about the card refund and one about each manual refund. */
 export const refundSentences = ({ byCardCents, byHand }: Omit<Given, 'keptCents'>): string[] => {
   const byCard = `Your refund of ${formatEuro(byCardCents)} is on its way to the card that you paid with. It can take your bank a few days to show it.`
   const manual = byHand.map(
@@ -49,10 +49,10 @@ export const refundSentences = ({ byCardCents, byHand }: Omit<Given, 'keptCents'
 }
 
 const keptSentence = ({ byCardCents, byHand, keptCents }: Given, publicUrl: string) => {
-  const what = byCardCents > 0 || byHand.length > 0 ? 'The other' : 'The'
+  const what = byCardCents > 0 || byHand.length > 0 ? 'The remaining' : 'The'
   return (
     keptCents > 0 &&
-    `${what} ${formatEuro(keptCents)} that you paid is not refunded: sessions are non-refundable under our terms (${publicUrl}/terms).`
+    `${what} ${formatEuro(keptCents)} you paid won’t be refunded: sessions are non-refundable under our terms (${publicUrl}/terms).`
   )
 }
 

@@ -31,7 +31,9 @@ export const movedFrom = (
   }),
 })
 
-/** Tells guests that the package or venue has changed. Only the student's copy has the price. */
+/**
+ * Tells guests that the package or venue has changed. Only the student's e-mail mentions the price.
+ */
 export const bookingEditedBy = ({
   package: offer,
   venue,
@@ -78,7 +80,7 @@ export const guestsChanged: MailTemplate = {
   }),
 }
 
-/** Sent to removed guests, without the meeting link or the names of other guests. */
+/** Sent to removed guests; contains neither the meeting link nor the names of other guests. */
 export const invitationWithdrawn: MailTemplate = {
   kind: 'invitation-withdrawn',
   attachInvite: true,

@@ -44,6 +44,6 @@ const linksFor = ({ statusUrl, invoiceLink }: MailSubject): MaybeBlock[] => [
   invoiceLink && {
     kind: 'small',
     text: 'Do you need an invoice?',
-    link: { text: 'Ask for an invoice', url: invoiceLink },
+    link: { text: 'Request an invoice', url: invoiceLink },
   },
 ]

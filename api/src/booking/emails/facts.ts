@@ -7,7 +7,7 @@ import { formatMinutes, formatSpan } from '@synapse/shared/time'
 import type { MailSubject, MaybeBlock } from '#booking/send-mail'
 import type { FactValue, MailBlock } from '#mail/content'
 
-/** Returns the lines that every e-mail about a session shows. */
+/** Returns the details of a session that every e-mail about it shows. */
 export const sessionFacts = (about: MailSubject): MailBlock => {
   const { booking, label, isBooker } = about
   // Only the student's time zone is known, not the participants'.
@@ -31,7 +31,7 @@ export const sessionFacts = (about: MailSubject): MailBlock => {
 
 type Row<Value> = readonly [label: string, value: Value]
 
-/** Leaves out rows that are empty or false. */
+/** Returns the given rows without those that are empty or false. */
 export const withoutGaps = <Value extends FactValue>(
   ...rows: (Row<Value> | '' | false | null | undefined)[]
 ): Row<Value>[] => rows.flatMap((row) => (row ? [row] : []))

@@ -19,7 +19,7 @@ export const quoteMail = ({
     preview: `${quote.title} for ${total}, valid until ${validUntil}.`,
     heading: `Your quote: ${quote.title}`,
     blocks: [
-      `${contactPerson ? `Dear ${contactPerson},\n` : ''}Thank you for your interest. You can read our quote and answer it online.`,
+      `${contactPerson ? `Dear ${contactPerson},\n` : ''}Thank you for your interest. You can view our quote and accept or decline it online.`,
       {
         kind: 'facts',
         facts: [
@@ -30,7 +30,7 @@ export const quoteMail = ({
       { kind: 'sums', sums: [['Total', total]] },
       {
         kind: 'button',
-        label: 'Read and answer the quote',
+        label: 'View the quote',
         url: link,
         spelledOut: 'Or open this address:',
       },

@@ -5,7 +5,7 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/send-mail'
 import type { Refund } from '#refund/model'
 
-/** Sent for a refund when the session still takes place or was cancelled earlier. */
+/** Sent for a refund if the session still takes place or was cancelled earlier. */
 export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant): MailTemplate => ({
   kind: 'refund-made',
   // One e-mail per refund: a booking may have several partial refunds.
@@ -30,7 +30,7 @@ export const refundMade = ({ id, cents, method }: Refund, now: Temporal.Instant)
 const ofSession = ({ booking }: MailSubject, now: Temporal.Instant) => {
   if (booking.cancelledAt) return 'The refund is for this cancelled session:'
   const isComing = booking.paymentStatus === 'completed' && !hasBegun(booking, now)
-  return isComing && 'Your session takes place as booked.'
+  return isComing && 'Your session will still take place as booked.'
 }
 
 /** Tells the student that the refund failed because their bank returned it. */
@@ -40,7 +40,7 @@ export const refundReturned = ({ id, cents }: Refund): MailTemplate => ({
   dedupeKey: () => id,
   write: (about) => ({
     subject: `Refund: ${formatEuro(cents)} couldn’t be paid out · ${about.website.name}`,
-    preview: 'Your bank couldn’t accept the refund. Your tutor will pay you back another way.',
+    preview: 'Your bank couldn’t accept the refund. Your tutor will refund you another way.',
     heading: 'Your refund couldn’t be paid out',
     blocks: [
       `Your bank couldn’t accept your refund of ${formatEuro(cents)}, for example because the card has expired. Your money is safe, and your tutor will arrange another way.`,

@@ -29,7 +29,7 @@ const apologyWith =
     },
   })
 
-/** Sent when another visitor was the first to pay for the same time. */
+/** Sent if another visitor paid for the same time first. */
 export const slotLost = apologyWith({
   kind: 'slot-lost',
   title: 'Time taken',
@@ -38,7 +38,7 @@ export const slotLost = apologyWith({
   why: 'Someone else paid for this time a moment before you, so we couldn’t book your session.',
 })
 
-/** Sent when the payment arrived after the session had started. */
+/** Sent if the payment arrived after the session had started. */
 export const tooLate = apologyWith({
   kind: 'too-late',
   title: 'Paid too late',
