@@ -28,7 +28,7 @@ const cancel = async (booking: Booking) => {
   await world.settle()
 }
 
-test('a confirmation e-mail states date, place, package and price', async () => {
+test('a confirmation e-mail states the date, place, package and price', async () => {
   const booking = await world.book({
     sessionDate: '2027-02-03T08:00:00Z',
     studentEmail: 'maria@example.com',
@@ -147,7 +147,7 @@ test('a cancellation removes the session from calendars and increments the seque
   expect(ics.all('BEGIN').map(({ value }) => value)).not.toContain('VALARM')
 })
 
-test('sessions use the meeting link of their website’s template', async () => {
+test('a session’s meeting link is created from its website’s template', async () => {
   const site = await world.make.website({
     meetingLinkTemplate: 'https://meet.example/{website}/{order}-{token}',
   })
@@ -157,7 +157,7 @@ test('sessions use the meeting link of their website’s template', async () => 
   )
 })
 
-test('the success page shows the details of one booking and no other data', async () => {
+test('the success page shows only the details of its own booking', async () => {
   const checkout = await world.paidCheckout()
   const shown = await world.call(readBookingBySession, {
     params: { session_id: checkout.sessionId },

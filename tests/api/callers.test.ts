@@ -39,7 +39,7 @@ const publicCalls = {
   'POST /api/stripe/webhook': 'stripe',
 }
 
-test('only the endpoints in this reviewed list work without signing in', () => {
+test('every endpoint requires a sign-in, except those in a reviewed list', () => {
   const found = [...allRoutes, healthRoute, ...openApiRoutes(allRoutes)]
     .map(({ endpoint }) => endpoint)
     .filter(({ who }) => who !== 'operator')

@@ -47,7 +47,7 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('every refusal contains a full sentence and has an appropriate status code', () => {
+test('every refusal has a full-sentence message and an appropriate status code', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status, sentence }] of Object.entries(refusals)) {
       expect(reason, path).toMatch(/^[a-z]+(_[a-z]+)*$/)

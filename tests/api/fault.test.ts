@@ -10,7 +10,7 @@ test('shows errors in a browser as plain text', async () => {
   expect(await answer.text()).toMatch(/^[A-Z][^{}]+\.\n\n[0-9a-f-]{36}\n$/)
 })
 
-test('reports a fault in the response cache in the standard error format, with a request id', async () => {
+test('reports an error in the response cache in the standard format, with a request id', async () => {
   const { responseCache } = world.context
   const { get } = responseCache
   responseCache.get = () => {

@@ -48,14 +48,14 @@ test.each(disguises)('limits checkouts even with %s', async (_, disguise) => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('accepts a sign-in whatever its forwarding header contains', async () => {
+test('accepts a sign-in even with an overlong forwarding header', async () => {
   const headers = { 'X-Forwarded-For': 'x'.repeat(300) }
   expect(await world.call(login, { input: operator, headers })).toMatchObject({
     token: expect.any(String),
   })
 })
 
-test('limits how often an IP address can open quotes, and more strictly how often it can answer them', async () => {
+test('limits how often an IP address can open quotes, and limits answers more strictly', async () => {
   const statusesOf = async (method: string, calls: number) => {
     const asked = Array.from({ length: calls }, () =>
       world.fetch(`/quote/${'A'.repeat(43)}`, {
@@ -86,7 +86,7 @@ describe('free bookings', () => {
     for (let count = 0; count < 5; count += 1) await start(free, '2001:db8::1')
     await world.restart()
     await world.settle()
-    // An address in the same subnet counts as the same caller.
+    // An IP address in the same subnet counts as the same caller.
     expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
     expect(await bookings()).toBe(5)
     expect(await usesOf(world.db, coupon)).toBe(5)
@@ -139,7 +139,7 @@ describe('free bookings', () => {
     await start({})
   })
 
-  test('are counted without storing addresses in plain text, only hashes', async () => {
+  test('are counted by hashed address, so no address is stored in plain text', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'maria@example.com' })
     const counts = await world.db('dailyCounts')
@@ -190,7 +190,7 @@ describe('unpaid bookings', () => {
     const first = await start(unpaid, here)
     for (let count = 1; count < 6; count += 1) await start(unpaid, here)
     await world.pay({ sessionId: (await world.booking(first.bookingId)).stripeSessionId ?? '' })
-    // The key that identifies the caller is deleted after payment.
+    // The hash that identifies the caller is deleted after payment.
     expect((await world.booking(first.bookingId)).callerKey).toBeNull()
     await start(unpaid, here)
     expect(await refusalOf(start(unpaid, here))).toMatchObject({ reason: 'too_many_unpaid' })

@@ -100,7 +100,7 @@ describe('an e-mail is sent by one job', () => {
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
 
-  test('or by the next job if that one died', async () => {
+  test('or by the next job if the first one died', async () => {
     const booking = await world.make.completedBooking()
     const run = () => world.run(sendConfirmation, aboutIt(booking))
     world.mail.setFault({ mode: 'refuse-temporarily' })
@@ -163,7 +163,7 @@ describe('an SMTP server that never ends its response', () => {
   })
 })
 
-test('thanks the student, and tells the participants who invited them', async () => {
+test('a confirmation thanks the student, and tells participants who invited them', async () => {
   const { studentEmail } = await world.book({
     sessionType: 'duo',
     calendarEmail: 'maria@calendar.example',
@@ -181,7 +181,7 @@ test('thanks the student, and tells the participants who invited them', async ()
   expect(await opening('karl@example.com')).toEqual(Array(2).fill({ thanks: false, invites: true }))
 })
 
-test('shows prices and the link to the booking’s page only to the student, and the guest list to everyone', async () => {
+test('a confirmation shows prices and the booking’s link only to the student, and the guest list to everyone', async () => {
   const { id, studentEmail } = await world.book({
     sessionType: 'duo',
     participantEmails: ['karl@example.com'],

@@ -136,7 +136,7 @@ describe('when access to Google expires, the app', () => {
     expect(await titles()).toHaveLength(1)
     const refused = operator.call(syncGoogle)
     expect(await refusalOf(refused)).toMatchObject({ reason: 'not_connected' })
-    // Busy times already stored still block slots.
+    // Busy times that are already stored still block slots.
     expect(await world.db('busyPeriods')).toHaveLength(1)
   })
 

@@ -123,7 +123,7 @@ describe('without a Google connection', () => {
     expect(await callsTo('POST')).toEqual([])
   })
 
-  it('bookings, moves and cancellations are added to the calendar when it is reconnected', async () => {
+  it('bookings, moves and cancellations reach the calendar once it is reconnected', async () => {
     await connectGoogle(world)
     const [moved, cancelled] = [await world.book(), await world.book()]
     await operator.call(disconnectGoogle)
