@@ -92,7 +92,7 @@ describe('moving a booking', () => {
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
   })
 
-  test('is refused onto another session, into the past, or if the booking isn’t completed', async () => {
+  test('is refused if the new time is taken or has passed, or if the booking isn’t completed', async () => {
     const [one, other] = [await world.make.completedBooking(), await world.make.completedBooking()]
     const move = (id: string, sessionDate: string) =>
       operator.refused(moveBooking, { params: { id }, input: { sessionDate } })
@@ -184,7 +184,7 @@ describe('resending the invitation', () => {
   })
 })
 
-test('cancelling a past session only updates the accounts and sends no cancellation e-mail', async () => {
+test('cancelling a past session updates the accounts but sends no cancellation e-mail', async () => {
   const { id, start, studentEmail } = await world.make.completedBooking()
   world.clock.set(start)
   await operator.call(cancelWithoutRefund, { params: { id } })

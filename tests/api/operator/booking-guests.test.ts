@@ -78,7 +78,7 @@ describe('a session’s guest list', () => {
     expect(gone.ics.value('UID')).toBe(`${booking.id}@synapse.test`)
     expect(gone.ics.value('SEQUENCE')).toBe('1')
     expect(addressesIn(gone.ics)).toEqual([before])
-    // Only this guest's invitation is withdrawn (RFC 5546, section 3.2.5).
+    // Only the removed guest's invitation is withdrawn (RFC 5546, section 3.2.5).
     expect(gone.ics.value('STATUS')).toBeUndefined()
     for (const said of [gone.raw, gone.text]) expect(said).not.toMatch(/petra|karl|meet\.|Join/i)
   })
@@ -127,7 +127,7 @@ describe('a session’s guest list', () => {
     expect((await world.booking(booking.id)).googleMeetLink).toBe(booking.googleMeetLink)
   })
 
-  test('moves the booking to the new student in the list of students', async () => {
+  test('can get a new student, who replaces the previous one in the list of students', async () => {
     const booking = await world.book()
     await change(booking, { studentName: 'Petra Vella', studentEmail: 'petra@example.com' })
     const { items } = await operator.call(listStudents, { query: {} })
@@ -287,7 +287,7 @@ describe('e-mails about guest changes', () => {
     expect((await inbox('lisa@example.com')).subjects).toEqual(['Confirmed', 'Cancelled'])
   })
 
-  test('are the last that removed guests get, even if the session moves later', async () => {
+  test('are the last e-mails that removed guests get, even if the session moves later', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['lisa@example.com'] })
     const sessionDate = '2027-02-09T17:00:00.000Z'

@@ -108,7 +108,7 @@ describe('the business details', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('are returned together with the contact details from the environment', async () => {
+  test('are returned together with the environment’s contact details', async () => {
     expect((await operator.call(readBusiness)).environment).toMatchObject({
       contactEmail: '',
       place: 'Gozo',

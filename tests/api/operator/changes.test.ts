@@ -9,7 +9,10 @@ const { world, operator } = useWorld()
 
 const mark = async () => (await operator.call(readFeed)).mark
 
-/** Waits until the feed's mark changes, which shows that data has changed, and returns it. */
+/**
+ * Waits until the feed's mark changes, which it does with every change of data, and returns the
+ * mark.
+ */
 const nextMark = async (before: string) => {
   let now = before
   await until('The mark has changed', async () => {

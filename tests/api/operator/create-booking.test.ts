@@ -63,7 +63,7 @@ describe('a booking that the operator creates', () => {
     expect(booking.sessionDate).toBe('2027-02-09T17:00:00.000Z')
   })
 
-  test('can be free, or have a different price in whole euros', async () => {
+  test('can be free, or have a custom price in whole euros', async () => {
     const free = await create({ basePrice: 0, finalPrice: 0 })
     expect(free.booking).toMatchObject({ finalPrice: '0.00', paymentStatus: 'completed' })
     const cheap = await create({ sessionTime: '14:00', basePrice: '45', finalPrice: '45' })
@@ -229,7 +229,7 @@ describe('a coupon in a booking that the operator creates', () => {
     expect(await uses(code)).toBe(0)
   })
 
-  test('gives its last use to only one of two parallel bookings', async () => {
+  test('is accepted for only one of several parallel bookings if it has one use left', async () => {
     const { code } = await world.make.coupon({ usageLimit: 1 })
     await world.signIn()
     const times = ['09:00', '12:00', '15:00', '18:00']

@@ -93,7 +93,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('until at least that amount of the payment is refunded in another way', async () => {
+  test('until at least the same amount is refunded in another way', async () => {
     const booking = await world.book()
     const session = booking.stripeSessionId ?? ''
     const { id } = await world.stripe.dashboardRefund({ session, amount: 1_000 })

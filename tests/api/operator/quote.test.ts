@@ -185,7 +185,7 @@ describe('sending a quote', () => {
     expect(rows[0].text).not.toContain(token)
   })
 
-  test('makes the quote unchangeable, even by SQL', async () => {
+  test('prevents any change to the quote, even by SQL', async () => {
     const { id, clientId } = await sent()
     expect(
       await operator.refused(saveQuote, { params: { id }, input: fields(clientId) }),

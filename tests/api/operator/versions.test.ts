@@ -161,7 +161,7 @@ test('a change made by the app itself also increments a booking’s version', as
   ).toMatchObject({ status: 409, current: { booking: { paymentStatus: 'completed' } } })
 })
 
-test('a website and its setup share one version', async () => {
+test('a website and its setup share one version number', async () => {
   const { id } = await world.make.website()
   const { version, ...input } = await operator.call(readWebsiteSetup, { params: { id } })
   await operator.call(saveWebsiteSetup, { params: { id }, input })

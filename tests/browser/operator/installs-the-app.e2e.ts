@@ -31,7 +31,9 @@ test('Chromium considers the app installable', {
   }
 })
 
-test('all files in the manifest exist, and every shortcut opens its screen', async ({ page }) => {
+test('all files that the manifest lists exist, and every shortcut opens its screen', async ({
+  page,
+}) => {
   const answer = await page.request.get('/admin/manifest.webmanifest')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const { icons, screenshots, shortcuts } = (await answer.json()) as Manifest
@@ -100,7 +102,7 @@ test.describe('On an iPhone', () => {
   })
 })
 
-test('files opened with the app go to Invoicing, and a shortcut doesn’t reload an app that is already open', async ({
+test('files opened with the app are passed to Invoicing, and a shortcut doesn’t reload an open app', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -56,7 +56,7 @@ test('showing another day doesn’t change the chosen slot', async ({ page }) =>
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(chosen(page)).toHaveText(time ?? '')
-  // The other day's slots are listed in the page and can be chosen.
+  // The page lists the other day's slots, which can be chosen.
   await expect(page.locator('.day-times [aria-pressed="true"]')).toHaveCount(0)
   await times(page).first().click()
   await expect(chosen(page)).not.toHaveText(time ?? '')

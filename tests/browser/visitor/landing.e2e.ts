@@ -133,7 +133,7 @@ test.describe('On a desktop', () => {
     await expect(page.getByRole('link', { name: 'Facebook' })).toBeVisible()
   })
 
-  test('an unknown URL shows a page with links back, and no internal link is broken', async ({
+  test('an unknown URL shows a page with links to the site, and no internal link is broken', async ({
     page,
     request,
   }) => {

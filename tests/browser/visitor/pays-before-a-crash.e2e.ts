@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { setMailFault } from '../stand-ins.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
-test('a payment is confirmed once after a crash that happened before its e-mail was sent', async ({
+test('a payment is confirmed once even if the server crashes before the e-mail is sent', async ({
   page,
   product,
   mailbox,
