@@ -34,7 +34,7 @@ export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>)
 /** Thrown by clients for a failed response; the message is 'status: body'. */
 export type CallError = Error & { status: number; answer: ErrorBody | undefined }
 
-/** Tells whether a caught error is for a failed response. */
+/** Returns whether a caught error is for a failed response. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 
@@ -48,7 +48,7 @@ export const currentOf = (error: unknown): unknown =>
 export const callError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 
-/** The header with the idempotency key, with which a repeated call takes effect only once. */
+/** The header for the idempotency key, which lets a repeated call take effect only once. */
 export const idempotencyHeader = 'Idempotency-Key'
 
 /** Returns a call's headers: JSON, and the token if signed in. */

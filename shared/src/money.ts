@@ -1,4 +1,4 @@
-/** Inside the app, amounts are whole euro cents. Only this file rounds. */
+/** Inside the app, amounts are whole euro cents. Only this file rounds amounts. */
 
 /** The minimum card payment in cents (Stripe's minimum for EUR). */
 export const minimumChargeCents = 50

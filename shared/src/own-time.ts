@@ -14,7 +14,10 @@ export const ownTime = (
   return zone && span && `${span} your time (${placeOf(zone)})`
 }
 
-/** Returns only the time: '03:00 – 05:00', 'Wednesday 9 December, 04:00 – 06:00'. */
+/**
+ * Returns only the time range: '03:00 – 05:00', or 'Wednesday 9 December, 04:00 – 06:00' if the day
+ * differs.
+ */
 export const ownSpan = (
   start: Temporal.Instant,
   minutes: number,

@@ -67,7 +67,7 @@ const escapeInPage: Escape = (text, template, at) => {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 const fillData = (json: string, slots: Slots): string =>
-  // Escapes '<', so that a value can't end the script element.
+  // Escape '<', so that a value can't end the script element.
   JSON.stringify(fillValue(JSON.parse(json), slots)).replaceAll('<', '\\u003c')
 
 const fillValue = (value: Json, slots: Slots): Json | undefined => {

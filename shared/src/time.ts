@@ -34,7 +34,7 @@ export const maltaInstant = (date: Temporal.PlainDate | string, time: string): T
     .toInstant()
 
 /**
- * Tells whether a local time ('02:30') exists in Malta on a date: an hour is skipped when summer
+ * Returns whether a local time ('02:30') exists in Malta on a date: an hour is skipped when summer
  * time starts.
  */
 export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): boolean =>
@@ -44,7 +44,7 @@ export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): bo
 export const skippedTimeSentence =
   'Clocks in Malta skip that time on that day. Choose another time.'
 
-/** Tells whether a string is a known time zone, such as 'America/New_York'. */
+/** Returns whether a string is a known time zone, such as 'America/New_York'. */
 export const isZone = (name: string): boolean => {
   try {
     // Intl would also accept offsets such as '+01:00'.

@@ -7,9 +7,9 @@ import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
  * same value.
  */
 export const sessionBufferHours = 3
-/** How many months ahead visitors can book. */
+/** The number of months ahead that visitors can book. */
 const bookingWindowMonths = 2
-/** Today's slots must start more than this far ahead. */
+/** The minimum time between now and the start of a slot today. */
 const leadMinutes = 30
 /** Malta time after which today can no longer be booked. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const

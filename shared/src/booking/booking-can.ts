@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#booking/booking'
 import { type Refused, refuse } from '#result'
 
-/** Explains that invitations come from this app. Used wherever people read about invitations. */
+/** The explanation that invitations come from this app, shown wherever a text mentions them. */
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 

@@ -49,7 +49,7 @@ export const matchesTab = (tab: BookingTab, status: PaymentStatus): boolean => {
 /** An unpaid booking expires after this long. It never blocks a slot. */
 export const pendingMinutes = 30
 
-/** Figures of upcoming sessions look this many days ahead. */
+/** The number of days ahead that figures about upcoming sessions cover. */
 export const upcomingDays = 7
 
 /** Reminders are sent this many hours before a session. */

@@ -27,7 +27,9 @@ export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   output: z.array(z.object({ sessionDate: instantText })),
 })
 
-/** Accepted but ignored: earlier versions of the page send the checkouts that this one replaces. */
+/**
+ * Accepted but ignored: earlier versions of the page list the checkouts that a new one replaces.
+ */
 export const ignoredReplaces = z.array(z.unknown()).optional()
 
 export const tooManyParticipants = {
@@ -148,8 +150,8 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
 })
 
 /**
- * What can happen when a visitor leaves the checkout page. `charged`: paid, although the session
- * isn't, or is no longer, booked.
+ * What can happen when a visitor leaves the checkout page. `charged`: the visitor paid, but the
+ * session was never booked or is no longer booked.
  */
 const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
 export type AbandonOutcome = (typeof abandonOutcomes)[number]

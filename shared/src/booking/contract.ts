@@ -84,7 +84,7 @@ export const unknown = { status: 404, sentence: 'No booking with that number.' }
 
 export const listBookings = endpoint('GET', '/api/bookings', {
   summary:
-    'List bookings by session date, by default from 90 days ago on; expired ones only if they were paid',
+    'List bookings by session date, by default from 90 days ago on; expired bookings are included only if they were paid',
   query: z.strictObject({ ...websiteQuery, ...dateRangeQuery }),
   output: z.array(booking),
 })
@@ -146,7 +146,7 @@ const paymentOfBooking = z.object({
   paymentMethod: z.string(),
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
-  /** The payment in Stripe's dashboard. */
+  /** The payment's URL in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
   refunds: z.array(refundLine),
 })

@@ -23,7 +23,7 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
 
 const instant = z.iso.datetime()
 
-/** Text before and after a change. */
+/** The text before and after the change. */
 const change = z.object({ from: z.string(), to: z.string() })
 
 const dispute = { dispute: z.string(), reason: z.string() }
@@ -83,7 +83,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     to: z.string(),
     /** The stored content of the e-mail. */
     mailId: z.uuid().optional(),
-    /** Whether the e-mail had been sent before with the same content. */
+    /** Whether the same content had already been sent before. */
     isRepeat: z.literal(true).optional(),
   }),
   entry('invite_resent', { to: z.array(z.string()).optional() }),

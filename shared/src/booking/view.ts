@@ -29,7 +29,10 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   return endMs > now.epochMilliseconds === (view === 'upcoming')
 }
 
-/** The sort orders of a list; 'calendar' and 'meetLink' sort by whether a booking has one. */
+/**
+ * The sort orders of a list; 'calendar' and 'meetLink' sort by whether a booking has a calendar
+ * event or a meeting link.
+ */
 export const bookingSorts = [
   'sessionDate',
   'studentName',

@@ -119,7 +119,7 @@ export const readBusiness = endpoint('GET', '/api/admin/business', {
 
 export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   summary: 'Replace the business details',
-  // Older versions of the app don't send the invoice settings; missing settings don't change.
+  // Older versions of the app don't send the invoice settings; missing settings stay unchanged.
   input: businessFields.extend({
     ...z.object(invoicing).partial().shape,
     vatNumber: vatNumberField(),

@@ -35,7 +35,10 @@ export const belowMinimumMessage = 'This coupon code doesn’t apply to this pri
 export const appliesFrom = (minimumCents: number): string =>
   `It applies from ${formatEuro(minimumCents)}.`
 
-/** Returns a coupon's discount for a price, in the preview and at checkout, or its refusal. */
+/**
+ * Returns a coupon's discount for a price, or why the coupon is refused. Used in the preview and at
+ * checkout.
+ */
 export const checkCoupon = (
   coupon: CouponTerms,
   amountCents: number,
@@ -63,7 +66,8 @@ const discountOf = (coupon: CouponTerms, amountCents: number) => {
         )
   const discount = Math.min(wanted, amountCents)
   const rest = amountCents - discount
-  // Cards can't be charged less than the minimum, so a discount leaves at least that, or zero.
+  // Cards can't be charged less than the minimum, so a discount leaves at least the minimum, or
+  // zero.
   if (rest > 0 && rest < minimumChargeCents) return Math.max(0, amountCents - minimumChargeCents)
   return discount
 }

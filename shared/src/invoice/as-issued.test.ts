@@ -62,7 +62,7 @@ test('a booking’s invoice always shows the payments made before its issue, eve
   ])
 })
 
-test('payments before the issue count in Malta’s time, and only up to the total', () => {
+test('payments count as made before the issue by Malta’s clock, and only up to the total', () => {
   const payment = (id: string, date: string) => ({
     id,
     amount: '123.90',

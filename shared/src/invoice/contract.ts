@@ -173,7 +173,7 @@ export const saveInvoiceDraft = endpoint('PUT', '/api/admin/invoices/{id}', {
     issued,
     changed: conflictRefusal,
     unknown_client: { status: 404, sentence: 'This client no longer exists.' },
-    twice: { status: 409, sentence: 'A session is on another invoice already. Remove its line.' },
+    twice: { status: 409, sentence: 'A session is already on another invoice. Remove its line.' },
   },
 })
 

@@ -114,7 +114,7 @@ describe('VAT on an invoice follows the business’s registration', () => {
     expect(sumsOf(paper)).toContainEqual(['VAT 18% on €105.00', '€18.90'])
   })
 
-  test('different exemption reasons are marked in the lines and in the sums', () => {
+  test('different exemption reasons are marked in the lines and in the totals', () => {
     const paper = read({
       lines: [line(), line(exempt), line({ ...exempt, vatReason: 'Exempt: book' })],
     })

@@ -23,7 +23,7 @@ type Sum = Fact & { isTotal: boolean }
 
 /** The printed content of an invoice, in reading order. */
 export type InvoiceDocument = {
-  /** 32 hex digits that depend only on the invoice. */
+  /** The id in the PDF: 32 hex digits that depend only on the invoice. */
   fileId: string
   /**
    * Creation date in the file's metadata. Depends only on the invoice, not on when the file is
@@ -216,17 +216,17 @@ type Payment = Invoice['payments'][number]
 const keptPayments = (payments: readonly Payment[]) =>
   payments.filter((payment) => leftOf(payment) > 0)
 
-/** Invoices saved offline by older versions of the app lack the refunds. */
+/** Invoices saved offline by older versions of the app don't contain the refunds. */
 const leftOf = ({ amount, returns }: Payment): number =>
   (returns ?? []).reduce((left, one) => left - centsFromEuro(one.amount), centsFromEuro(amount))
 
-/** 'Paid by card on 22 Nov 2026' */
+/** For example 'Paid by card on 22 Nov 2026'. */
 const paidWords = ({ method, date }: Payment): string =>
   ['Paid', paymentMethodPhrase(method), `on ${shortDate(date)}`].filter(Boolean).join(' ')
 
 /**
- * Returns 'by card', 'in cash' and so on. Includes card terminals; undefined for other methods,
- * which the client knows.
+ * Returns 'by card' (also for card terminals), 'in cash' and so on; undefined for the method
+ * 'other', which needs no explanation to the client who paid.
  */
 export const paymentMethodPhrase = (method: string): string | undefined => {
   if (method === 'other') return undefined
@@ -238,7 +238,7 @@ const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocu
   return { sentence: nothingToPay(invoice), facts: [] }
 }
 
-/** 'Payment due within 14 days, by 6 Dec 2026.' */
+/** For example 'Payment due within 14 days, by 6 Dec 2026.' */
 const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
   const { days } = Temporal.PlainDate.from(dueDate).since(issueDate)
   const within = days > 0 ? `within ${days} ${days === 1 ? 'day' : 'days'}` : 'immediately'

@@ -15,7 +15,7 @@ export const sourceFile = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** Accepts dates in a plausible range for an invoice. */
+/** Accepts dates that are plausible for an invoice. */
 export const dayField = (label: string) =>
   dateField(label).refine(
     (day) => day >= '2000-01-01' && day <= '2100-12-31',

@@ -53,7 +53,7 @@ const draw = (changed: Partial<Invoice> = {}, { by, ...means }: Means = {}) =>
 const textOf = async (...of: Parameters<typeof draw>) => (await pagesOf(draw(...of))).join('\n')
 
 describe('the text of an invoice PDF', () => {
-  test('has all figures and letters in reading order', async () => {
+  test('contains all figures and letters in reading order', async () => {
     const text = await textOf()
     const inOrder = [
       'Ċensu’s Studio',
@@ -155,7 +155,7 @@ describe('an invoice over several pages', () => {
   })
 
   test.each(Array.from({ length: 11 }, (_, at) => 14 + at))(
-    'prints each of %i lines once without overlaps, and keeps all sums on the last line’s page',
+    'prints each of %i lines once without overlaps, and keeps all totals on the last line’s page',
     async (count) => {
       const pdf = draw({ lines: lines(count) })
       const pages = await pagesOf(pdf)
@@ -198,7 +198,7 @@ describe('an invoice over several pages', () => {
     expect(text.replace(/\s/g, '')).toContain(`7${'x'.repeat(58)}`)
   })
 
-  test('prints all sums if each line has a different VAT rate', async () => {
+  test('prints all totals if each line has a different VAT rate', async () => {
     const many = Array.from({ length: 60 }, (_, at) => line(at, { vatPercent: `${at + 1}.00` }))
     const text = await textOf({ lines: many })
     for (let rate = 1; rate <= 60; rate++) expect(text).toContain(`VAT ${rate}% on €45.00`)
@@ -251,7 +251,7 @@ describe('the kind of PDF is recognisable', () => {
 })
 
 describe('the payment QR code', () => {
-  test('encodes the invoice’s payment details, drawn square by square', () => {
+  test('encodes the invoice’s payment details, square by square', () => {
     const { epcQr = '' } = invoiceDocument(invoice({}), issuer)
     const { data } = encode(epcQr, { ecc: 'M', border: 0, maxVersion: 13 })
     const all = rectanglesOf(draw())

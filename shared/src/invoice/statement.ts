@@ -13,13 +13,13 @@ type Event = {
   /** YYYY-MM-DD */
   date: string
   kind: EntryKind
-  /** The invoice or credit note; for payments and refunds, the paid invoice. */
+  /** The id of the invoice or credit note; for payments and refunds, the id of the paid invoice. */
   invoiceId: string
   invoiceNumber: string
   /** Payment method and reference; empty unless the entry is a payment or refund. */
   method: string
   reference: string
-  /** Change of the client's balance; negative if the client owes less. */
+  /** The change to the client's balance; negative if it lowers what the client owes. */
   cents: number
 }
 
@@ -168,7 +168,7 @@ const moneyOf =
       reference: reference ?? '',
       cents: -centsFromEuro(amount),
     },
-    // Payments saved offline by older versions of the app lack the refunds.
+    // Payments saved offline by older versions of the app don't contain the refunds.
     ...(returns ?? []).map((back, at) => ({
       key: `${id} ${at}`,
       date: back.date,

@@ -24,7 +24,7 @@ const allowed = {
 export const allowedVatCategories = (regime: VatRegime): readonly [VatCategory, ...VatCategory[]] =>
   allowed[regime] as [VatCategory, ...VatCategory[]]
 
-/** Returns the VAT included in the prices of bookings. */
+/** Returns the VAT category and rate included in booking prices. */
 export const defaultVat = (
   regime: VatRegime,
 ): { vatCategory: VatCategory; vatHundredths: number } => {

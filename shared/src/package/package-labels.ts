@@ -2,7 +2,7 @@ import { formatEuro, formatEuroShort } from '#money'
 import type { Package } from '#package/package'
 import { formatMinutes } from '#time'
 
-/** The texts about a package in the booking form, the same on the server and in the browser. */
+/** A package's texts in the booking form, identical on the server and in the browser. */
 export type PackageLabels = {
   label: string
   description: string
@@ -18,7 +18,7 @@ export type PackageLabels = {
   pay: string
 }
 
-/** Returns the booking form's texts about a package. */
+/** Returns a package's texts for the booking form. */
 export const packageLabels = (offer: Package): PackageLabels => ({
   label: offer.label,
   description: offer.description,

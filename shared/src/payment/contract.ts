@@ -68,7 +68,7 @@ export type AdminPayment = z.output<typeof payment>
 const paymentFilter = { ...websiteQuery, ...dateRangeQuery, ...searchQuery }
 
 export const listPayments = endpoint('GET', '/api/admin/payments', {
-  summary: 'One page of transactions, newest first',
+  summary: 'List payments by page, newest first',
   query: z.strictObject({
     ...paymentFilter,
     ...pageQuery,
@@ -78,7 +78,7 @@ export const listPayments = endpoint('GET', '/api/admin/payments', {
 })
 
 export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary', {
-  summary: 'Totals of the payments in euros under a filter, by the day they came',
+  summary: 'Get the totals of the filtered payments in euros, by payment date',
   query: z.strictObject(paymentFilter),
   output: z.object({
     gross: euroText,
@@ -93,7 +93,8 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
     /** Checkouts that haven't been paid yet. */
     pending: z.int(),
     /**
-     * The balance due on bookings that match the filter; its dates apply to the day of creation.
+     * The balance due on bookings that match the filter; the filter's dates apply to the day on
+     * which a booking was created.
      */
     owed: euroText,
     /** The number of bookings with a balance due. */
@@ -104,13 +105,13 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
 })
 
 export const exportPayments = endpoint('GET', '/api/admin/payments/export', {
-  summary: 'All payments under a filter as CSV',
+  summary: 'Export the filtered payments as CSV',
   query: z.strictObject(paymentFilter),
   produces: 'text/csv; charset=utf-8',
 })
 
 export const readStripeStatus = endpoint('GET', '/api/admin/stripe-status', {
-  summary: 'How the connection to Stripe stands',
+  summary: 'Get the status of the Stripe connection',
   output: z.object({
     mode: z.enum(['live', 'test']),
     isReachable: z.boolean(),

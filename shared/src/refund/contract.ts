@@ -16,7 +16,7 @@ import {
   sessionEndings,
 } from '#refund/refund'
 
-/** A line of the refund ledger. */
+/** A refund as listed in the ledger. */
 export const refundLine = z.object({
   id: z.uuid(),
   amount: euroText,
@@ -50,9 +50,9 @@ const refundPreview = z.object({
   refunded: euroText,
   pending: euroText,
   remaining: euroText,
-  /** The part of `remaining` that was paid manually and must be refunded manually. */
+  /** The part of `remaining` that was paid manually and can only be refunded manually. */
   remainingByHand: euroText,
-  /** How the latest manual payment was made; null without one. */
+  /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
   /** Whether the refund cancels the booking. */
   cancelsBooking: z.enum(sessionEndings),
@@ -128,7 +128,7 @@ const refundRefusals = {
 
 export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refund', {
   summary:
-    'Refund the booking of a to-do, in full unless an amount is given; a cancellation task also cancels the booking once Stripe has accepted the refund. Manual refunds are only recorded',
+    'Refund a to-do’s booking, in full unless an amount is given; a cancellation task also cancels the booking once Stripe has accepted the refund. Manual refunds are only recorded',
   params: idParams,
   input: z.strictObject({
     ...refundFields,

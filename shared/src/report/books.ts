@@ -102,7 +102,7 @@ export const vatByMonth = (sales: readonly Sale[]): (RateSum & { month: string }
     .sort(([a], [b]) => compare(a, b))
     .flatMap(([month, ofMonth]) => vatByRate(ofMonth).map((rate) => ({ month, ...rate })))
 
-/** Age bands of unpaid invoices, in days after the due date. */
+/** The age bands of unpaid invoices, in days after the due date. */
 export const ages = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
 export type Age = (typeof ages)[number]
 

@@ -60,7 +60,7 @@ const figures = z.object({
   retention: rate,
   /**
    * Booked slots as a share of booked and open slots. A slot open on several websites counts once,
-   * and a slot blocked by another session, also one of another website, doesn't count as open.
+   * and a slot blocked by another session, even on another website, doesn't count as open.
    */
   utilisation: rate,
   /** Payments that completed their booking, even if refunded later, as a share of all payments. */
@@ -112,7 +112,7 @@ export const exportReport = endpoint('GET', '/api/admin/reports/export', {
   refusals: reportRefusals,
 })
 
-/** For the meaning of the figures see `report/books.ts`. */
+/** The figures are explained in `report/books.ts`. */
 const documents = z.object({ count: z.int(), net: euroText, vat: euroText, gross: euroText })
 const vatAtRate = documents.extend({
   vatCategory: z.enum(vatCategories),

@@ -8,7 +8,7 @@ import { seriesPeriods } from '#report/series'
 import { activeDays } from '#student/student'
 import { maltaDate, maltaInstant } from '#time'
 
-/** How many recent bookings and upcoming sessions the overview lists. */
+/** The number of recent bookings and of upcoming sessions that the overview lists. */
 export const maxRecent = 5
 export const maxUpcoming = 50
 
@@ -26,7 +26,7 @@ export const overviewMonths = (now: Temporal.Instant) => {
 type Overview = AnswerOf<typeof readOverview>
 type Totals = Pick<Overview, 'totalBookings' | 'revenue' | 'owed'>
 
-/** Returns the all-time totals of one website, or of all. */
+/** Returns the all-time totals of one website, or of all websites. */
 export const overviewTotals = (
   bookings: readonly AdminBooking[],
   website: string | undefined,

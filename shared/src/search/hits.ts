@@ -8,7 +8,7 @@ import type { TodoStatus } from '#todo/todo'
 
 export type Hit = AnswerOf<typeof search>[number]
 
-/** How many results of each kind a search shows. */
+/** The maximum number of results of each kind. */
 export const maxHits = 8
 
 type FoundBooking = {

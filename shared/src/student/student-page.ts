@@ -8,7 +8,7 @@ type Answer = AnswerOf<typeof readStudent>
 type Records = {
   students: readonly { email: string; onWebsites: Readonly<Record<string, Student>> }[]
   bookings: readonly AdminBooking[]
-  /** Bookings older than those stored on the device. */
+  /** Bookings that are too old to be stored on the device. */
   older?: Answer['bookings']
 }
 

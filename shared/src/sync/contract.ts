@@ -13,7 +13,7 @@ import type { SyncedNoun } from '#sync/synced'
 import { todoItem } from '#todo/contract'
 import { session } from '#tutoring/contract'
 
-/** A student with the figures shown in each website's list, by the website's slug. */
+/** A student's figures as shown in each website's list, keyed by the website's slug. */
 const syncedStudent = z.object({
   email: z.string(),
   onWebsites: z.record(z.string(), student),
@@ -47,7 +47,7 @@ const lists = <Record_ extends Record<string, z.ZodType>>(of: Record_) =>
 
 export const readFeed = endpoint('GET', '/api/admin/feed', {
   summary:
-    'One page of what has changed since a cursor, deletions included; without a cursor, of everything within the window',
+    'Get a page of changes since a cursor, including deletions; without a cursor, a page of all synced records',
   query: z.strictObject({
     cursor: z.string().max(1_000).optional(),
     /**
@@ -59,7 +59,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
   output: z.object({
     /** The cursor for the next call. */
     cursor: z.string(),
-    /** Whether the device is up to date for now. */
+    /** Whether the device has received all changes so far. */
     isDone: z.boolean(),
     /** A value that changes whenever anything visible to the operator may have changed. */
     mark: z.string(),

@@ -30,7 +30,7 @@ export const todoItem = z.object({
     refund: refundResult.optional(),
     about: z.literal('clash').optional(),
     invoiceId: z.uuid().optional(),
-    /** How much the client has overpaid the invoice, in euros. */
+    /** The amount by which the client has overpaid the invoice, in euros. */
     excess: euroText.optional(),
   }),
   createdAt: instantText,
@@ -52,7 +52,7 @@ const wrongState = {
 
 export const listTodos = endpoint('GET', '/api/todo-items', {
   summary:
-    'All open to-dos and the latest 500 closed ones: open refunds first, then by due date, then newest',
+    'List all open to-dos and the latest 500 closed to-dos: open refunds first, then by due date, then newest first',
   output: z.array(todoItem),
 })
 

@@ -24,16 +24,18 @@ type Sortable = Due & { type: TodoType; createdAt: string }
 /** Open to-dos with a due date sort before all others. */
 const dueDay = ({ status, dueOn }: Due): string => (isOpenTodo(status) && dueOn) || '9999-12-31'
 
-/** Tells whether an open to-do's due date is before a day in Malta. */
+/** Returns whether an open to-do's due date is before a day in Malta. */
 export const isOverdue = (todo: Due, today: string): boolean => dueDay(todo) < today
 
 const isOpenRefund = ({ type, status }: Sortable) => type !== 'general' && isOpenTodo(status)
 
-/** Tells whether a status is open: pending or in progress. */
+/** Returns whether a status is open: pending or in progress. */
 export const isOpenTodo = (status: TodoStatus): boolean =>
   (openTodoStatuses as readonly TodoStatus[]).includes(status)
 
-/** Tells whether deleting or closing a task can be undone. Refund tasks can't. */
+/**
+ * Returns whether deleting or closing a task can be undone, which is impossible for refund tasks.
+ */
 export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === 'general'
 
 type OfBooking = { finalPrice: string; studentName: string; studentEmail: string }
@@ -125,7 +127,7 @@ type TodoFacts = {
 }
 
 /**
- * Tells whether a task's refund is still missing: it hasn't succeeded, or it is for a single
+ * Returns whether a task's refund is still missing: it hasn't succeeded, or it is for a single
  * payment and nobody has tried yet. For other tasks only the server knows what was refunded.
  */
 export const isMissingRefund = ({

@@ -69,7 +69,7 @@ const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Jud
   return { problem: `The date ${dateText(date)} is more than ${maxYears} years away.` }
 }
 
-/** Works with dates as strings, so that a date that doesn't exist (29 February) causes no error. */
+/** Changes the year as text, so that a date that doesn't exist (29 February) causes no error. */
 const yearsFrom = (date: string, years: number) =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 

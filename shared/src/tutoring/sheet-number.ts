@@ -6,7 +6,7 @@ export type DecimalMark = 'point' | 'comma'
 
 type Dissected = {
   sign: '' | '-'
-  /** The digits before the decimal mark; `fraction` has those after it. */
+  /** The digits before the decimal mark; `fraction` contains the digits after it. */
   whole: string
   fraction: string
   /** The decimal mark that the text shows; 'either' for '1,500', which could be 1500 or 1.5. */

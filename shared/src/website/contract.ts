@@ -172,7 +172,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       .array(z.strictObject({ ...websitePackage, price: euroField('The price', 10_000) }))
       .min(1, 'A website needs at least one package.')
       .max(100),
-    /** Ignored; clients may send back what they have read. */
+    /** Ignored; clients may send back the value that they received. */
     booked: z.array(z.string()).optional(),
     pattern: z.array(patternLine).max(100),
     meetingLinkTemplate: z

@@ -82,7 +82,7 @@ describe('prices on pages', () => {
     expect(slots({ packages: [] }).closed).toBe('Synapse AI')
   })
 
-  test('preselect the first package', () => {
+  test('are shown with the first package preselected', () => {
     expect(slots({ packages: packages.slice(1) }).packages.map(({ checked }) => checked)).toEqual([
       'checked',
       '',

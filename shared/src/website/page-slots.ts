@@ -51,7 +51,7 @@ export type PageSlots = {
   /** URL of the website's picture. */
   websitePicture: string
   bookingPath: string
-  /** The website's name if it takes no bookings. */
+  /** The website's name if it takes no bookings, otherwise ''. */
   closed: string
   tutorName: string
   /** The tutor's name, if there is an introduction. */
