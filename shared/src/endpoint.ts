@@ -107,7 +107,8 @@ export type ErrorBody = {
   fields?: Record<string, string>
   details?: string
   /**
-   * With the reason 'changed': the current record, in the format of the endpoint's usual response.
+   * The current record in the format of the endpoint's usual response; only with the reason
+   * 'changed'.
    */
   current?: unknown
   requestId?: string

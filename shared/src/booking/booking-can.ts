@@ -20,14 +20,14 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted if unknown; the database also refuses a second open task. */
+  /** Omitted if unknown, because the database also refuses a second open task. */
   hasOpenRefundTask?: boolean
 }
 
 type Sentence = keyof typeof bookingRefusalSentences
 type Rule = {
   states: readonly PaymentStatus[]
-  /** Shown if the booking has a different status. */
+  /** The explanation if the booking has a different status. */
   sentence: string
   /** Conditions that refuse the action even in an allowed status; the first match applies. */
   unless?: readonly (readonly [

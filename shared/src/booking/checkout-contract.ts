@@ -43,7 +43,7 @@ export const participantEmails = z
   .max(participantFields(maxStudents), tooManyParticipants.sentence)
 
 export const checkoutInput = z.strictObject({
-  /** Generated once per completed form, so that a double click starts only one checkout. */
+  /** An id generated once per completed form, so that a double click starts only one checkout. */
   checkoutId: idField.optional(),
   replaces: ignoredReplaces,
   /** The website's slug. */
@@ -78,13 +78,16 @@ const slotRefusals = {
   busy: { status: 409, sentence: slotRefusalTexts.busy },
 } as const
 
-/** Must equal `invalidCouponMessage`, which can't be imported because coupons import bookings. */
+/**
+ * The sentence must equal `invalidCouponMessage`, which can't be imported because coupons import
+ * bookings.
+ */
 export const invalidCoupon = {
   status: 409,
   sentence: 'This coupon code is not valid or has expired',
 } as const
 
-/** Must equal `belowMinimumMessage`; `details` contains the minimum price. */
+/** The sentence must equal `belowMinimumMessage`; `details` contains the minimum price. */
 export const couponBelowMinimum = {
   status: 409,
   sentence: 'This coupon code doesn’t apply to this price.',
@@ -185,7 +188,9 @@ export type HowToPay = z.output<typeof howToPay>
 export const confirmedBooking = z.object({
   id: z.uuid(),
   studentName: z.string(),
-  /** Masked half an hour after the booking was completed: 'm•••@example.com'. */
+  /**
+   * The e-mail address, masked half an hour after the booking was completed: 'm•••@example.com'.
+   */
   studentEmail: z.string(),
   sessionType: z.string(),
   /** The package's label on its website. */
@@ -202,14 +207,17 @@ export const confirmedBooking = z.object({
   finalPrice: euroText,
   /** The balance due; the operator may create bookings that are paid later. */
   owed: euroText,
-  /** Null if no balance is due. */
+  /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
   /** The refunded amount, including refunds that are pending. */
   refundedAmount: euroText,
   /** The part of a cancelled session's price that isn't refunded. */
   keptAmount: euroText,
   venue: z.enum(venues),
-  /** Null unless the session is booked, online and not over, and the link is ready. */
+  /**
+   * The meeting link; null unless the session is booked, online and not over, and the link is
+   * ready.
+   */
   meetingLink: z.string().nullable(),
   /** The previous time, if the session was moved. */
   movedFrom: instantText.nullable(),

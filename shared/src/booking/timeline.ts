@@ -15,7 +15,7 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   z.object({
     id: z.string(),
     at: instantText,
-    /** Null in older entries. */
+    /** Who caused the entry; null in older entries. */
     by: z.enum(actorKinds).nullable(),
     kind: z.literal(kind),
     detail: z.object(detail),
@@ -66,7 +66,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('refund_succeeded', {
     amount: euroText,
     refund: z.string().optional(),
-    /** Only for manual refunds. */
+    /** The method of a manual refund. */
     method: z.enum(manualMethods).optional(),
   }),
   /** `reason` is Stripe's explanation; `refund` is the id of a refund that Stripe had accepted. */

@@ -6,7 +6,7 @@ export type DiscountType = (typeof discountTypes)[number]
 /** The terms of a coupon, independent of how it is stored. */
 export type CouponTerms = {
   discountType: DiscountType
-  /** Percent for 'percentage', cents for 'fixed'. */
+  /** The discount: percent for 'percentage', cents for 'fixed'. */
   discountValue: number
   minPurchaseCents: number | null
   /** The maximum discount of a percentage, in cents. */
@@ -25,10 +25,13 @@ type CouponRefusal =
 
 type CouponVerdict = { ok: true; discountCents: number } | ({ ok: false } & CouponRefusal)
 
-/** Shown to visitors for a coupon that can't be used at all. */
+/** The message that visitors see for a coupon that can't be used at all. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
-/** Shown to visitors for a coupon with a higher minimum price, followed by `appliesFrom`. */
+/**
+ * The message that visitors see for a coupon with a higher minimum price, followed by
+ * `appliesFrom`.
+ */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
 /** Returns a coupon's minimum price as a sentence: 'It applies from €80.00.' */

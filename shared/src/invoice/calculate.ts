@@ -12,8 +12,8 @@ export type PriceMode = (typeof priceModes)[number]
 export type PricedLine = {
   hoursHundredths: number
   /**
-   * Price per hour or piece; the invoice's price mode decides whether VAT is included. Negative for
-   * a discount.
+   * The price per hour or piece; the invoice's price mode decides whether VAT is included. Negative
+   * for a discount.
    */
   rateCents: number
   vatCategory: VatCategory

@@ -31,7 +31,9 @@ type BalanceFields = {
   paid: string
   dueDate: string
   creditedBy: string | null
-  /** Total of all credit notes. Missing in invoices saved offline by older versions of the app. */
+  /**
+   * The total of all credit notes; missing in invoices saved offline by older versions of the app.
+   */
   credited?: string
 }
 
@@ -78,12 +80,12 @@ export const dueDateOf = (issueDate: string): string =>
 
 /** The criteria for filtering invoices; undefined ones are ignored. */
 export type InvoiceFilter = {
-  /** Part of the invoice number or of the billed name. */
+  /** Text to find in the invoice number or the billed name. */
   search?: string | undefined
   status?: InvoiceState | undefined
   /** The month of issue, YYYY-MM. */
   month?: string | undefined
-  /** First and last day of issue, YYYY-MM-DD, both included. */
+  /** The first and last issue date, YYYY-MM-DD, both included. */
   from?: string | undefined
   to?: string | undefined
 }

@@ -21,7 +21,7 @@ export type LineColumn = {
   /** The last three keys are for statements only. */
   key: Key | 'charged' | 'settled' | 'balance'
   label: string
-  /** True for right-aligned columns of numbers. */
+  /** Whether the column contains numbers, which are right-aligned. */
   isFigure: boolean
 }
 
@@ -107,7 +107,7 @@ const vatWords = ({ vatCategory, vatPercent }: InvoiceLine, mark: string): strin
     ? formatPercent(centsFromEuro(vatPercent))
     : `${withoutVat[vatCategory]} ${mark}`.trim()
 
-/** Text in the VAT column of a line without VAT. */
+/** The text in the VAT column for each kind of line without VAT. */
 export const withoutVat: Record<Exclude<VatCategory, 'standard'>, string> = {
   exempt: 'Exempt',
   reverse_charge: 'Reverse charge',

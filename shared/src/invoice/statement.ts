@@ -8,7 +8,7 @@ const entryKinds = ['invoice', 'payment', 'credit_note', 'return'] as const
 type EntryKind = (typeof entryKinds)[number]
 
 type Event = {
-  /** Unique among the entries of a client. */
+  /** A key that is unique among a client's entries. */
   key: string
   /** YYYY-MM-DD */
   date: string
@@ -32,15 +32,15 @@ export type Statement = {
   to: string
   openingCents: number
   entries: readonly StatementEntry[]
-  /** Total of the entries by kind. */
+  /** The total of the entries of each kind. */
   sums: Record<EntryKind, number>
-  /** Negative if the client has overpaid. */
+  /** The closing balance in cents; negative if the client has overpaid. */
   closingCents: number
 }
 
 type Asked = {
   clientId: string
-  /** First and last day, YYYY-MM-DD, both included. */
+  /** The first and last day of the period, YYYY-MM-DD, both included. */
   from: string
   to: string
 }

@@ -10,9 +10,9 @@ export type PackageLabels = {
   price: string
   /** '€60.00' */
   total: string
-  /** For example 'Up to 4 students'. */
+  /** The number of students, for example 'Up to 4 students'. */
   students: string
-  /** For example '2 h 15 min'. */
+  /** The length of the session, for example '2 h 15 min'. */
   duration: string
   /** The button's text: 'Pay €60.00'. */
   pay: string

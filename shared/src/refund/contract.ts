@@ -56,7 +56,7 @@ const refundPreview = z.object({
   method: z.enum(manualMethods).nullable(),
   /** Whether the refund cancels the booking. */
   cancelsBooking: z.enum(sessionEndings),
-  /** Once the session has started, a refund sends no e-mail and frees no slot. */
+  /** Whether the session has started: if so, a refund sends no e-mail and frees no slot. */
   hasBegun: z.boolean(),
 })
 export type RefundPreview = z.output<typeof refundPreview>
@@ -96,7 +96,10 @@ const refundFields = {
 }
 
 const refundOutput = z.object({
-  /** Null if there was nothing to refund; the message then says what was done instead. */
+  /**
+   * The refund; null if there was nothing to refund, and the message then says what was done
+   * instead.
+   */
   refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
   message: z.string(),

@@ -1,6 +1,9 @@
 import { percentWithinCents } from '#money'
 
-/** Entries that change a booking's revenue in the books, in the order in which they count within a day. */
+/**
+ * The entries that change a booking's revenue in the books, in the order in which they count within
+ * a day.
+ */
 export const moveKinds = [
   'payment',
   'refund',
@@ -40,12 +43,15 @@ const effects = {
 } as const satisfies Record<MoveKind, string>
 
 export type Move = {
-  /** For the dispute fee of a payment without a booking, the id of its invoice or of the payment. */
+  /**
+   * The booking's id; for the dispute fee of a payment without a booking, the invoice's or the
+   * payment's id.
+   */
   bookingId: string
   kind: MoveKind
-  /** YYYY-MM-DD in Malta: when it was received, refunded, withdrawn or issued. */
+  /** The date in Malta, YYYY-MM-DD, of the payment, refund, withdrawal or issue. */
   date: string
-  /** Negative for refunds, disputed money and credit notes. */
+  /** The amount in cents; negative for refunds, disputed money and credit notes. */
   cents: number
 }
 

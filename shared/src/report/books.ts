@@ -18,7 +18,7 @@ export type Sale = Omit<VatGroup, 'vatReason'> & {
   kind: Invoice['kind'] | 'booking'
   /** Id of the document or of the booking. */
   id: string
-  /** YYYY-MM-DD: the day on which the sale counts. */
+  /** The day on which the sale counts, YYYY-MM-DD. */
   date: string
 }
 
@@ -58,7 +58,10 @@ export const bookingSales = (
 /** Number and total of documents or bookings, in cents. */
 export type DocumentSum = { count: number; netCents: number; vatCents: number; grossCents: number }
 
-/** Doesn't count bookings that were refunded in full or invoiced: their sales add up to zero. */
+/**
+ * Adds up sales. Bookings that were refunded in full or invoiced aren't counted, because their
+ * sales add up to zero.
+ */
 const sumSales = (sales: readonly Sale[]): DocumentSum => {
   const netCents = sum(sales.map((sale) => sale.netCents))
   const vatCents = sum(sales.map((sale) => sale.vatCents))
@@ -70,7 +73,10 @@ const sumSales = (sales: readonly Sale[]): DocumentSum => {
 
 const grossOf = ({ netCents, vatCents }: Sale) => netCents + vatCents
 
-/** Returns the income from invoices less credit notes, from bookings without an invoice, and from both. */
+/**
+ * Returns the income from invoices less credit notes, from bookings without an invoice, and in
+ * total.
+ */
 export const incomeOf = (sales: readonly Sale[]) => ({
   invoices: sumSales(sales.filter(({ kind }) => kind === 'invoice')),
   creditNotes: sumSales(sales.filter(({ kind }) => kind === 'credit_note')),

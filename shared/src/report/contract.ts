@@ -9,7 +9,7 @@ import { ages } from '#report/books'
 import { seriesSteps } from '#report/series'
 
 const point = z.object({
-  /** 'YYYY-MM' for a month, 'YYYY-MM-DD' for a day or the Monday of a week, in Malta. */
+  /** The period in Malta: 'YYYY-MM' for a month, 'YYYY-MM-DD' for a day or the Monday of a week. */
   period: z.string(),
   revenue: euroText,
   sessions: z.int(),
@@ -146,7 +146,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
       /** Gross amount less fees. */
       money: euroText,
     }),
-    /** Total of documents and bookings. */
+    /** The total of documents and bookings. */
     sales: documents,
     vat: z.array(vatAtRate),
     /** VAT by month ('YYYY-MM'), oldest first, without empty months. */

@@ -86,14 +86,14 @@ const isOn = (website: string | undefined) => (booking: AdminBooking) =>
 
 const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
 
-/** Includes bookings that a card payment of the wrong amount left pending. */
+/** Whether a booking has a payment, even if a card payment of the wrong amount left it pending. */
 const hasPaymentSql = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
   matchesTab('completed', paymentStatus) || stripePaymentIntentId !== null
 
 const sumOf = (bookings: readonly AdminBooking[], name: 'revenue' | 'owed') =>
   euroFromCents(bookings.reduce((sum, booking) => sum + centsFromEuro(booking[name]), 0))
 
-/** Instants in one format sort correctly as text. */
+/** Compare instants as text, which sorts correctly because they all have the same format. */
 const bySession = (a: AdminBooking, b: AdminBooking) =>
   compare(a.sessionDate, b.sessionDate) || compare(a.id, b.id)
 

@@ -20,7 +20,10 @@ export const student = z.object({
   /** The number of sessions marked as no-show. */
   noShows: z.int(),
   totalSpent: euroText,
-  /** If all bookings were cancelled or refunded, the dates of those bookings. */
+  /**
+   * The dates of the first and last session; if all bookings were cancelled or refunded, the dates
+   * of those bookings.
+   */
   firstSession: instantText,
   lastSession: instantText,
   isArchived: z.boolean(),
@@ -30,7 +33,7 @@ export type Student = z.output<typeof student>
 const studentFilter = {
   ...websiteQuery,
   ...searchQuery,
-  /** Only the filter 'archived' returns archived students. */
+  /** The filter; only 'archived' returns archived students. */
   filter: z.enum(['all', 'upcoming', 'active', 'past', 'archived']).default('all'),
 }
 
@@ -94,7 +97,7 @@ export const studentNotes = z.object({
   /** The student’s e-mail address in lower case. */
   id: z.string(),
   notes: z.string().nullable(),
-  /** 0 if no notes were ever saved. */
+  /** The version of the notes; 0 if no notes were ever saved. */
   version: z.int().min(0),
 })
 export type StudentNotes = z.output<typeof studentNotes>

@@ -65,7 +65,10 @@ const combineWebsites = (figures: readonly Student[]): Student => {
   }
 }
 
-/** Includes the unrefunded part of cancelled bookings, also on websites without a completed booking. */
+/**
+ * Returns the total spent, including the unrefunded part of cancelled bookings, even on websites
+ * without a completed booking.
+ */
 const totalSpent = (own: readonly AdminBooking[], websites: Readonly<Record<string, Student>>) => {
   const elsewhere = own.filter(({ website }) => !websites[website]).map(({ revenue }) => revenue)
   const amounts = [...Object.values(websites).map(({ totalSpent }) => totalSpent), ...elsewhere]

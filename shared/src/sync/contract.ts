@@ -63,7 +63,10 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     isDone: z.boolean(),
     /** A value that changes whenever anything visible to the operator may have changed. */
     mark: z.string(),
-    /** Only during the first sync: the total number of records, and how many have been sent. */
+    /**
+     * The progress of the first sync: the total number of records, and how many have been sent.
+     * Null afterwards.
+     */
     progress: z.object({ come: z.int(), total: z.int() }).nullable(),
     records: lists(records).partial(),
     /** Whether older bookings exist; omitted if the server skipped its queries. */

@@ -25,7 +25,10 @@ export const todoItem = z.object({
   /** A date in Malta. */
   dueOn: z.iso.date().nullable(),
   relatedBookingId: z.uuid().nullable(),
-  /** Optional: finalPrice, studentName, studentEmail, the latest refund and the kind of problem. */
+  /**
+   * Optional details: finalPrice, studentName, studentEmail, the latest refund and the kind of
+   * problem.
+   */
   relatedData: z.looseObject({
     refund: refundResult.optional(),
     about: z.literal('clash').optional(),

@@ -16,7 +16,7 @@ export const compareTodos = (a: Sortable, b: Sortable): number =>
 
 type Due = {
   status: TodoStatus
-  /** Undefined in records saved before due dates existed. */
+  /** The due date; undefined in records saved before due dates existed. */
   dueOn?: string | null | undefined
 }
 type Sortable = Due & { type: TodoType; createdAt: string }

@@ -35,7 +35,7 @@ export const matchColumns = (headers: readonly string[]): SheetColumns => {
 export const countMatches = (headers: readonly string[]): number =>
   Object.values(matchColumns(headers)).filter((column) => column !== null).length
 
-/** 'Rate (€)' also matches 'Rate'. */
+/** The heading 'Rate (€)' also matches 'Rate'. */
 const namesIn = (header: string): string[] => {
   const title = header.slice(0, maxTitleLength)
   return [normalizeForMatch(title), normalizeForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]

@@ -10,11 +10,11 @@ export type RefusedRow = { row: number; reason: string }
 export type SheetTable = {
   /** The number of rows below the headings that aren't empty. */
   filledRows: number
-  /** As written in the sheet; 'Column C' if a column has no heading. */
+  /** The headings as written in the sheet; 'Column C' if a column has no heading. */
   headers: readonly string[]
   /** The rows below the headings, without empty rows, repeated headings and totals. */
   rows: readonly SheetRow[]
-  /** The other rows, with the reason why they aren't sessions. */
+  /** The rows that aren't sessions, with the reason for each. */
   leftOut: readonly RefusedRow[]
 }
 

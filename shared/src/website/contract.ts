@@ -41,7 +41,7 @@ export const website = z.object({
   isBuiltIn: z.boolean(),
   createdAt: instantText,
   updatedAt: instantText,
-  /** Increases with every change to the website or its setup. */
+  /** The version, which increases with every change to the website or its setup. */
   version: versionField,
   /** All packages of the website in display order, on sale or not. */
   packages: z.array(z.object({ type: z.string(), label: z.string(), numberOfStudents: z.int() })),

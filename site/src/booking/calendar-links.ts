@@ -3,7 +3,7 @@ import { formatMinutes } from '@synapse/shared/time'
 
 /** The details of a session that calendar apps need. */
 type Session = {
-  /** For example 'Synapse AI: Duo session'. */
+  /** The event's title, for example 'Synapse AI: Duo session'. */
   title: string
   start: Temporal.Instant
   minutes: number

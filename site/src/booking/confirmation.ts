@@ -77,7 +77,7 @@ const orderOfBooking = (booking: Found, sessionId: string) => ({
   ...booking,
   number: orderNumber(booking.id),
   name: booking.studentName,
-  /** Masked 30 minutes after the booking. */
+  /** The e-mail address, which the server masks 30 minutes after the booking. */
   email: booking.studentEmail,
   sessionType: booking.label,
   date: booking.sessionDate,
@@ -102,7 +102,7 @@ const orderOfAddress = (query: URLSearchParams) => {
     name: text('name'),
     email: text('email'),
     sessionType: known?.label ?? type,
-    /** Text from the URL, which may not be a date. */
+    /** The date in the URL, which can be any text. */
     date: text('date'),
     minutes: known?.durationMinutes ?? baseSessionMinutes,
   }

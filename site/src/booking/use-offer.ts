@@ -5,7 +5,7 @@ import { draftPrice } from '#booking/checkout-request.ts'
 import { parseServedPackages } from '#booking/served-packages.ts'
 import type { DraftState } from '#booking/use-draft.ts'
 
-/** Shown when the chosen package is replaced by a package that is on sale. */
+/** The message shown when the chosen package is replaced by a package that is on sale. */
 export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'
 
 /**

@@ -130,7 +130,7 @@ describe.each(Object.entries(cases))('if two people edit %s,', (_, { endpoint, b
     })
     expect(read(endpoint.output?.parse(current) as never)).toEqual(first)
 
-    // With the current version, the second writer can overwrite the text.
+    // If the second writer sends the current version, the text is overwritten.
     const second = await readAnswer(await write(how, 1, first.version))
     expect(second.text).not.toEqual(first.text)
   })
