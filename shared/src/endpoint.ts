@@ -103,7 +103,7 @@ export type ErrorBody = {
   error: string
   /** The refusal's name in the contract, or a general reason. */
   reason: string
-  /** Messages by field, for invalid input. */
+  /** The error messages by field, if the input is invalid. */
   fields?: Record<string, string>
   details?: string
   /**

@@ -81,7 +81,7 @@ const fillValue = (value: Json, slots: Slots): Json | undefined => {
   return Object.fromEntries(filled)
 }
 
-/** `{ "{{#packages}}": value }` becomes one value per entry. */
+/** An item `{ "{{#packages}}": value }` becomes one value for each entry of the list. */
 const fillItem = (item: Json, slots: Slots): Json[] => {
   const [name, value] = Object.entries(item ?? {})[0] ?? []
   const list = /^\{\{#(\w+)\}\}$/.exec(name ?? '')?.[1]

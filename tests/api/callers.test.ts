@@ -15,7 +15,7 @@ const publicCalls = {
   'GET /api/website-picture/{hash}': 'anyone',
   'GET /api/health': 'anyone',
   'GET /api/openapi.json': 'anyone',
-  // Used before payment, so it is rate-limited per address.
+  // Called before any payment, so calls are rate-limited per IP address.
   'POST /api/create-checkout-session': 'anyone',
   'POST /api/coupons/validate': 'anyone',
   // Needs the checkout's id, which only the visitor's browser knows.

@@ -88,7 +88,7 @@ describe('signing in', () => {
     for (let tries = 0; tries < 10; tries += 1) statuses.push((await refusedSignIn(wrong)).status)
     expect(statuses).toEqual([...Array(8).fill(401), 429, 429])
     expect(await refusedSignIn(operator)).toMatchObject({ reason: 'too_many_tries' })
-    // Other user names are not blocked.
+    // Only the guessed user name is blocked, not others.
     expect((await refusedSignIn({ username: 'nobody', password: 'x' })).status).toBe(401)
   })
 

@@ -13,7 +13,7 @@ type Mail = {
   text: string
   html: string
   calendar: { method: string; content: string }[]
-  /** The content in base64. */
+  /** The attachment's content in base64. */
   attachments: { filename: string; content: string }[]
 }
 

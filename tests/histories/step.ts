@@ -9,7 +9,7 @@ import { isRefusedCall } from '../support/call.ts'
 import type { Checkout, World } from '../support/world.ts'
 import type { Device } from './device.ts'
 
-/** A business, and what its visitors and devices remember. */
+/** A business, with the data that its visitors and devices keep. */
 export type Life = {
   world: World
   operator: Operator

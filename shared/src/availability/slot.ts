@@ -14,7 +14,7 @@ const leadMinutes = 30
 /** Malta time after which today can no longer be booked. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
 
-/** Why a start time can't be booked. */
+/** The reasons why a start time can't be booked. */
 export type SlotRefusal =
   | 'past'
   | 'beyond_window'

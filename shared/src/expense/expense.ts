@@ -14,7 +14,7 @@ export const expenseCategories = [
 ] as const
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
-/** Amount and percentage are decimal strings. */
+/** The amount and the percentage are decimal strings. */
 type DeductionInput = {
   amount: string
   isBusinessExpense: boolean

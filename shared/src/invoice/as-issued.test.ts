@@ -72,7 +72,7 @@ test('payments count as made before the issue by Malta’s clock, and only up to
     returns: [],
   })
   const idsOf = (...payments: ReturnType<typeof payment>[]) =>
-    // 00:30 on 1 December in Malta.
+    // This instant is 00:30 on 1 December in Malta.
     asIssued(invoice({ bookingId: 'b', issuedAt: '2026-11-30T23:30:00Z', payments })).payments.map(
       ({ id }) => id,
     )

@@ -47,7 +47,7 @@ export type InvoiceTotals = {
 }
 
 type Terms = {
-  /** Defaults to net prices, without VAT. */
+  /** The price mode; by default, prices are net, without VAT. */
   priceMode?: PriceMode | undefined
 }
 

@@ -27,7 +27,7 @@ const invoiceLine = z.object({
   student: z.string(),
   subject: z.string(),
   unit: z.enum(units),
-  /** Number of hours or pieces, for example '1.50'. */
+  /** The number of hours or pieces, for example '1.50'. */
   hours: euroText,
   rate: euroText,
   vatCategory: z.enum(vatCategories),

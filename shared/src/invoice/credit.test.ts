@@ -34,7 +34,7 @@ test('credits a whole line by its hours, and part of a line by its amount', () =
     { corrects: 'b', hours: '-1.00', rate: '5.00', unit: 'piece', net: '-5.00' },
   ])
   expect(lines[1]?.subject).toBe('Part of: Prompting basics')
-  // 18% of 30.00 and 5% of 5.00.
+  // The VAT is 18% of 30.00 plus 5% of 5.00.
   expect(totals).toMatchObject({ net: -3_500, vat: -565, gross: -4_065 })
 })
 

@@ -42,7 +42,7 @@ export type InvoiceDocument = {
   facts: readonly Fact[]
   table: LineTable
   sums: readonly Sum[]
-  /** Why lines are exempt from VAT. */
+  /** The reasons why lines are exempt from VAT. */
   reasons: readonly string[]
   /** When and to which account to pay, or why no payment is due. */
   payment: { sentence: string; facts: readonly Fact[] }
@@ -212,7 +212,7 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
 
 type Payment = Invoice['payments'][number]
 
-/** Leaves out payments that were refunded in full. */
+/** Returns the payments that weren't refunded in full. */
 const keptPayments = (payments: readonly Payment[]) =>
   payments.filter((payment) => leftOf(payment) > 0)
 

@@ -92,7 +92,7 @@ const drawText = ({ doc }: PdfPage, cell: Cell) => {
   doc.text(cell.text, x - width, y + cell.styles.fontSize * ascent)
 }
 
-/** Share of the font size above the baseline. */
+/** The share of the font size that lies above the baseline. */
 const ascent = 0.85
 
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'

@@ -41,7 +41,7 @@ export const usedBudgetCents = (
   { spentCents, trackedCents }: Pick<RecordedUsage, 'spentCents' | 'trackedCents'>,
 ): number => enteredCents(project) + trackedCents + spentCents
 
-/** How much of a planned amount is used. */
+/** The used share of a planned amount. */
 export type Usage = {
   /** Whole percent, rounded down, so that 100 means fully used. */
   percent: number

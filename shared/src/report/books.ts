@@ -16,7 +16,7 @@ import type { Counted, Move } from '#report/booking-moves'
  */
 export type Sale = Omit<VatGroup, 'vatReason'> & {
   kind: Invoice['kind'] | 'booking'
-  /** Id of the document or of the booking. */
+  /** The id of the document or booking. */
   id: string
   /** The day on which the sale counts, YYYY-MM-DD. */
   date: string
@@ -55,7 +55,7 @@ export const bookingSales = (
       vatCents,
     }))
 
-/** Number and total of documents or bookings, in cents. */
+/** The number of documents or bookings, and their totals in cents. */
 export type DocumentSum = { count: number; netCents: number; vatCents: number; grossCents: number }
 
 /**
@@ -149,7 +149,7 @@ export const unpaidByAge = (
 
 type Spent = Parameters<typeof deductibleCents>[0] & { category: ExpenseCategory; date: string }
 
-/** Number and total of expenses, in cents. */
+/** The number of expenses, and their total in cents. */
 export type Spending = { count: number; totalCents: number; deductibleCents: number }
 
 /** Returns business expenses by category, leaving out empty categories, and the private total. */
@@ -182,7 +182,10 @@ export const profitCents = (
   expenseCents: number,
 ): number => sales.netCents - costCents - expenseCents
 
-/** Returns the income and expenses of each month of a period, oldest first, counted as in the profit. */
+/**
+ * Returns the income and expenses of each month of a period, oldest first, by the same rules as the
+ * profit.
+ */
 export const monthsOf = (
   sales: readonly Sale[],
   costs: readonly { date: string; costCents: number }[],

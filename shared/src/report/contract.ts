@@ -42,7 +42,7 @@ const figures = z.object({
   ...revenueFigures,
   /** Completed bookings by session date, both past and upcoming. */
   sessions: z.int(),
-  /** How many of `sessions` haven't started yet. */
+  /** The number of `sessions` that haven't started yet. */
   toCome: z.int(),
   cancelled: calledOff,
   refunded: calledOff,
@@ -143,7 +143,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     bookings: documents.extend({
       /** The cost of disputes: Stripe's fees, and disputed money of invoiced bookings. */
       fees: euroText,
-      /** Gross amount less fees. */
+      /** The gross amount less the fees. */
       money: euroText,
     }),
     /** The total of documents and bookings. */
@@ -158,7 +158,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     /** Private expenses, not included in any other figure. */
     private: spending,
     profit: euroText,
-    /** Profit if only deductible expenses are subtracted. */
+    /** The profit if only deductible expenses are subtracted. */
     taxableProfit: euroText,
     /** Income and expenses by month, oldest first. */
     series: z.array(z.object({ month: z.string(), income: euroText, expenses: euroText })),

@@ -109,7 +109,7 @@ export const projectHit = (
   website: null,
 })
 
-/** Returns 'In progress' for 'in_progress'. */
+/** Returns a status as readable text: 'In progress' for 'in_progress'. */
 const capitalised = (status: string) =>
   `${status.charAt(0).toUpperCase()}${status.slice(1).replaceAll('_', ' ')}`
 

@@ -3,7 +3,7 @@ import { type Hit, maxHits } from '#search/hits'
 
 type RankedBooking = Parameters<typeof isInView>[1]
 
-/** How relevant a booking is as a search result. */
+/** The relevance of a booking as a search result. */
 export type BookingRank = 'upcoming' | 'held' | 'other'
 
 /** Returns the rank of a booking: upcoming first, then past sessions, then the rest. */
@@ -12,7 +12,10 @@ export const rankOf = (booking: RankedBooking, now: Temporal.Instant): BookingRa
   return booking.paymentStatus === 'completed' ? 'held' : 'other'
 }
 
-/** Orders search results: upcoming bookings and students first, then other bookings, then the rest. */
+/**
+ * Orders search results: upcoming bookings and students first, then other bookings, then all other
+ * kinds.
+ */
 export const rankHits = (
   bookings: Record<BookingRank, readonly Hit[]>,
   students: readonly Hit[],

@@ -22,7 +22,7 @@ export const todoItem = z.object({
   description: z.string().nullable(),
   priority: z.enum(todoPriorities),
   status: z.enum(todoStatuses),
-  /** A date in Malta. */
+  /** The due date in Malta. */
   dueOn: z.iso.date().nullable(),
   relatedBookingId: z.uuid().nullable(),
   /**

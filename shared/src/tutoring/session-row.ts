@@ -147,7 +147,7 @@ const quoted = (cell: SheetCell): string => {
   return text.length <= 40 ? text : `${cut(text, 40)}…`
 }
 
-/** Cuts off long text without splitting a surrogate pair. */
+/** Shortens long text without splitting a surrogate pair. */
 const cut = (text: string, max: number) =>
   text
     .slice(0, max)

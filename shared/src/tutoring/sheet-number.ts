@@ -1,7 +1,7 @@
 import { hundredthsOf } from '#money'
 import { decimalText, type SheetCell } from '#tutoring/sheet-cell'
 
-/** The character between euros and cents. */
+/** The character that separates euros from cents. */
 export type DecimalMark = 'point' | 'comma'
 
 type Dissected = {

@@ -66,7 +66,7 @@ const findHeading = (rows: readonly SheetRow[]): number => {
   return cells.some((cell) => readDate(cell, 'dayFirst')) ? -1 : first
 }
 
-/** Returns 'A' for 0 and 'AA' for 26. */
+/** Returns a column's letters: 'A' for 0 and 'AA' for 26. */
 const letter = (at: number): string =>
   (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 

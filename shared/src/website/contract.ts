@@ -49,9 +49,9 @@ export const website = z.object({
     /** Completed bookings. */
     bookings: z.int(),
     ...revenueFigures,
-    /** Students with a session in the last 30 days. */
+    /** The number of students with a session in the last 30 days. */
     activeStudents: z.int(),
-    /** Sessions in the next 7 days. */
+    /** The number of sessions in the next 7 days. */
     upcomingSessions: z.int(),
   }),
 })

@@ -18,7 +18,7 @@ export type Lookup =
   /** The server couldn't be reached. */
   | { state: 'unreachable' }
 
-/** Details from the URL; missing ones are undefined. */
+/** Details from the URL; missing details are undefined. */
 export type Order = ReturnType<typeof orderOfAddress>
 
 /** The order of a booking that the server has found. */
@@ -109,9 +109,8 @@ const orderOfAddress = (query: URLSearchParams) => {
 }
 
 /**
- * Returns the heading of the success page. It only mentions a payment if money was received, because
- * the operator also creates
- * bookings that are paid later.
+ * Returns the heading of the success page. The heading mentions a payment only if money was
+ * received, because the operator also creates bookings that are paid later.
  */
 export const headingOf = ({
   isOver,

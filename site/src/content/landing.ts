@@ -69,7 +69,7 @@ export const topics = {
     'How to judge new models by your own tests instead of the headlines, in ten minutes a week.',
 }
 
-/** What each tool is for. */
+/** The tools, each with its main use. */
 export const tools = {
   ChatGPT: 'Thinking and writing',
   Claude: 'Long texts and code',

@@ -1,5 +1,5 @@
 export type Contact = {
-  /** The e-mail address; '' if not set, like `phone`. */
+  /** The e-mail address; '' if it isn't set, as with `phone`. */
   email: string
   phone: string
 }

@@ -72,7 +72,7 @@ describe('a session’s event that changes in Google Calendar', () => {
       expect(await follow(at, status)).toBeUndefined()
     expect(await titles()).toEqual([])
     expect(await world.db('calendarEvents')).toMatchObject([{ startsAt: moved.sessionDate }])
-    // The same change, read after the update, is applied.
+    // The same change is applied if it is read after the update.
     world.clock.advance({ seconds: 1 })
     await follow(world.clock.now(), 'confirmed')
     expect(await titles()).toEqual(['Moved in Google Calendar: Maria Borg’s session'])

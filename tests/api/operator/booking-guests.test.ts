@@ -277,7 +277,7 @@ describe('e-mails about guest changes', () => {
     await world.settle()
     await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
     await world.settle()
-    // Simulates that the change's job runs only now.
+    // Simulates a delayed job, which runs only now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([
       'Confirmed',

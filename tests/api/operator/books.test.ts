@@ -154,7 +154,7 @@ describe('the books of a period', () => {
       for (const rates of [books.vat, books.vatByMonth])
         expect(rates.reduce((cents, { vat }) => cents + money(vat), 0)).toBe(money(books.sales.vat))
     }
-    // Totals over all time don't depend on the dates.
+    // All-time totals don't depend on the dates.
     const { current } = await operator.call(readReport, { query: everything })
     expect((await read(everything)).bookings.money).toBe(current.revenue)
   })

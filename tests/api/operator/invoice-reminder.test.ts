@@ -38,7 +38,7 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
   await setContact(world, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
-  // The settings at the time of sending apply.
+  // The settings that apply are the settings at the time of sending.
   await world.settle()
   await setContact(world, { paysByLink: true })
   await make.pay(id, '35.40')

@@ -51,7 +51,7 @@ test('the search finds bookings, students and clients', async () => {
   expect(await find('100%')).toEqual([])
 })
 
-test('finds names without accents or capitals', async () => {
+test('finds names that are typed without accents or capital letters', async () => {
   const at = { sessionDate: new Date('2027-03-10T08:00:00Z') }
   await world.make.completedBooking({ studentName: 'Grech Żabbar', ...at })
   await operator.call(createClient, { input: { businessName: 'ĠORĠ ĦAL GĦAXAQ' } })

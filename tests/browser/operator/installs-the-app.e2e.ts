@@ -91,7 +91,7 @@ test('Install is offered if the browser supports it, and hidden once the app is 
   await expect(install).toHaveCount(0)
 })
 
-test.describe('On an iPhone', () => {
+test.describe('the admin app on an iPhone', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',

@@ -9,7 +9,7 @@ import {
 } from './booking.ts'
 
 for (const [device, viewport, time, offset] of [['phone', phone, '09:00', 0]] as const) {
-  test.describe(`On a ${device}`, () => {
+  test.describe(`a duo booking on a ${device}`, () => {
     test.use({ viewport })
 
     test('a visitor books a duo with a coupon, pays by card and gets an e-mail with a calendar invitation', async ({

@@ -62,7 +62,7 @@ test('a coupon from the URL is applied and can be removed, and a rejected coupon
 })
 
 for (const viewport of [phone])
-  test.describe(`At ${viewport.width} px`, () => {
+  test.describe(`the booking form at ${viewport.width} px`, () => {
     test.use({ viewport })
 
     test('a notification covers neither the field it is about nor the Pay button', async ({

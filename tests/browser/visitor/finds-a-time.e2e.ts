@@ -7,7 +7,7 @@ const times = (page: Page) => page.locator('.day-times').getByRole('button')
 const chosen = (page: Page) => page.getByText(/^Your time: /)
 
 for (const [device, viewport] of Object.entries({ phone, desktop }))
-  test.describe(`On a ${device}`, () => {
+  test.describe(`the booking page on a ${device}`, () => {
     test.use({ viewport })
 
     test('the first screen shows the next free slot, which can be chosen with one click', async ({
