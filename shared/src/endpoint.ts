@@ -97,7 +97,7 @@ export type WholeBodyOf<E extends Endpoint> = {
   [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]
 }
 
-/** The body of every failed response. */
+/** The body that every failed response has. */
 export type ErrorBody = {
   /** The message shown to people. */
   error: string

@@ -44,7 +44,7 @@ export const ownStart = (
   return `${day ? `${weekdayName(day.dayOfWeek).slice(0, 3)} ` : ''}${clock(start, zone, toTwelve)}`
 }
 
-/** Returns the city of a time zone: 'New York'. */
+/** Returns a time zone's city: 'New York'. */
 export const placeOf = (zone: string): string =>
   zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 

@@ -17,7 +17,9 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
 export const hasMagicBytes = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
 
-/** Returns the image in a data URL; undefined if it isn't of the type that the URL names. */
+/**
+ * Returns the image in a data URL; undefined if the image doesn't have the type named in the URL.
+ */
 export const pictureBytes = (
   dataUrl: string,
 ): { type: PictureType; bytes: Uint8Array } | undefined => {

@@ -191,7 +191,7 @@ describe('a checkout', () => {
     await open(at('2027-02-04T11:00:00Z'))
   })
 
-  test('is refused on an unknown website, or one that is closed for bookings', async () => {
+  test('is refused on a website that is unknown or closed for bookings', async () => {
     await expectRefusal('unknown_website', world.make.checkoutInput({ website: 'nowhere' }))
     const site = await world.make.website({ status: 'maintenance' })
     await expectRefusal('website_closed', world.make.checkoutInput({ website: site.slug }))

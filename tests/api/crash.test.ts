@@ -89,7 +89,7 @@ const confirmationIs = ({ db }: Machine, state: string) =>
 
 describe.concurrent('a killed app', { timeout: 180_000 }, () => {
   test(
-    'sends an interrupted e-mail and a previously refused one exactly once after the restart',
+    'sends an interrupted e-mail and a previously refused e-mail exactly once after the restart',
     onMachine(async (machine) => {
       const { db, outside, app, startAgain } = machine
       const guests = ['maria@example.com', 'karl@example.com']

@@ -20,7 +20,7 @@ const ownAddress = () => {
   return `203.0.113.${visitors}`
 }
 
-/** Starts a checkout from a new IP address, unless the caller passes one. */
+/** Starts a checkout from a new IP address, unless the caller passes an address. */
 const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
   world.call(createCheckoutSession, {
     input: world.make.checkoutInput(changes),
@@ -214,7 +214,7 @@ describe('unpaid bookings', () => {
   })
 })
 
-test('limits requests for uncached paths, but not for cached ones', async () => {
+test('limits requests for uncached paths, but not for cached paths', async () => {
   await world.call(listBookedTimes)
   const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))
   const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)

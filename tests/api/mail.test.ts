@@ -135,7 +135,7 @@ describe('an SMTP server that never ends its response', () => {
   })
 
   test('doesn’t delay other e-mails', async () => {
-    // Close all open connections first, because the simulated fault only affects new ones.
+    // Close all open connections first, because the simulated fault only affects new connections.
     await world.restart()
     world.mail.setFault({ mode: 'drip', delayMs: 1_000, count: 1 })
     const bookings = await Promise.all(
@@ -211,7 +211,7 @@ test('an e-mail about a move states the old and the new time, even after a secon
   ])
 })
 
-test('after two moves within a second, the old time in the e-mail is the one that the student last received', async () => {
+test('after two moves within a second, the old time in the e-mail is the time that the student was last sent', async () => {
   const booking = await world.book()
   await world.mail.clear()
   // Both moves are complete before the first move's e-mail is sent.

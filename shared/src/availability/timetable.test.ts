@@ -21,7 +21,7 @@ test('the default week has slots at 09:00, 12:00 and 15:00 on weekdays, at 09:00
   expect(week).toEqual([whole, whole, whole, whole, whole, ['09:00', '12:00'], []])
 })
 
-describe('a slot of the weekly schedule', () => {
+describe('a slot in the weekly schedule', () => {
   const only = (from: string | null, until: string | null) => ({
     pattern: [{ dayOfWeek: 1, startTime: '10:00', validFrom: from, validUntil: until }],
   })
@@ -38,7 +38,7 @@ describe('a slot of the weekly schedule', () => {
     ]))
 })
 
-test('a time skipped in spring is left out and doesn’t duplicate the next one', () => {
+test('a time that is skipped in spring is left out and doesn’t duplicate the next slot', () => {
   const pattern = ['01:00', '02:00', '02:30', '03:00'].map((startTime) => ({
     dayOfWeek: 7,
     startTime,

@@ -14,7 +14,7 @@ export const bookingRefusalSentences = {
   exists: 'This booking already has an open refund task.',
 } as const
 
-/** The parts of a booking that the rules check. */
+/** The booking details that the rules check. */
 export type BookingRuleInput = {
   paymentStatus: PaymentStatus
   start: Temporal.Instant
@@ -94,7 +94,7 @@ type ReasonFor<Action extends BookingAction> =
       ? Reason
       : never)
 
-/** A refusal by the server. Its sentence is also the tooltip of the disabled button. */
+/** A refusal by the server, whose sentence is also the disabled button's tooltip. */
 type Verdict<Reason extends string> = { ok: true } | (Refused<Reason> & { sentence: string })
 
 /** Returns whether an action is allowed for a booking now, or why it isn't. */

@@ -10,7 +10,7 @@ import {
   reminderHours,
 } from '#booking/booking'
 
-test('lists the allowed changes of a booking’s status', () => {
+test('lists the allowed changes to a booking’s status', () => {
   expect(bookingTransitions).toEqual({
     pending: ['completed', 'expired', 'refunded'],
     expired: ['completed', 'refunded'],

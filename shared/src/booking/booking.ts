@@ -6,7 +6,7 @@ export const paymentStatuses = ['pending', 'completed', 'expired', 'cancelled', 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * The allowed changes of a booking's status. A pending or expired booking becomes 'refunded'
+ * The allowed changes to a booking's status. A pending or expired booking becomes 'refunded'
  * directly if it is paid after its slot was taken or its session has passed.
  */
 export const bookingTransitions = {

@@ -37,7 +37,7 @@ export const tooManyParticipants = {
   sentence: 'There are more participants than the package allows.',
 } as const
 
-/** The e-mail addresses of the participants; empty fields are allowed. */
+/** The participants' e-mail addresses; empty fields are allowed. */
 export const participantEmails = z
   .array(optionalEmailField('A participant’s e-mail'))
   .max(participantFields(maxStudents), tooManyParticipants.sentence)
@@ -177,7 +177,7 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
 
 /** The ways to pay a booking's balance due. */
 const howToPay = z.object({
-  /** The bank account for a transfer; empty if the operator hasn't entered one. */
+  /** The bank account for a transfer; empty if the operator hasn't entered an account. */
   account: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The page of the booking's invoice, if one was issued. */
   invoicePage: z.url().nullable(),

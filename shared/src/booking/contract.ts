@@ -94,7 +94,7 @@ const bookingFilter = {
   ...dateRangeQuery,
   ...searchQuery,
   sessionType: packageTypeField.optional(),
-  /** Limits the tab to some of its bookings, for example upcoming or past ones; all if omitted. */
+  /** Limits the tab to some of its bookings, such as upcoming or past bookings; all if omitted. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({

@@ -92,7 +92,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('note_changed', {}),
 ])
 
-/** An entry of a booking's timeline. */
+/** An entry in a booking's timeline. */
 export type TimelineEntry = z.output<typeof timelineEntry>
 export type TimelineKind = TimelineEntry['kind']
 /** The details of one kind of timeline entry. */

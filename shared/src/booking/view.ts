@@ -1,6 +1,6 @@
 import type { BookingTab, PaymentStatus } from '#booking/booking'
 
-/** The views of each tab. A session is upcoming until it ends. */
+/** The views that each tab offers. A session is upcoming until it ends. */
 export const bookingViews = {
   completed: ['upcoming', 'past', 'ended'],
   pending: ['pending', 'expired'],

@@ -9,7 +9,7 @@ export type CouponTerms = {
   /** The discount: percent for 'percentage', cents for 'fixed'. */
   discountValue: number
   minPurchaseCents: number | null
-  /** The maximum discount of a percentage, in cents. */
+  /** The maximum discount of a percentage coupon, in cents. */
   maxDiscountCents: number | null
   usageLimit: number | null
   usageCount: number

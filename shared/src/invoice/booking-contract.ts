@@ -56,7 +56,7 @@ export const submitInvoiceRequest = endpoint('POST', '/invoice-request/{token}',
   produces: 'text/html; charset=utf-8',
 })
 
-/** Defines a field of the invoice request form; a missing field counts as empty. */
+/** Defines a field in the invoice request form; a missing field counts as empty. */
 const asked = (read: z.ZodType<string, string>, missing?: string) =>
   z
     .string()

@@ -71,7 +71,7 @@ const payment = z.object({
   date: z.iso.date(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** Refunds and disputed amounts of the payment. */
+  /** The payment's refunds and disputed amounts. */
   returns: z.array(z.object({ date: z.iso.date(), amount: euroText })),
   /** Amount that can still be refunded: the payment less completed and pending refunds. */
   remaining: euroText.optional(),
@@ -92,7 +92,7 @@ export const invoice = z.object({
   billToAddress: z.string(),
   billToVat: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Whether the rates of the lines include VAT. */
+  /** Whether the lines' rates include VAT. */
   priceMode: z.enum(priceModes),
   /** The booking that the invoice charges or the credit note credits. */
   bookingId: z.uuid().nullable(),

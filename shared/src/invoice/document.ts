@@ -21,7 +21,7 @@ import { formatMonth, formatShortDate } from '#time'
 
 type Sum = Fact & { isTotal: boolean }
 
-/** The printed content of an invoice, in reading order. */
+/** An invoice's printed content, in reading order. */
 export type InvoiceDocument = {
   /** The id in the PDF: 32 hex digits that depend only on the invoice. */
   fileId: string
@@ -52,7 +52,7 @@ export type InvoiceDocument = {
 }
 
 /**
- * Returns the printed content of an invoice, with all details required by article 226 of Directive
+ * Returns an invoice's printed content, with all details required by article 226 of Directive
  * 2006/112/EC.
  * @param issuer the issuer saved in an issued invoice; for a draft, the current business details
  */

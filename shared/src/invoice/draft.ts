@@ -8,7 +8,7 @@ import { centsFromEuro } from '#money'
 /** Tutoring is charged by the hour, everything else by the piece. */
 export const units = ['hour', 'piece'] as const
 
-/** The sheet that lines were imported from, with a hash of the version read. */
+/** The sheet from which lines were imported, with a hash of the version that was read. */
 export const sourceFile = z.strictObject({
   name: line('The file’s name', 255),
   /** SHA-256 of the file's bytes, in hex. */
@@ -83,7 +83,7 @@ const isEachOnce = (values: readonly (string | null)[]) => {
   return new Set(known).size === known.length
 }
 
-/** The fields of a draft that the operator fills in. */
+/** The fields that the operator fills in for a draft. */
 export const draftFields = z.strictObject({
   /** Whether the rates include VAT. Older versions of the app don't send it. */
   priceMode: z.enum(priceModes).optional(),

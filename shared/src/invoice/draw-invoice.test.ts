@@ -52,7 +52,7 @@ const draw = (changed: Partial<Invoice> = {}, { by, ...means }: Means = {}) =>
 
 const textOf = async (...of: Parameters<typeof draw>) => (await pagesOf(draw(...of))).join('\n')
 
-describe('the text of an invoice PDF', () => {
+describe('an invoice PDF’s text', () => {
   test('contains all figures and letters in reading order', async () => {
     const text = await textOf()
     const inOrder = [
@@ -126,7 +126,7 @@ describe('the text of an invoice PDF', () => {
   })
 })
 
-describe('the bytes of an invoice PDF', () => {
+describe('an invoice PDF’s bytes', () => {
   test('are identical for the same invoice', () => {
     expect(Buffer.compare(draw(), draw())).toBe(0)
   })
@@ -290,7 +290,7 @@ test('a logo replaces the name in the heading, and the name moves above the addr
   expect(objectsOf(draw())).not.toContain('/Subtype /Image')
 })
 
-/** Extracts the text of each page of a PDF. */
+/** Extracts the text from each page of a PDF. */
 const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
   // Pass a copy, because the PDF reader detaches the buffer.
   const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false })

@@ -10,7 +10,7 @@ const sizePt = 9
 const padding = { top: 5.5, bottom: 5.5, side: 6 }
 
 /**
- * Draws the lines of an invoice under a table head that repeats on each page. Rows are never split.
+ * Draws an invoice's lines under a table head that repeats on each page. Rows are never split.
  * @param below height in points that the totals need on the same page as the last row
  */
 export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below: number): void => {

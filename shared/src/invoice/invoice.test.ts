@@ -11,7 +11,7 @@ const issued = {
   creditedBy: null,
 } as const
 
-test('the status of an invoice depends on its payments, its credit notes and the date', () => {
+test('an invoice’s status depends on its payments, its credit notes and the date', () => {
   expect(invoiceState({ ...issued, status: 'draft' }, '2027-01-01')).toBe('draft')
   expect(invoiceState(issued, '2026-12-06')).toBe('issued')
   expect(invoiceState(issued, '2026-12-07')).toBe('overdue')

@@ -25,7 +25,7 @@ export type LineColumn = {
   isFigure: boolean
 }
 
-/** The printed table of an invoice; columns that are empty in all rows are left out. */
+/** An invoice's printed table; columns that are empty in all rows are left out. */
 export type LineTable = { columns: readonly LineColumn[]; rows: readonly (readonly string[])[] }
 
 type Ask = {
@@ -39,8 +39,8 @@ type Ask = {
 }
 
 /**
- * Returns the printed table of an invoice. Lines show the VAT rate but no VAT amount, because VAT
- * is calculated on the sum.
+ * Returns an invoice's printed table. Lines show the VAT rate but no VAT amount, because VAT is
+ * calculated on the total.
  */
 export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable => {
   const areWhole = lines.every(({ unit, hours }) => unit === 'hour' || hours.endsWith('.00'))

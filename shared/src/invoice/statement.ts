@@ -104,8 +104,8 @@ export const clientTotals = (invoices: readonly Invoice[], clientId: string): Ac
 const always = { from: '0001-01-01', to: '9999-12-31' }
 
 /**
- * Returns the label of an entry: 'Invoice 202611-003' or 'Paid by bank transfer for 202611-003
- * (Receipt 7)'.
+ * Returns an entry's label: 'Invoice 202611-003' or 'Paid by bank transfer for 202611-003 (Receipt
+ * 7)'.
  */
 export const entryLabel = ({ kind, invoiceNumber, method, reference }: Event): string => {
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
@@ -131,9 +131,9 @@ const eventsOf = (invoices: readonly Invoice[], clientId: string): Event[] => {
 }
 
 /**
- * Maps each booking to its latest invoice, for which its payments count. A credited invoice is
- * often replaced by another invoice, perhaps for another client, and both list the booking's
- * payments.
+ * Maps each booking to its latest invoice, to which the booking's payments belong. A credited
+ * invoice is often replaced by another invoice, perhaps for another client, and both list the
+ * booking's payments.
  */
 const paidByBookings = (issued: readonly Invoice[]): Map<string, string> =>
   new Map(

@@ -1,8 +1,8 @@
 import type { Business } from '#business/contract'
 
 /**
- * VAT categories of a line, named after EN 16931: standard (S), exempt (E), reverse charge (AE),
- * outside the scope (O).
+ * A line's possible VAT categories, named after EN 16931: standard (S), exempt (E), reverse charge
+ * (AE), outside the scope (O).
  */
 export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
 export type VatCategory = (typeof vatCategories)[number]

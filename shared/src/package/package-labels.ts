@@ -29,7 +29,7 @@ export const packageLabels = (offer: Package): PackageLabels => ({
   pay: payLabel(offer.priceCents),
 })
 
-/** Returns the text of the payment button for a total. */
+/** Returns the payment button's text for a total. */
 export const payLabel = (cents: number): string =>
   cents === 0 ? 'Book for free' : `Pay ${formatEuro(cents)}`
 

@@ -246,7 +246,7 @@ export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
   },
 })
 
-/** The fields of the answer form on a quote's page. */
+/** The fields in the answer form on a quote's page. */
 export const customerAnswer = z.object({
   name: z
     .string('Please enter your name.')

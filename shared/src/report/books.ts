@@ -87,7 +87,7 @@ export const incomeOf = (sales: readonly Sale[]) => ({
 
 export type RateSum = DocumentSum & { vatCategory: VatCategory; vatHundredths: number }
 
-/** Returns VAT by rate, less credit notes: taxed sales first, the highest rate first. */
+/** Returns VAT by rate, less credit notes, with the highest rate first and untaxed sales last. */
 export const vatByRate = (sales: readonly Sale[]): RateSum[] =>
   [...Map.groupBy(sales, ({ vatCategory, vatHundredths }) => `${vatCategory} ${vatHundredths}`)]
     .flatMap(([, ofRate]) => {

@@ -2,7 +2,7 @@ import type { ReportFigures } from '#report/contract'
 
 type Rate = ReportFigures['conversion']
 
-/** The rates of a report. `calledOff` is shown with the cancelled sessions instead. */
+/** The rates in a report. `calledOff` is shown with the cancelled sessions instead. */
 type RateName = Exclude<
   {
     [Name in keyof ReportFigures]: ReportFigures[Name] extends Rate ? Name : never

@@ -6,7 +6,9 @@ type RankedBooking = Parameters<typeof isInView>[1]
 /** The relevance of a booking as a search result. */
 export type BookingRank = 'upcoming' | 'held' | 'other'
 
-/** Returns the rank of a booking: upcoming first, then past sessions, then the rest. */
+/**
+ * Returns a booking's rank: upcoming sessions first, then past sessions, then all other bookings.
+ */
 export const rankOf = (booking: RankedBooking, now: Temporal.Instant): BookingRank => {
   if (isInView('upcoming', booking, now)) return 'upcoming'
   return booking.paymentStatus === 'completed' ? 'held' : 'other'

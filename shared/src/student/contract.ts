@@ -11,7 +11,9 @@ import {
   websiteQuery,
 } from '#fields'
 
-/** The completed bookings of one e-mail address, including those cancelled later. */
+/**
+ * The completed bookings under one e-mail address, including bookings that were cancelled later.
+ */
 export const student = z.object({
   email: z.string(),
   name: z.string(),

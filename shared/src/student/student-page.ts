@@ -47,7 +47,7 @@ export const studentPage = (
   }
 }
 
-/** Adds up the figures of all websites. The name is that of the latest booking. */
+/** Adds up the figures for all websites, and takes the student's name from the latest booking. */
 const combineWebsites = (figures: readonly Student[]): Student => {
   const sum = (name: 'sessions' | 'noShows') =>
     figures.reduce((total, one) => total + (one[name] ?? 0), 0)

@@ -51,7 +51,7 @@ export const readSession = (
   }
 }
 
-/** The maximum lengths that a line of an invoice accepts. */
+/** The maximum text lengths in an invoice line. */
 const maxStudentLength = 200
 const maxSubjectLength = 500
 const maxHours = 2_400
@@ -126,7 +126,7 @@ const netWarning = (
 ): string | undefined => {
   if (rate === undefined || isBlank(cell)) return undefined
   const net = readHundredths(cell, notation.decimalMark)
-  // Hundredths of an hour are a percentage of the hourly rate.
+  // Hundredths of an hour are treated as a percentage of the hourly rate.
   const expected = percentOfCents(rate, hours)
   if (net === undefined) return `The net amount “${quoted(cell)}” is not an amount in euros.`
   if (net === expected) return undefined

@@ -56,7 +56,7 @@ type SheetMonth = { month: string; rows: number }
 export type ReadSheet = {
   notation: SheetNotation
   questions: SheetQuestion[]
-  /** The months that occur in the sheet, the one with the most rows first. */
+  /** The months that occur in the sheet, starting with the month that has the most rows. */
   months: SheetMonth[]
   /** The month, YYYY-MM; '' if no row has a date. */
   period: string

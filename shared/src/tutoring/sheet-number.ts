@@ -51,7 +51,8 @@ const dissect = (text: string): Dissected | undefined => {
     const isEither = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
     return { sign, whole, fraction, mark: isEither ? 'either' : markIn(digits) }
   }
-  // With several marks, all but the last one separate thousands and must be the same character.
+  // If there are several marks, all except the last mark separate thousands and must be the same
+  // character.
   if (marks.every((mark) => mark === first)) {
     if (!isGrouped(digits, first)) return undefined
     const mark = first === ',' ? 'point' : 'comma'

@@ -40,13 +40,13 @@ export type PageSlots = {
   origin: string
   websiteName: string
   /**
-   * The website's name, unless it is the built-in one. Pages of other websites don't link to the
-   * built-in one.
+   * The name of a website other than the built-in website. Such a website's pages don't link to the
+   * built-in website.
    */
   otherWebsite: string
   /** '#0b6e99' */
   websiteColour: string
-  /** The colours of a website other than the built-in one, as CSS. */
+  /** The colours of a website other than the built-in website, as CSS. */
   websiteStyle: string
   /** URL of the website's picture. */
   websitePicture: string

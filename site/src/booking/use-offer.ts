@@ -9,7 +9,7 @@ import type { DraftState } from '#booking/use-draft.ts'
 export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'
 
 /**
- * The packages on sale and the chosen one.
+ * The packages on sale and the chosen package.
  * @param filled the packages that the server has put into the page
  */
 export const useOffer = (
@@ -38,7 +38,10 @@ export const useOffer = (
     /** The packages on sale; undefined at build time. */
     packages,
     offered,
-    /** The chosen package isn't on sale here and is replaced by the first one on sale. */
+    /**
+     * The chosen package isn't on sale on this website and is replaced by the first package that
+     * is.
+     */
     isGone,
     price: offered && draftPrice(draft, offered),
     /**

@@ -163,7 +163,7 @@ describe('the synchronisation with Google Calendar', () => {
     await world.google.addFault({ kind: 'slow', delayMs: 500, path: '/calendar' })
     const slow = sync()
     await expect.poll(asked).toBeGreaterThan(before)
-    // This request overtakes the earlier one and finds no events.
+    // This request overtakes the earlier request and finds no events.
     await sync()
     await world.google.addEvent({
       start: '2027-02-03T10:30:00+01:00',

@@ -139,7 +139,7 @@ describe('without a Google connection', () => {
     expect(events.get(eventIdOf(cancelled))?.status).toBe('cancelled')
     const at = events.get(eventIdOf(moved))?.start?.dateTime ?? ''
     expect(Temporal.Instant.from(at).toString()).toBe(sessionDate)
-    // The guests already have a meeting link, so the event gets no second one.
+    // The guests already have a meeting link, so the event doesn't get a second link.
     const late = events.get(eventIdOf(booked))
     expect(late).toMatchObject({ location: booked.googleMeetLink })
     expect(late?.hangoutLink).toBeUndefined()

@@ -33,7 +33,7 @@ const sequenceOf = (mail: { calendar: { content: string }[] }) =>
   Number(parseIcs(mail.calendar[0]?.content ?? '').value('SEQUENCE') ?? -1)
 
 describe('moving a booking', () => {
-  test('sends an invitation that replaces the old one, keeps the price and frees the old slot', async () => {
+  test('sends an invitation that replaces the old invitation, keeps the price and frees the old slot', async () => {
     const booking = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     const { booking: moved } = await operator.call(moveBooking, {
       params: { id: booking.id },

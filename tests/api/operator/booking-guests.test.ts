@@ -127,7 +127,7 @@ describe('a session’s guest list', () => {
     expect((await world.booking(booking.id)).googleMeetLink).toBe(booking.googleMeetLink)
   })
 
-  test('can get a new student, who replaces the previous one in the list of students', async () => {
+  test('can get a new student, who replaces the previous student in the list of students', async () => {
     const booking = await world.book()
     await change(booking, { studentName: 'Petra Vella', studentEmail: 'petra@example.com' })
     const { items } = await operator.call(listStudents, { query: {} })
@@ -215,7 +215,7 @@ describe('e-mails about guest changes', () => {
     expect(await count()).toBe(sent)
   })
 
-  test('are not sent to an address that never got an e-mail, such as a mistyped one', async () => {
+  test('are not sent to an address that never got an e-mail, such as a mistyped address', async () => {
     const booking = await world.make.completedBooking({
       studentEmail: 'maria@exmaple.com',
       googleMeetLink: 'https://meet.example.com/x',

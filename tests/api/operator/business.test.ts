@@ -48,7 +48,7 @@ describe('the business details', () => {
     expect(await operator.call(readBusiness)).toMatchObject({ address: '1 Triq\nValletta' })
   })
 
-  test('need a VAT number with a correct check digit', async () => {
+  test('can only contain a VAT number with a correct check digit', async () => {
     const input = business({ vatNumber: 'MT12345635' })
     expect(await operator.refused(saveBusiness, { input })).toMatchObject({
       status: 400,

@@ -52,7 +52,9 @@ test('the operator’s screen isn’t notified of reads or rolled-back changes',
   expect(await mark()).toBe(before)
 })
 
-/** PostgreSQL delivers notifications in order, so once the last one has arrived, all have. */
+/**
+ * PostgreSQL delivers notifications in order, so once the last notification has arrived, all have.
+ */
 const allHeard = async () => {
   const { responseCache } = world.context
   await until('The answer is kept', async () => {

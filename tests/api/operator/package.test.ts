@@ -123,7 +123,7 @@ describe('a fourth package', () => {
 })
 
 describe('a website’s packages', () => {
-  test('are listed in the order in which they were saved', async () => {
+  test('are listed in the order in which they are saved', async () => {
     const { packages } = await save((usual) => [workshop, ...usual.toReversed()])
     const inOrder = ['workshop', 'group', 'duo', 'individual']
     expect(packages.map(({ type }) => type)).toEqual(inOrder)

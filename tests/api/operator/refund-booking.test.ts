@@ -87,7 +87,7 @@ describe('refunding a booking without a task', () => {
       },
     ])
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
-    // A different, smaller refund doesn't replace the one that failed.
+    // A different, smaller refund doesn't replace the failed refund.
     await refundDirectly(booking.id, '5', '60')
     await world.settle()
     expect(await operator.call(listFailedJobs)).toHaveLength(1)

@@ -84,7 +84,7 @@ test('moves upcoming sessions to a website’s new meeting link and notifies gue
   }
 })
 
-test('after concurrent changes of the meeting link, all sessions have the last one', async () => {
+test('after concurrent changes to the meeting link, all sessions have the last link', async () => {
   await meetAt('https://zoom.example/j/{order}')
   const booking = await world.book()
   await Promise.all([meetAt('https://zoom.example/j/second'), meetAt('https://zoom.example/j/3rd')])

@@ -29,7 +29,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await ledger()).toEqual([['25.00', 'succeeded']])
     expect(await statesOf(world.db)).toEqual(['completed'])
-    // The app knows of the earlier refund by now, so this request is for another one.
+    // The app knows of the earlier refund by now, so this request is for a second refund.
     await refund(task.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })
