@@ -4,7 +4,7 @@ import { idField, instantText } from '#fields'
 
 const params = z.strictObject({ id: idField, mailId: idField })
 
-const unknown = { status: 404, sentence: 'No e-mail with that number.' } as const
+const unknown = { status: 404, sentence: 'We couldn’t find this e-mail.' } as const
 
 export const readBookingMail = endpoint('GET', '/api/bookings/{id}/mails/{mailId}', {
   summary: 'Get an e-mail about a booking as it was sent',

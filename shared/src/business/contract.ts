@@ -77,10 +77,10 @@ const businessFields = z.strictObject({
   /** A JPEG, PNG or WebP as a data URL; empty for no picture. */
   tutorPicture: z
     .string()
-    .max(80_000, 'The picture of the tutor is larger than 60 kB.')
+    .max(80_000, 'The tutor’s picture is larger than 60 kB.')
     .refine(
       (picture) => picture === '' || pictureBytes(picture) !== undefined,
-      'The picture of the tutor must be a JPEG, PNG or WebP.',
+      'The tutor’s picture must be a JPEG, PNG or WebP.',
     ),
 })
 /** Invoice settings that older versions of the app don't send. */

@@ -36,7 +36,7 @@ export const creditRefusals = {
   },
   too_much: {
     status: 409,
-    sentence: 'An amount exceeds what remains of its line. Enter a smaller amount.',
+    sentence: 'An amount exceeds what can still be credited on its line. Enter a smaller amount.',
   },
   changed: {
     status: 409,

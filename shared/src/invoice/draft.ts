@@ -110,7 +110,7 @@ export const draftFields = z.strictObject({
     )
     .refine(
       (lines) => calculateDraft(lines).vatGroups.every(({ netCents }) => netCents >= 0),
-      'At each VAT rate, discounts can’t exceed the total they are taken off. Enter a smaller discount.',
+      'Discounts can’t exceed the total of the lines at the same VAT rate. Enter a smaller discount.',
     )
     .refine(
       (lines) => calculateDraft(lines).gross <= maxCents,
