@@ -69,12 +69,12 @@ describe('returning from Stripe’s checkout page', () => {
   })
 })
 
-test('refuses to abandon a booking that never had a checkout page', async () => {
+test('a booking that never had a checkout page can’t be abandoned', async () => {
   const { id } = await world.make.completedBooking({ source: 'operator' })
   expect(await refusalOf(abandon(id))).toMatchObject({ status: 404, reason: 'unknown' })
 })
 
-test('refuses to abandon a booking that does not exist', async () => {
+test('a booking that doesn’t exist can’t be abandoned', async () => {
   expect(await refusalOf(abandon(crypto.randomUUID()))).toMatchObject({
     status: 404,
     reason: 'unknown',

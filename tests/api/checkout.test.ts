@@ -80,7 +80,7 @@ describe('a checkout while Stripe is down', () => {
   })
 })
 
-describe('the server computes the price, so it', () => {
+describe('the price check at checkout', () => {
   const tampered: [string, Partial<CheckoutInput>, string][] = [
     ['a lower total', { finalPrice: '1.00' }, '€60.00'],
     ['a higher total', { finalPrice: '61.00' }, '€60.00'],

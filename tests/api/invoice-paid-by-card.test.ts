@@ -118,7 +118,7 @@ describe('a card payment of the current balance', () => {
   })
 })
 
-test('names the server’s wrong clock if Stripe refuses a checkout because of it', async () => {
+test('the error message names the server’s wrong clock if Stripe refuses a checkout because of it', async () => {
   const invoice = await make.issued()
   await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
   const clock = vi.spyOn(world.context.clock, 'aheadSeconds').mockReturnValue(90_000)

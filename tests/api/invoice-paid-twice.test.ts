@@ -94,7 +94,7 @@ describe('the operator gets a task to refund a double payment', () => {
     expect(await openTitles()).toEqual([])
   })
 
-  test('once the automatic refund has failed; until then the page shows it as pending', async () => {
+  test('once the automatic refund has failed; until then the page shows the refund as pending', async () => {
     const invoice = await goingBack()
     expect(await textOf(invoice)).toContain('€15.40 was overpaid and is being refunded.')
     const [pending] = await world.db('refunds').select('stripeRefundId')

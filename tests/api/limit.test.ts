@@ -27,7 +27,7 @@ const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
     headers: { 'X-Forwarded-For': address },
   })
 
-test('limits checkouts per minute and IP address', async () => {
+test('checkouts are limited per minute and IP address', async () => {
   const calls = Array.from({ length: 21 }, () =>
     refusalOf(start({ website: 'nowhere' }, '198.51.100.7')),
   )
@@ -40,7 +40,7 @@ const disguises: [string, (call: number) => string][] = [
   ['a new port for every call', (call) => `198.51.100.8:${1000 + call}`],
   ['a new invalid address for every call', (call) => 'x'.repeat(256 + call)],
 ]
-test.each(disguises)('limits checkouts even with %s', async (_, disguise) => {
+test.each(disguises)('checkouts are limited even with %s', async (_, disguise) => {
   const calls = Array.from({ length: 21 }, (_, call) =>
     refusalOf(start({ website: 'nowhere' }, disguise(call))),
   )
@@ -48,14 +48,14 @@ test.each(disguises)('limits checkouts even with %s', async (_, disguise) => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('accepts a sign-in even with an overlong forwarding header', async () => {
+test('a sign-in is accepted even with an overlong forwarding header', async () => {
   const headers = { 'X-Forwarded-For': 'x'.repeat(300) }
   expect(await world.call(login, { input: operator, headers })).toMatchObject({
     token: expect.any(String),
   })
 })
 
-test('limits how often an IP address can open quotes, and limits answers more strictly', async () => {
+test('an IP address can open only so many quotes, and answer even fewer', async () => {
   const statusesOf = async (method: string, calls: number) => {
     const asked = Array.from({ length: calls }, () =>
       world.fetch(`/quote/${'A'.repeat(43)}`, {
@@ -214,7 +214,7 @@ describe('unpaid bookings', () => {
   })
 })
 
-test('limits requests for uncached paths, but not for cached paths', async () => {
+test('requests are limited for uncached paths, but not for cached paths', async () => {
   await world.call(listBookedTimes)
   const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))
   const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)

@@ -55,7 +55,7 @@ describe('a repeated job doesn’t resend', () => {
   })
 })
 
-test('sends a reminder even if the app’s clock is behind the database’s clock', async () => {
+test('a reminder is sent even if the app’s clock is behind the database’s clock', async () => {
   const booking = await world.book()
   world.clock.set(booking.start.subtract({ hours: 24, minutes: 4 }))
   await world.run(sendReminder, aboutIt(booking))

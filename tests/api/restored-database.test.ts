@@ -227,7 +227,7 @@ describe('a payment is recorded once and becomes a task if its booking can’t b
   })
 })
 
-test('sends Stripe only the details needed to restore a booking', async () => {
+test('Stripe is sent only the details needed to restore a booking', async () => {
   const notes = 'Other students: Karl Vella, who is deaf'
   const { sessionId } = await world.checkout({
     sessionType: 'duo',

@@ -53,7 +53,7 @@ describe('a day', () => {
     await expect.poll(() => open('2027-02-13')).toEqual(['09:00', '12:00'])
   })
 
-  test('off is no longer listed once it is more than a month ago', async () => {
+  test('off is no longer listed when it is more than a month in the past', async () => {
     await set({ date: '2026-12-31', until: '2027-01-01', isAvailable: false })
     expect((await operator.call(listAvailability)).map((day) => day.date)).toEqual(['2027-01-01'])
   })

@@ -193,7 +193,7 @@ test('cancelling a past session updates the accounts but sends no cancellation e
   expect(await world.mail.messages({ to: studentEmail })).toEqual([])
 })
 
-test('sends no invitation to a session that has already started', async () => {
+test('no invitation is sent to a session that has already started', async () => {
   const { id, start } = await world.make.completedBooking()
   world.clock.set(start)
   expect(await operator.refused(resendInvite, { params: { id } })).toMatchObject({

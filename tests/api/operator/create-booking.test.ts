@@ -174,7 +174,7 @@ describe('a booking that the operator creates', () => {
   })
 })
 
-test('accepts only one of many parallel bookings for the same slot', async () => {
+test('only one of many parallel bookings for the same slot is accepted', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) => create({ studentEmail: `s${index}@example.com` })),
   )
@@ -250,7 +250,7 @@ test('an in-person booking has a place but no link', async () => {
   expect((await create({ sessionTime: '17:00' })).booking.venue).toBe('online')
 })
 
-test('refuses a time that a clock change skips, and an implausible year, with a readable message', async () => {
+test('a time that a clock change skips and an implausible year are refused with a readable message', async () => {
   expect(await refusal({ sessionDate: '2027-03-28', sessionTime: '02:30' })).toMatchObject({
     status: 400,
     error: 'Clocks in Malta skip that time on that day. Choose another time.',

@@ -274,7 +274,7 @@ test.each<[string, object, string]>([
   },
 )
 
-test('finds invoices by number and by client name, newest first', async () => {
+test('invoices are found by number and by client name, newest first', async () => {
   const older = await make.draft({ invoiceNumber: '202701-417' })
   const newer = await make.draft({ invoiceNumber: '202702-008', issueDate: '2027-02-10' })
   const found = async (q: string) =>

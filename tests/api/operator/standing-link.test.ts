@@ -46,7 +46,7 @@ const patches = async () =>
 
 const subjects = async () => (await world.mail.messages({})).map(({ subject }) => subject)
 
-test('moves upcoming sessions to a website’s new meeting link and notifies guests once', async () => {
+test('upcoming sessions get a website’s new meeting link, and their guests are notified once', async () => {
   await meetAt('https://zoom.example/j/old')
   const coming = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   const over = await world.make.completedBooking({
