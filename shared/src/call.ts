@@ -12,7 +12,9 @@ export type CallRequest<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   (E extends { takes: 'file' } ? { body: FileBody } : Part<'body', E['input']>)
 
-/** A part is optional if all its fields are optional, except for the body. */
+/**
+ * A query is optional if all its fields are optional; params and a body are required once declared.
+ */
 type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
   _zod: { input: infer Input }
 }
@@ -31,7 +33,7 @@ export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>)
   )
 }
 
-/** Thrown by clients for a failed response; the message is 'status: body'. */
+/** The error that clients throw for a failed response; the message is 'status: body'. */
 export type CallError = Error & { status: number; answer: ErrorBody | undefined }
 
 /** Returns whether a caught error is for a failed response. */

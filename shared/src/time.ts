@@ -27,7 +27,7 @@ export const inMalta = (at: Temporal.Instant): Temporal.ZonedDateTime =>
 /** Returns the date in Malta at an instant. */
 export const maltaDate = (at: Temporal.Instant): Temporal.PlainDate => inMalta(at).toPlainDate()
 
-/** Returns the instant at which it is a local time in Malta ('09:00') on a date. */
+/** Converts a date and a local time in Malta ('09:00') to an instant. */
 export const maltaInstant = (date: Temporal.PlainDate | string, time: string): Temporal.Instant =>
   Temporal.PlainDate.from(date)
     .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })

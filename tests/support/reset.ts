@@ -3,7 +3,7 @@ import { addDefaults } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
 import { until } from './until.ts'
 
-/** Deletes all invoices, including issued ones, and everything that refers to them. */
+/** Deletes all invoices, including issued invoices, and everything that refers to them. */
 export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_series cascade')
 
 /** Truncates tables with issued documents, after disabling the triggers that forbid it. */

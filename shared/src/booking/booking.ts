@@ -46,13 +46,13 @@ export const matchesTab = (tab: BookingTab, status: PaymentStatus): boolean => {
   return statuses.includes(status)
 }
 
-/** An unpaid booking expires after this long. It never blocks a slot. */
+/** The time after which an unpaid booking expires. Unpaid bookings never block a slot. */
 export const pendingMinutes = 30
 
 /** The number of days ahead that figures about upcoming sessions cover. */
 export const upcomingDays = 7
 
-/** Reminders are sent this many hours before a session. */
+/** The number of hours before a session at which reminders are sent. */
 export const reminderHours = 24
 
 /** The reasons why even the operator can't use a time for a session. */

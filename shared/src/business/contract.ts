@@ -63,7 +63,8 @@ const businessFields = z.strictObject({
       'The logo must be a picture.',
     ),
   /**
-   * Address for notifications about bookings; if empty, the address that all e-mails are sent from.
+   * The address for notifications about bookings; if empty, the address that all e-mails are sent
+   * from.
    */
   notificationEmail: optionalEmailField('The notification e-mail'),
   notifyOfBookings: z.boolean(),
@@ -85,7 +86,7 @@ const businessFields = z.strictObject({
 })
 /** Invoice settings that older versions of the app don't send. */
 const invoicing = {
-  /** Holder of the bank account; if empty, the business. */
+  /** The holder of the bank account; if empty, the business itself. */
   accountHolder: line('The account holder', 70),
   /** Whether invoices show a QR code that fills in the transfer in banking apps. */
   showsEpcQr: z.boolean(),

@@ -6,7 +6,7 @@ import { invoice } from '#invoice/contract'
 
 /** The billing details that a student enters to request an invoice for a booking. */
 const invoiceRequest = z.object({
-  /** Name of a company or a person. */
+  /** The name of a company or person. */
   name: z.string(),
   address: z.string(),
   country: z.string(),

@@ -17,7 +17,7 @@ export type PricedLine = {
    */
   rateCents: number
   vatCategory: VatCategory
-  /** Hundredths of a percent; ignored unless the category is `standard`. */
+  /** The VAT rate in hundredths of a percent; ignored unless the category is `standard`. */
   vatHundredths: number
   vatReason: string
   /**

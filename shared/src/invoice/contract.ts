@@ -73,7 +73,7 @@ const payment = z.object({
   reference: z.string().nullable(),
   /** The payment's refunds and disputed amounts. */
   returns: z.array(z.object({ date: z.iso.date(), amount: euroText })),
-  /** Amount that can still be refunded: the payment less completed and pending refunds. */
+  /** The amount that can still be refunded: the payment less completed and pending refunds. */
   remaining: euroText.optional(),
 })
 
@@ -110,13 +110,13 @@ export const invoice = z.object({
   /** If the invoice is credited in full, the id and number of its latest credit note. */
   creditedBy: z.uuid().nullable(),
   creditedByNumber: z.string().nullable(),
-  /** Credit notes for the invoice, full or partial, oldest first. */
+  /** The invoice's credit notes, full or partial, oldest first. */
   credits: z.array(z.object({ id: z.uuid(), invoiceNumber: z.string(), amount: euroText })),
-  /** Total of all credit notes, including VAT. */
+  /** The total of all credit notes, including VAT. */
   credited: euroText,
-  /** For a credit note, the amount credited before, including VAT, for example '-30.00'. */
+  /** For a credit note, the amount already credited before it, including VAT, such as '-30.00'. */
   creditedBefore: euroText,
-  /** Payments less refunds and disputed amounts. */
+  /** The payments less refunds and disputed amounts. */
   paid: euroText,
   payments: z.array(payment),
   /** SHA-256 of the stored PDF, in hex. */
@@ -125,7 +125,7 @@ export const invoice = z.object({
   mailedAt: instantText.nullable(),
   /** When reminders were sent to the client. */
   reminders: z.array(instantText),
-  /** URL of the page where the client sees the balance due; null for drafts and credit notes. */
+  /** The URL of the client's invoice page; null for drafts and credit notes. */
   link: z.string().nullable(),
   createdAt: instantText,
   updatedAt: instantText,

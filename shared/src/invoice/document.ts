@@ -26,8 +26,8 @@ export type InvoiceDocument = {
   /** The id in the PDF: 32 hex digits that depend only on the invoice. */
   fileId: string
   /**
-   * Creation date in the file's metadata. Depends only on the invoice, not on when the file is
-   * generated.
+   * The creation date in the file's metadata, which depends only on the invoice, not on when the
+   * file is generated.
    */
   madeAt: string
   /** 'Tax Invoice 202611-003' */
@@ -36,7 +36,7 @@ export type InvoiceDocument = {
   title: string
   /** Marks the document as a draft; empty for issued invoices. */
   draftNote: string
-  /** Heading above the recipient, for example 'Bill to'. */
+  /** The heading above the recipient, for example 'Bill to'. */
   addressee: string
   billTo: Party
   facts: readonly Fact[]
@@ -220,7 +220,7 @@ const keptPayments = (payments: readonly Payment[]) =>
 const leftOf = ({ amount, returns }: Payment): number =>
   (returns ?? []).reduce((left, one) => left - centsFromEuro(one.amount), centsFromEuro(amount))
 
-/** For example 'Paid by card on 22 Nov 2026'. */
+/** Returns how a payment was made, for example 'Paid by card on 22 Nov 2026'. */
 const paidWords = ({ method, date }: Payment): string =>
   ['Paid', paymentMethodPhrase(method), `on ${shortDate(date)}`].filter(Boolean).join(' ')
 
@@ -238,7 +238,7 @@ const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocu
   return { sentence: nothingToPay(invoice), facts: [] }
 }
 
-/** For example 'Payment due within 14 days, by 6 Dec 2026.' */
+/** Returns when to pay, for example 'Payment due within 14 days, by 6 Dec 2026.' */
 const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
   const { days } = Temporal.PlainDate.from(dueDate).since(issueDate)
   const within = days > 0 ? `within ${days} ${days === 1 ? 'day' : 'days'}` : 'immediately'

@@ -85,7 +85,7 @@ const isEachOnce = (values: readonly (string | null)[]) => {
 
 /** The fields that the operator fills in for a draft. */
 export const draftFields = z.strictObject({
-  /** Whether the rates include VAT. Older versions of the app don't send it. */
+  /** Whether the rates include VAT. Older versions of the app don't send this field. */
   priceMode: z.enum(priceModes).optional(),
   invoiceNumber: line('The invoice number', 20),
   clientId: idField,

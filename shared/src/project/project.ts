@@ -43,7 +43,7 @@ export const usedBudgetCents = (
 
 /** The used share of a planned amount. */
 export type Usage = {
-  /** Whole percent, rounded down, so that 100 means fully used. */
+  /** The used share in whole percent, rounded down, so that 100 means fully used. */
   percent: number
   state: 'within' | 'nearly' | 'all' | 'over'
 }

@@ -28,7 +28,7 @@ const quoteLine = z.object({
   description: z.string(),
   /** '1.00' */
   quantity: euroText,
-  /** Price per piece, without VAT. */
+  /** The price per piece, without VAT. */
   unitPrice: euroText,
   vatCategory: z.enum(vatCategories),
   /** '18.00' */
@@ -55,13 +55,11 @@ export const quote = z.object({
   taxAmount: euroText,
   total: euroText,
   notes: z.string().nullable(),
-  /**
-   * URL of the page on which the client reads and answers the quote; null until the quote is sent.
-   */
+  /** The URL of the client's quote page; null until the quote is sent. */
   link: z.url().nullable(),
   sentAt: instantText.nullable(),
   answeredAt: instantText.nullable(),
-  /** Name entered by the person who answered; null if the operator recorded the answer. */
+  /** The name that the client entered with the answer; null if the operator recorded the answer. */
   answeredBy: z.string().nullable(),
   invoiceId: z.uuid().nullable(),
   /** SHA-256 of the PDF on the quote's page, in hex; null until a PDF is stored. */

@@ -16,7 +16,7 @@ export type QuoteState = (typeof quoteStates)[number]
 export const quoteAnswers = ['accepted', 'declined'] as const
 export type QuoteAnswer = (typeof quoteAnswers)[number]
 
-/** Default number of days for which a quote is valid. */
+/** The default number of days for which a quote is valid. */
 const usualValidDays = 30
 
 /**
@@ -65,7 +65,7 @@ export const quoteSeriesOf = (day: string): string => `Q-${day.slice(0, 7).repla
 /** The priced fields of a line; amounts are decimal strings like '650.00'. */
 type ChargedLine = {
   quantity: string
-  /** Price per piece, without VAT. */
+  /** The price per piece, without VAT. */
   unitPrice: string
   vatCategory: VatCategory
   vatPercent: string

@@ -38,7 +38,9 @@ const rate = z.object({ percent: z.number().nullable(), part: z.int(), whole: z.
 const calledOff = z.object({ sessions: z.int(), givenBack: euroText, kept: euroText })
 
 const figures = z.object({
-  /** Revenue from the sessions in the range, including money retained for cancelled sessions. */
+  /**
+   * The revenue from the sessions in the range, including money retained for cancelled sessions.
+   */
   ...revenueFigures,
   /** Completed bookings by session date, both past and upcoming. */
   sessions: z.int(),
@@ -49,7 +51,7 @@ const figures = z.object({
   /** Cancelled and refunded sessions, as a share of all sessions booked in this period. */
   calledOff: rate,
   uniqueStudents: z.int(),
-  /** Revenue per session, without money retained for cancelled sessions. */
+  /** The revenue per session, without money retained for cancelled sessions. */
   averageValue: euroText,
   /** Paid checkouts as a share of all checkouts started in the range, including deleted ones. */
   conversion: rate,
@@ -89,7 +91,7 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     distribution: z.array(
       z.object({ type: z.string(), label: z.string(), sessions: z.int(), revenue: euroText }),
     ),
-    /** Revenue in the last 7, 30, 90 and 365 days. */
+    /** The revenue in the last 7, 30, 90 and 365 days. */
     windows: z.array(z.object({ days: z.int(), revenue: euroText, sessions: z.int() })),
     topStudents: z.array(
       z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: euroText }),
@@ -139,7 +141,10 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     /** Today in Malta: the day that `unpaid` and `owed` refer to. */
     today: z.string(),
     income: z.object({ invoices: documents, creditNotes: documents, total: documents }),
-    /** Payments less refunds for bookings without an invoice, by the day the money moved. */
+    /**
+     * The payments less refunds for bookings without an invoice, by the day of the payment or
+     * refund.
+     */
     bookings: documents.extend({
       /** The cost of disputes: Stripe's fees, and disputed money of invoiced bookings. */
       fees: euroText,

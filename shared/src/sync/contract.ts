@@ -71,7 +71,7 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     records: lists(records).partial(),
     /** Whether older bookings exist; omitted if the server skipped its queries. */
     hasOlder: z.boolean().optional(),
-    /** Keys of records that were deleted or are now too old to be stored on devices. */
+    /** The keys of records that were deleted or are now too old to be stored on devices. */
     gone: lists({
       bookings: z.string(),
       todos: z.string(),

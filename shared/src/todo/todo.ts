@@ -69,7 +69,8 @@ type Rule = {
    */
   ends?: boolean
   /**
-   * Whether the action is refused until the money has been refunded, even if nobody has tried yet.
+   * Whether the action is refused until the money has been refunded, even if no refund was tried
+   * yet.
    */
   needsRefund?: boolean
 }
@@ -128,7 +129,7 @@ type TodoFacts = {
 
 /**
  * Returns whether a task's refund is still missing: it hasn't succeeded, or it is for a single
- * payment and nobody has tried yet. For other tasks only the server knows what was refunded.
+ * payment and hasn't been tried yet. For other tasks only the server knows what was refunded.
  */
 export const isMissingRefund = ({
   type,

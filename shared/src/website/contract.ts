@@ -147,7 +147,9 @@ const patternLine = z.strictObject({
 
 const websiteSetup = z.object({
   packages: z.array(z.object({ ...websitePackage, price: euroText })),
-  /** Keys of packages that have bookings and so can be taken off sale but not deleted. */
+  /**
+   * The keys of packages that have bookings and can therefore be taken off sale but not deleted.
+   */
   booked: z.array(z.string()),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),

@@ -48,7 +48,7 @@ export type PageSlots = {
   websiteColour: string
   /** The colours of a website other than the built-in website, as CSS. */
   websiteStyle: string
-  /** URL of the website's picture. */
+  /** The URL of the website's picture. */
   websitePicture: string
   bookingPath: string
   /** The website's name if it takes no bookings, otherwise ''. */
@@ -57,7 +57,7 @@ export type PageSlots = {
   /** The tutor's name, if there is an introduction. */
   teacher: string
   tutorAbout: string
-  /** URL of the tutor's picture, if there is an introduction. */
+  /** The URL of the tutor's picture, if there is an introduction. */
   tutorPicture: string
   place: string
   contactEmail: string
@@ -84,7 +84,7 @@ export type PageSlots = {
   years: string
   /** The next free slots for structured data, with the length of the first package. */
   nextSessions: readonly { starts: string; ends: string }[]
-  /** Length of the first package for structured data, in minutes: '120'. */
+  /** The length of the first package in minutes, for structured data: '120'. */
   workload: string
   packages: readonly PackageSlots[]
   /** The packages on sale as JSON, for the booking form. */

@@ -15,7 +15,7 @@ import type { ChangeDraft } from '#booking/use-draft.ts'
 import { call } from '#ui/call.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
-/** A form that passed its checks. */
+/** A booking form that passed all checks. */
 type CompleteDraft = Draft & { date: string; time: string }
 
 /** Why the checkout didn't open: the message to show, and the server's response if there is one. */

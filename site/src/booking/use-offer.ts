@@ -45,11 +45,11 @@ export const useOffer = (
     isGone,
     price: offered && draftPrice(draft, offered),
     /**
-     * Number of students. Until hydration it is the value used at build time, so that both renders
+     * The number of students. Until hydration it is the build-time value, so that both renders
      * match.
      */
     numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
-    /** Session length of the chosen package. */
+    /** The session length of the chosen package. */
     minutes: offered?.durationMinutes ?? baseSessionMinutes,
     setChosen,
   }

@@ -29,7 +29,7 @@ const change = (booking: Booking, changes: Partial<Guests>) =>
   })
 const duo = () => world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
 
-/** Returns the subjects of all e-mails to an address and the invitation in the last one. */
+/** Returns the subjects of all e-mails to an address, and the invitation in the last e-mail. */
 const inbox = async (to: string) => {
   const mails = (await world.mail.messages({ to })).toReversed()
   const part = mails.at(-1)?.calendar[0]

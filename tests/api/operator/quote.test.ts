@@ -273,7 +273,8 @@ describe('a sent quote', () => {
         cursor = page.cursor
         isDone = page.isDone
       }
-      // The feed returns a record twice if it was saved during the first read, so keep one of each.
+      // The feed returns a record twice if it was saved during the first read, so keep only one
+      // copy of each record.
       return { cursor, found: [...new Map(found.map((quote) => [quote.id, quote])).values()] }
     }
     const first = await readOn()

@@ -78,7 +78,7 @@ describe('a report', () => {
       sessions: 3,
       uniqueStudents: 3,
       averageValue: '73.33',
-      // Maria already had a session before this period.
+      // Maria already had a session before the report's period.
       retention: { part: 1, whole: 3, percent: 33.3 },
     })
     expect(previous).toMatchObject({

@@ -64,7 +64,7 @@ test('notes about an address without bookings are refused', async () => {
   expect(await world.db('studentNotes')).toEqual([])
 })
 
-/** Reads the changes of notes in the feed, from a cursor or from the start. */
+/** Reads the changed notes in the feed, from a cursor or from the start. */
 const readNotesFeed = async (from?: string) => {
   const told = { cursor: from, records: [] as object[], gone: [] as string[] }
   for (let isDone = false; !isDone; ) {

@@ -108,7 +108,7 @@ onDevice('desktop', (device) => {
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       const from = searchParams.get('from') ?? ''
-      // The app may refresh the current period at any time, so ignore those requests.
+      // The app may refresh the current period at any time, so ignore requests for it.
       if (pathname === '/api/admin/reports' && from !== '2026-01-01') asked.push(from)
     })
     const from = page.getByLabel('From', { exact: true })

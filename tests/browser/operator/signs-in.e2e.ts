@@ -153,7 +153,7 @@ test('a spinner shows while the session is checked, and an invalid token is disc
   page,
 }) => {
   await page.goto('/login')
-  // The app has already looked for a token, so it only finds the new one after a reload.
+  // The app has already looked for a token, so it only finds the new token after a reload.
   await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('authToken', 'not-a-token'))
   let release = () => {}

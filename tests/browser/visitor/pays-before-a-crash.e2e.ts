@@ -11,7 +11,7 @@ test('a payment is confirmed once even if the server crashes before the e-mail i
   await chooseTime(page, { day: 3, time: '09:00' })
   await fillStudent(page, 'Paula Unlucky', 'paula@example.com')
   await goToPayment(page, '€60.00')
-  // Block e-mails, so that the crash happens after the payment and before its e-mail.
+  // Block e-mails, so that the crash happens after the payment but before the confirmation is sent.
   await setMailFault(product, 'refuse-temporarily')
   await payByCard(page)
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
