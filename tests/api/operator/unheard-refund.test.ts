@@ -84,7 +84,7 @@ describe('the app doesn’t refund an amount twice', () => {
   })
 })
 
-test('a refund of the full balance leaves out what a dashboard refund with a lost event has already refunded', async () => {
+test('a refund of the full balance leaves out the amount of a dashboard refund whose event was lost', async () => {
   const { booking, task } = await paidTask()
   await inDashboard(booking.stripeSessionId, 2_000)
   expect((await refund(task.id)).refund).toEqual({ amount: '40.00', status: 'succeeded' })
