@@ -25,7 +25,7 @@ const declarations = (accent: Accent) =>
     .map((property) => property.join(':'))
     .join(';')
 
-/** WCAG 2.2 AA, for text. */
+/** The minimum contrast of text according to WCAG 2.2 AA. */
 const enough = 4.5
 const steps = Array.from({ length: 101 }, (_, index) => index / 100)
 

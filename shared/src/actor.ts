@@ -1,3 +1,3 @@
-/** Who triggered a change. */
+/** The kind of person or program that triggered a change. */
 export const actorKinds = ['operator', 'visitor', 'stripe', 'google', 'job'] as const
 export type ActorKind = (typeof actorKinds)[number]

@@ -12,7 +12,9 @@ export type CallRequest<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   (E extends { takes: 'file' } ? { body: FileBody } : Part<'body', E['input']>)
 
-/** A part is optional if all its fields are optional, except for the body. */
+/**
+ * A query is optional if all its fields are optional; params and a body are required once declared.
+ */
 type Part<Name extends 'params' | 'query' | 'body', Schema> = Schema extends {
   _zod: { input: infer Input }
 }
@@ -31,10 +33,10 @@ export const pathOf = <E extends Endpoint>({ path }: E, request: CallRequest<E>)
   )
 }
 
-/** Thrown by clients for a failed response; the message is 'status: body'. */
+/** The error that clients throw for a failed response; the message is 'status: body'. */
 export type CallError = Error & { status: number; answer: ErrorBody | undefined }
 
-/** Tells whether a caught error is for a failed response. */
+/** Returns whether a caught error is for a failed response. */
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof Error && 'status' in error
 
@@ -48,7 +50,7 @@ export const currentOf = (error: unknown): unknown =>
 export const callError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 
-/** The header with the idempotency key, with which a repeated call takes effect only once. */
+/** The header for the idempotency key, which lets a repeated call take effect only once. */
 export const idempotencyHeader = 'Idempotency-Key'
 
 /** Returns a call's headers: JSON, and the token if signed in. */

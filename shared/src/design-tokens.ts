@@ -75,7 +75,7 @@ export const fonts = {
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 } as const
 
-/** The 8-pixel grid, in pixels. */
+/** The spacing steps of the 8-pixel grid, in pixels. */
 export const space = { xs: 4, sm: 8, md: 16, lg: 24, xl: 32, xxl: 64 } as const
 
 /** Corner radius of surfaces and controls, in pixels. */

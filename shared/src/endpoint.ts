@@ -13,7 +13,7 @@ type Refusal = {
 /** An endpoint of the API. Server, clients, tests and the OpenAPI document all use this object. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `{name}` for parameters, as in OpenAPI. */
+  /** The path, with `{name}` for parameters as in OpenAPI. */
   path: `/api/${string}` | `/quote/${string}` | `/invoice/${string}` | `/invoice-request/${string}`
   who: Audience
   summary: string
@@ -30,7 +30,7 @@ export type Endpoint = {
     | 'text/html; charset=utf-8'
     | 'text/calendar; charset=utf-8'
     | 'file'
-  /** The refusals of the call, with their status and the sentence shown to people. */
+  /** The possible refusals, each with its status and the sentence shown to people. */
   refusals: Record<string, Refusal>
   /**
    * Whether clients may repeat the call with an idempotency key, so that it takes effect only once.
@@ -97,17 +97,18 @@ export type WholeBodyOf<E extends Endpoint> = {
   [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]
 }
 
-/** The body of every failed response. */
+/** The body that every failed response has. */
 export type ErrorBody = {
-  /** A sentence for people. */
+  /** The message shown to people. */
   error: string
   /** The refusal's name in the contract, or a general reason. */
   reason: string
-  /** Messages by field, for invalid input. */
+  /** The error messages by field, if the input is invalid. */
   fields?: Record<string, string>
   details?: string
   /**
-   * With the reason 'changed': the current record, in the format of the endpoint's usual response.
+   * The current record in the format of the endpoint's usual response; only with the reason
+   * 'changed'.
    */
   current?: unknown
   requestId?: string

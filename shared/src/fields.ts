@@ -115,7 +115,7 @@ const implausible = (label: string) => `${label} must be between 1900 and 2199.`
 /** A time in responses, in UTC. */
 export const instantText = z.iso.datetime()
 
-/** Parses an existing date, 'YYYY-MM-DD'. */
+/** Parses a date that exists in the calendar, 'YYYY-MM-DD'. */
 export const dateField = (label: string) =>
   z.iso
     .date({ error: `${label} must be a date such as 2026-12-08.` })
@@ -169,7 +169,7 @@ export const pageQuery = {
   pageSize: z.coerce.number().int().min(1).max(200).default(25),
 }
 
-/** The search text; blank finds everything. */
+/** The search text; a blank text matches everything. */
 export const searchQuery = { search: line('The search text', 100).optional() }
 
 /** The part of a URL that names a website. */

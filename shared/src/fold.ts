@@ -38,7 +38,10 @@ export const fold = (text: string): string =>
 /** Normalises a search text; order numbers may start with '#'. */
 export const searchKey = (search: string): string => fold(search.trim().replace(/^#/, ''))
 
-/** Tells whether strings, joined into one line, contain the search text. Blank finds everything. */
+/**
+ * Returns whether strings, joined into one line, contain the search text. A blank text matches
+ * everything.
+ */
 export const matchesSearch = (
   search: string,
   ...texts: readonly (string | null | undefined)[]

@@ -108,7 +108,7 @@ describe('a percentage', () => {
         expect(part).toBeGreaterThanOrEqual(0)
         expect(part).toBeLessThanOrEqual(amount)
         expect(percentOfCents(amount + 1, hundredth / 100)).toBeGreaterThanOrEqual(part)
-        // Rounded half up, calculated with integers only.
+        // The exact amount, rounded half up, calculated with integers only.
         const exact = BigInt(amount) * BigInt(hundredth)
         expect(BigInt(part)).toBe((exact + 5_000n) / 10_000n)
       }),

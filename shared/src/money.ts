@@ -1,4 +1,4 @@
-/** Inside the app, amounts are whole euro cents. Only this file rounds. */
+/** Inside the app, amounts are whole euro cents. Only this file rounds amounts. */
 
 /** The minimum card payment in cents (Stripe's minimum for EUR). */
 export const minimumChargeCents = 50
@@ -29,7 +29,7 @@ export const formatEuro = (cents: number): string => {
 /** Formats an amount for headings: '€60', or '€60.50'. */
 export const formatEuroShort = (cents: number): string => formatEuro(cents).replace(/\.00$/, '')
 
-/** Returns the average of an amount in cents, rounded half up; 0 for a count of 0. */
+/** Divides an amount in cents by a count, rounded half up; returns 0 for a count of 0. */
 export const averageCents = (totalCents: number, count: number): number =>
   count ? Math.round(totalCents / count) : 0
 

@@ -31,7 +31,7 @@ test('names the day if it differs from the day in Malta', () => {
   )
 })
 
-test('shows only the start in a shorter form', () => {
+test('shows only the start time in the short form', () => {
   expect(ownStart(start, 'America/New_York')).toBe('03:00')
   expect(ownStart(start, 'Pacific/Kiritimati')).toBe('22:00')
   const afternoon = Temporal.Instant.from('2026-12-08T14:00:00Z')

@@ -14,7 +14,10 @@ export const ownTime = (
   return zone && span && `${span} your time (${placeOf(zone)})`
 }
 
-/** Returns only the time: '03:00 – 05:00', 'Wednesday 9 December, 04:00 – 06:00'. */
+/**
+ * Returns only the time range: '03:00 – 05:00', or 'Wednesday 9 December, 04:00 – 06:00' if the day
+ * differs.
+ */
 export const ownSpan = (
   start: Temporal.Instant,
   minutes: number,
@@ -41,7 +44,7 @@ export const ownStart = (
   return `${day ? `${weekdayName(day.dayOfWeek).slice(0, 3)} ` : ''}${clock(start, zone, toTwelve)}`
 }
 
-/** Returns the city of a time zone: 'New York'. */
+/** Returns a time zone's city: 'New York'. */
 export const placeOf = (zone: string): string =>
   zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 

@@ -13,11 +13,13 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
   return isWebp ? 'image/webp' : undefined
 }
 
-/** Tells whether bytes start with a Latin-1 string. */
+/** Returns whether bytes start with a Latin-1 string. */
 export const hasMagicBytes = (bytes: Uint8Array, text: string): boolean =>
   [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
 
-/** Returns the image in a data URL; undefined if it isn't of the type that the URL names. */
+/**
+ * Returns the image in a data URL; undefined if the image doesn't have the type named in the URL.
+ */
 export const pictureBytes = (
   dataUrl: string,
 ): { type: PictureType; bytes: Uint8Array } | undefined => {

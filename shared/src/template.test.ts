@@ -50,7 +50,7 @@ describe('a value', () => {
   })
 })
 
-test('shows a section if its string is set or once per list entry, and the opposite section otherwise', () => {
+test('shows a section if its string is set, or once per list entry, and shows the opposite section otherwise', () => {
   const ask = '{{#name}}1{{/name}}{{^name}}2{{/name}}{{#none}}3{{/none}}{{^none}}4{{/none}}'
   expect(fillText(ask, slots)).toBe('14')
   expect(fillText('{{#packages}}{{#none}}-{{/none}}{{label}},{{/packages}}', slots)).toBe(

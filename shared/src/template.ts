@@ -6,11 +6,11 @@ import { escapeHtml } from '#html'
  * for content that is shown if it isn't set.
  */
 
-/** The values of the slots: strings ('' if not set) and lists. */
+/** The slots' values: strings ('' if not set) and lists. */
 export type Slots = { readonly [name: string]: string | readonly Slots[] }
 
 /**
- * Fills the slots of a page. Values are escaped for their place: HTML and XML, the props of an
+ * Fills the slots in a page. Values are escaped for their place: HTML and XML, the props of an
  * island, or structured data, where empty values are left out.
  * @throws Error for an unknown slot
  */
@@ -22,7 +22,7 @@ export const fillPage = (template: string, slots: Slots): string =>
     )
     .join('')
 
-/** Fills the slots of a plain-text file, such as robots.txt. */
+/** Fills the slots in a plain-text file, such as robots.txt. */
 export const fillText = (template: string, slots: Slots): string =>
   fill(template, slots, (text) => text)
 
@@ -67,7 +67,7 @@ const escapeInPage: Escape = (text, template, at) => {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 const fillData = (json: string, slots: Slots): string =>
-  // Escapes '<', so that a value can't end the script element.
+  // Escape '<', so that a value can't end the script element.
   JSON.stringify(fillValue(JSON.parse(json), slots)).replaceAll('<', '\\u003c')
 
 const fillValue = (value: Json, slots: Slots): Json | undefined => {
@@ -81,7 +81,7 @@ const fillValue = (value: Json, slots: Slots): Json | undefined => {
   return Object.fromEntries(filled)
 }
 
-/** `{ "{{#packages}}": value }` becomes one value per entry. */
+/** An item `{ "{{#packages}}": value }` becomes one value for each entry of the list. */
 const fillItem = (item: Json, slots: Slots): Json[] => {
   const [name, value] = Object.entries(item ?? {})[0] ?? []
   const list = /^\{\{#(\w+)\}\}$/.exec(name ?? '')?.[1]

@@ -27,14 +27,14 @@ export const inMalta = (at: Temporal.Instant): Temporal.ZonedDateTime =>
 /** Returns the date in Malta at an instant. */
 export const maltaDate = (at: Temporal.Instant): Temporal.PlainDate => inMalta(at).toPlainDate()
 
-/** Returns the instant of a local time in Malta ('09:00') on a date. */
+/** Converts a date and a local time in Malta ('09:00') to an instant. */
 export const maltaInstant = (date: Temporal.PlainDate | string, time: string): Temporal.Instant =>
   Temporal.PlainDate.from(date)
     .toZonedDateTime({ timeZone: businessZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
 
 /**
- * Tells whether a local time ('02:30') exists in Malta on a date: an hour is skipped when summer
+ * Returns whether a local time ('02:30') exists in Malta on a date: an hour is skipped when summer
  * time starts.
  */
 export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): boolean =>
@@ -44,7 +44,7 @@ export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): bo
 export const skippedTimeSentence =
   'Clocks in Malta skip that time on that day. Choose another time.'
 
-/** Tells whether a string is a known time zone, such as 'America/New_York'. */
+/** Returns whether a string is a known time zone, such as 'America/New_York'. */
 export const isZone = (name: string): boolean => {
   try {
     // Intl would also accept offsets such as '+01:00'.
@@ -85,7 +85,7 @@ export const formatShortMoment = (at: Temporal.Instant): string =>
 export const timeSpan = (start: Temporal.Instant, minutes: number): string =>
   `${formatTime(start)} – ${formatTime(start.add({ minutes }))}`
 
-/** Placed after a time, with a non-breaking space. */
+/** The note that follows a time, with a non-breaking space. */
 export const maltaTime = '(Malta\u00a0time)'
 
 /** Formats a session's time: 'Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)'. */

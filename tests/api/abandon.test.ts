@@ -10,8 +10,8 @@ const { world } = useWorld()
 const abandon = (id: string) => world.call(abandonCheckout, { params: { id } })
 const stateOf = async (id: string) => (await world.booking(id)).paymentStatus
 
-describe('a visitor who returns from Stripe’s checkout page', () => {
-  test('without paying ends the checkout, which releases the reserved coupon use', async () => {
+describe('returning from Stripe’s checkout page', () => {
+  test('without paying ends the checkout and releases the reserved coupon use', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const offer = { couponCode: coupon.code, discountAmount: '6.00' }
     const checkout = await world.checkout(offer)
@@ -33,7 +33,7 @@ describe('a visitor who returns from Stripe’s checkout page', () => {
     expect(await usesOf(world.db, coupon)).toBe(3)
   })
 
-  test('after paying has a completed booking', async () => {
+  test('after paying completes the booking', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'booked' })
@@ -43,7 +43,7 @@ describe('a visitor who returns from Stripe’s checkout page', () => {
     expect(await stateOf(checkout.bookingId)).toBe('completed')
   })
 
-  test('after paying for a slot that was just sold sees that the card was charged', async () => {
+  test('after paying for a slot that was just sold says that the card was charged', async () => {
     const first = await world.checkout()
     const second = await world.checkout({ sessionDate: String(first.input.sessionDate) })
     await world.pay(first)
@@ -51,14 +51,14 @@ describe('a visitor who returns from Stripe’s checkout page', () => {
     expect(await abandon(second.bookingId)).toEqual({ outcome: 'charged' })
   })
 
-  test('while the bank is processing the payment sees that status, and the booking stays pending', async () => {
+  test('while the bank is processing the payment says so, and the booking stays pending', async () => {
     const checkout = await world.checkout()
     await world.pay(checkout, { card: '4000000000007007' })
     expect(await abandon(checkout.bookingId)).toEqual({ outcome: 'processing' })
     expect(await stateOf(checkout.bookingId)).toBe('pending')
   })
 
-  test('while Stripe is down sees no error, and the checkout expires later', async () => {
+  test('while Stripe is down shows no error, and the checkout expires later', async () => {
     const { bookingId } = await world.checkout()
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
     expect(await refusalOf(abandon(bookingId))).toMatchObject({
@@ -69,12 +69,12 @@ describe('a visitor who returns from Stripe’s checkout page', () => {
   })
 })
 
-test('refuses to abandon a booking that never had a checkout page', async () => {
+test('a booking that never had a checkout page can’t be abandoned', async () => {
   const { id } = await world.make.completedBooking({ source: 'operator' })
   expect(await refusalOf(abandon(id))).toMatchObject({ status: 404, reason: 'unknown' })
 })
 
-test('refuses to abandon a booking that does not exist', async () => {
+test('a booking that doesn’t exist can’t be abandoned', async () => {
   expect(await refusalOf(abandon(crypto.randomUUID()))).toMatchObject({
     status: 404,
     reason: 'unknown',

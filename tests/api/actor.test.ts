@@ -10,7 +10,7 @@ const { world, operator } = useWorld()
 const actorOf = async (kind: string) =>
   (await BookingEvent.query(world.db).where({ kind }).orderBy('id', 'desc').first())?.actor
 
-test('records who made each change to a booking', async () => {
+test('the timeline records who made each change to a booking', async () => {
   await connectGoogle(world)
   const { id } = await world.book()
   expect(await actorOf('created')).toEqual({ kind: 'visitor' })

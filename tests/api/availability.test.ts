@@ -91,7 +91,7 @@ describe('the list of booked times', () => {
     }
   })
 
-  test('is correct again after the database’s notification connection was lost', async () => {
+  test('recovers after losing the connection for database notifications', async () => {
     expect(await times()).toEqual([])
     await world.db.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -125,7 +125,7 @@ describe('a website’s booking page', () => {
     ])
   })
 
-  test('can be found by the slug of any website', async () => {
+  test('is found by the website’s slug', async () => {
     const { slug } = await world.make.website({ name: 'Night School', primaryColor: '#123456' })
     expect(await page(slug)).toMatchObject({ name: 'Night School', primaryColor: '#123456' })
   })

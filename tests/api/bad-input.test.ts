@@ -13,7 +13,7 @@ const expectRefused = (send: () => Promise<Response>, status?: number) =>
 
 const long = (length: number) => 'x'.repeat(length)
 
-describe('a checkout with', () => {
+describe('a checkout', () => {
   const values: Record<string, unknown[]> = {
     studentName: [
       42,
@@ -61,7 +61,7 @@ describe('a checkout with', () => {
   const cases = Object.entries(values).flatMap(([field, list]) =>
     list.map((value) => [field, JSON.stringify(value)?.slice(0, 60) ?? '', value] as const),
   )
-  test.each(cases)('%s %s is refused', async (field, _, value) => {
+  test.each(cases)('is refused if %s is %s', async (field, _, value) => {
     const body = { ...world.make.checkoutInput(), [field]: value }
     await expectRefused(() => post(checkoutPath, body), 400)
   })
@@ -71,17 +71,17 @@ describe('a checkout with', () => {
     'basePrice',
     'finalPrice',
   ])
-  test.each(missing)('no %s is refused', async (field) => {
+  test.each(missing)('is refused without %s', async (field) => {
     const { [field as keyof CheckoutInput]: _, ...body } = world.make.checkoutInput()
     await expectRefused(() => post(checkoutPath, body), 400)
   })
 
-  test('a field called __proto__ is refused', async () => {
+  test('is refused with a field called __proto__', async () => {
     const body = JSON.stringify(world.make.checkoutInput()).replace('{', '{"__proto__":{"a":1},')
     await expectRefused(() => post(checkoutPath, body), 400)
   })
 
-  test('an invalid field gets an error message that names the field', async () => {
+  test('is refused with an error message that names the invalid field', async () => {
     const body = { ...world.make.checkoutInput(), calendarEmail: 'nobody', studentName: '' }
     const answer = await (await post(checkoutPath, body)).json()
     expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ describe('a checkout with', () => {
     })
   })
 
-  test('a participant’s invalid e-mail address gets an error message that names the field', async () => {
+  test('is refused with an error message that names the participant’s invalid e-mail field', async () => {
     const body = { ...world.make.checkoutInput(), participantEmails: ['a@example.com', 'b'] }
     const { fields } = await (await post(checkoutPath, body)).json()
     expect(fields).toEqual({
@@ -103,7 +103,7 @@ describe('a checkout with', () => {
   })
 })
 
-describe('a request body that is', () => {
+describe('a request body', () => {
   const bodies: [string, string | Uint8Array<ArrayBuffer>][] = [
     ['empty', ''],
     ['cut off', '{"studentName": "Ma'],
@@ -120,15 +120,15 @@ describe('a request body that is', () => {
   ]
   const paths = [checkoutPath, '/api/coupons/validate', '/api/auth/login']
   const cases = paths.flatMap((path) => bodies.map(([name, body]) => [name, path, body] as const))
-  test.each(cases)('%s is refused by %s', async (_, path, body) => {
+  test.each(cases)('that is %s is refused by %s', async (_, path, body) => {
     await expectRefused(() => post(path, body), 400)
   })
 
-  test.each(paths)('larger than 100 kB is refused by %s', async (path) => {
+  test.each(paths)('that is larger than 100 kB is refused by %s', async (path) => {
     await expectRefused(() => post(path, JSON.stringify({ a: long(100 * 1024) })), 413)
   })
 
-  test('larger than 100 kB and sent in chunks is refused without dropping the connection', async () => {
+  test('that is larger than 100 kB and sent in chunks is refused without dropping the connection', async () => {
     const piece = new TextEncoder().encode(long(16 * 1024))
     const body = () => new ReadableStream({ pull: (controller) => controller.enqueue(piece) })
     await expectRefused(() => {
@@ -140,7 +140,7 @@ describe('a request body that is', () => {
     }, 413)
   })
 
-  test('exactly 100 kB is accepted', async () => {
+  test('of exactly 100 kB is accepted', async () => {
     const body = JSON.stringify(world.make.checkoutInput())
     const padded = body + ' '.repeat(100 * 1024 - Buffer.byteLength(body))
     expect((await post(checkoutPath, padded)).status).toBe(200)
@@ -151,18 +151,18 @@ describe('a request body that is', () => {
     'text/json',
     '',
   ])
-  test.each(types)('sent with the content type %j is refused', async (type) => {
+  test.each(types)('with the content type %j is refused', async (type) => {
     const body = JSON.stringify(world.make.checkoutInput())
     const bytes = new TextEncoder().encode(body)
     await expectRefused(() => post(checkoutPath, bytes, { 'Content-Type': type }), 415)
   })
 
-  test('compressed is refused', async () => {
+  test('that is compressed is refused', async () => {
     await expectRefused(() => post(checkoutPath, '{}', { 'Content-Encoding': 'gzip' }), 415)
   })
 })
 
-describe('a coupon check with', () => {
+describe('a coupon check', () => {
   const bodies: [string, object][] = [
     ['no code', { amount: 60 }],
     ['an empty code', { code: ' ', amount: 60 }],
@@ -173,12 +173,12 @@ describe('a coupon check with', () => {
     ['fractions of cents', { code: 'TEN', amount: 0.001 }],
     ['an unknown field', { code: 'TEN', amount: 60, usageCount: 0 }],
   ]
-  test.each(bodies)('%s is refused', async (_, body) => {
+  test.each(bodies)('is refused with %s', async (_, body) => {
     await expectRefused(() => post('/api/coupons/validate', body), 400)
   })
 })
 
-describe('a sign-in with', () => {
+describe('a sign-in', () => {
   const bodies: [string, object][] = [
     ['a number as the name', { username: 1, password: 'x' }],
     ['no password', { username: 'admin' }],
@@ -189,17 +189,17 @@ describe('a sign-in with', () => {
     ['objects instead of text', { username: { $ne: '' }, password: { $ne: '' } }],
     ['an unknown field', { username: 'admin', password: 'x', role: 'admin' }],
   ]
-  test.each(bodies)('%s is refused', async (_, body) => {
+  test.each(bodies)('is refused with %s', async (_, body) => {
     await expectRefused(() => post('/api/auth/login', body), 400)
   })
 
-  test('quotes or wildcards in the user name matches no user', async () => {
+  test('with quotes or wildcards in the user name matches no user', async () => {
     for (const username of [`' or 1=1 --`, '%', 'admin%00', '\\', '"admin"'])
       await expectRefused(() => post('/api/auth/login', { username, password: `' or ''='` }), 401)
   })
 })
 
-describe('a lookup of', () => {
+describe('a lookup', () => {
   const paths = [
     '/api/booking-by-session/cs_test_unknown0000',
     '/api/booking-by-session/free_00000000000000000000000000000000',
@@ -220,18 +220,18 @@ describe('a lookup of', () => {
     '/api',
     '/api/bookings',
   ]
-  test.each(paths)('%s is refused', async (path) => {
+  test.each(paths)('of %s is refused', async (path) => {
     await expectRefused(() => world.fetch(path))
   })
 
-  test('a booking by its id instead of its checkout session is refused', async () => {
+  test('of a booking by its id instead of its checkout session is refused', async () => {
     const { bookingId } = await world.checkout()
     for (const id of [bookingId, `free_${bookingId.replaceAll('-', '')}`])
       await expectRefused(() => world.fetch(`/api/booking-by-session/${id}`), 404)
   })
 })
 
-describe('a wrong method', () => {
+describe('a request with a wrong method', () => {
   const calls: [string, string][] = [
     ['GET', checkoutPath],
     ['PUT', checkoutPath],
@@ -240,7 +240,7 @@ describe('a wrong method', () => {
     ['PATCH', '/api/auth/login'],
     ['GET', '/api/stripe/webhook'],
   ]
-  test.each(calls)('%s %s is refused with a list of the allowed methods', async (method, path) => {
+  test.each(calls)('is refused with a list of the allowed methods: %s %s', async (method, path) => {
     await expectRefused(() => world.fetch(path, { method }), 405)
     const answer = await world.fetch(path, { method })
     expect(answer.headers.get('Allow')).toMatch(/^(GET|POST)/)

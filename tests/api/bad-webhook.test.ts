@@ -9,7 +9,7 @@ import { inventedEvent, sendEvent } from '../support/webhook.ts'
 
 const { world } = useWorld()
 
-describe('a webhook with', () => {
+describe('a webhook', () => {
   const event = () =>
     inventedEvent('checkout.session.completed', { id: 'cs_test_1', object: 'checkout.session' })
   const wrong: [string, () => Promise<Response>][] = [
@@ -54,11 +54,11 @@ describe('a webhook with', () => {
   ]
   const aboutSession = (id: string) => inventedEvent('checkout.session.completed', { id })
   const madeUp = (type: string) => inventedEvent(type, { object: 'something' })
-  test.each(wrong)('%s is refused', async (_, send) => {
+  test.each(wrong)('with %s is refused', async (_, send) => {
     await expectRefusal(world, send, 400)
   })
 
-  test('a valid signature but no event is refused, and the error message says so', async () => {
+  test('with a valid signature but no event is refused, and the error message says so', async () => {
     const answer = await sendEvent(world, '{}')
     expect(await answer.json()).toMatchObject({
       error: 'The signature is valid, but the body isn’t a Stripe event.',
@@ -66,13 +66,13 @@ describe('a webhook with', () => {
     })
   })
 
-  test('more than 100 kB is refused', async () => {
+  test('with more than 100 kB is refused', async () => {
     const padded = { ...event(), padding: 'x'.repeat(100 * 1024) }
     await expectRefusal(world, () => sendEvent(world, padded), 413)
   })
 })
 
-describe('an event is processed, and its id and type are saved, if its text contains', () => {
+describe('an event is processed, and its id and type are saved, even if its text contains', () => {
   const odd: [string, string][] = [
     ['a null character', '"Maria\\u0000Borg"'],
     ['half of a surrogate pair', '"Maria \\ud83d"'],

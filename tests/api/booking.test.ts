@@ -28,7 +28,7 @@ const cancel = async (booking: Booking) => {
   await world.settle()
 }
 
-test('a confirmation e-mail states date, place, package and price', async () => {
+test('a confirmation e-mail states the date, place, package and price', async () => {
   const booking = await world.book({
     sessionDate: '2027-02-03T08:00:00Z',
     studentEmail: 'maria@example.com',
@@ -79,7 +79,7 @@ test('calendar apps can read the invitation', async () => {
   expect(ics.value('TRIGGER')).toBe('-PT30M')
 })
 
-test('sends one confirmation each to the student, the calendar address and the participants', async () => {
+test('the student, the calendar address and the participants get one confirmation each', async () => {
   await world.book({
     sessionType: 'group',
     studentEmail: 'maria@example.com',
@@ -97,7 +97,7 @@ test('sends one confirmation each to the student, the calendar address and the p
   expect(paid.map(({ recipient }) => recipient)).toEqual(['maria@example.com'])
 })
 
-test('notifies the operator of each booking', async () => {
+test('the operator is notified of each booking', async () => {
   const booking = await world.book({ sessionType: 'duo', studentName: 'Maria Borg' })
   const notice = await mailTo('hello@synapse-ai.example')
   expect(notice.subject).toMatch(/^New booking: Maria Borg, .+ \(Duo\)$/)
@@ -147,7 +147,7 @@ test('a cancellation removes the session from calendars and increments the seque
   expect(ics.all('BEGIN').map(({ value }) => value)).not.toContain('VALARM')
 })
 
-test('sessions use the meeting link of their website’s template', async () => {
+test('a session’s meeting link is created from its website’s template', async () => {
   const site = await world.make.website({
     meetingLinkTemplate: 'https://meet.example/{website}/{order}-{token}',
   })
@@ -157,7 +157,7 @@ test('sessions use the meeting link of their website’s template', async () => 
   )
 })
 
-test('the success page shows the details of one booking and no other data', async () => {
+test('the success page shows only the details of its own booking', async () => {
   const checkout = await world.paidCheckout()
   const shown = await world.call(readBookingBySession, {
     params: { session_id: checkout.sessionId },
@@ -247,7 +247,7 @@ const reminderJobs = async () => {
 
 const reminders = () => world.mail.messages({ subject: 'Reminder' })
 
-test('sends one reminder 24 hours before the session', async () => {
+test('one reminder is sent 24 hours before the session', async () => {
   const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   expect(await reminderJobs()).toEqual(['2027-02-03T08:00:00.000Z'])
   world.clock.set('2027-02-03T08:00:00Z')
@@ -261,12 +261,12 @@ test('sends one reminder 24 hours before the session', async () => {
   expect(mails[0]?.calendar).toEqual([])
 })
 
-test('sends no reminder for a session booked less than 24 hours in advance', async () => {
+test('no reminder is sent for a session booked less than 24 hours in advance', async () => {
   await world.book({ sessionDate: '2027-02-02T08:00:00Z' })
   expect(await reminderJobs()).toEqual([])
 })
 
-test('sends no reminder for a cancelled session', async () => {
+test('no reminder is sent for a cancelled session', async () => {
   const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   await cancel(booking)
   world.clock.set('2027-02-03T08:00:00Z')
@@ -274,7 +274,7 @@ test('sends no reminder for a cancelled session', async () => {
   expect(await reminders()).toEqual([])
 })
 
-test('sends no reminder for the original time of a moved session', async () => {
+test('no reminder is sent for the original time of a moved session', async () => {
   const booking = await world.book({ sessionDate: '2027-02-04T08:00:00Z' })
   await world.db('bookings').update({ sessionDate: '2027-02-09T08:00:00Z' })
   world.clock.set('2027-02-03T08:00:00Z')
@@ -282,13 +282,13 @@ test('sends no reminder for the original time of a moved session', async () => {
   expect(await reminders()).toEqual([])
 })
 
-test('retries an e-mail that the SMTP server refused temporarily', async () => {
+test('an e-mail that the SMTP server refused temporarily is retried', async () => {
   world.mail.setFault({ mode: 'refuse-temporarily', count: 1 })
   const booking = await world.book()
   expect((await mailTo(booking.studentEmail)).count).toBe(1)
 })
 
-test('resends an e-mail with the same Message-ID if delivery was never confirmed', async () => {
+test('an e-mail whose delivery was never confirmed is resent with the same Message-ID', async () => {
   const checkout = await world.checkout()
   world.mail.setFault({ mode: 'lose-answer', count: 2 })
   await world.pay(checkout)

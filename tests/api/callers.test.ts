@@ -15,7 +15,7 @@ const publicCalls = {
   'GET /api/website-picture/{hash}': 'anyone',
   'GET /api/health': 'anyone',
   'GET /api/openapi.json': 'anyone',
-  // Used before payment, so it is rate-limited per address.
+  // Called before any payment, so calls are rate-limited per IP address.
   'POST /api/create-checkout-session': 'anyone',
   'POST /api/coupons/validate': 'anyone',
   // Needs the checkout's id, which only the visitor's browser knows.
@@ -39,7 +39,7 @@ const publicCalls = {
   'POST /api/stripe/webhook': 'stripe',
 }
 
-test('only the endpoints in this reviewed list work without signing in', () => {
+test('every endpoint requires a sign-in, except those in a reviewed list', () => {
   const found = [...allRoutes, healthRoute, ...openApiRoutes(allRoutes)]
     .map(({ endpoint }) => endpoint)
     .filter(({ who }) => who !== 'operator')

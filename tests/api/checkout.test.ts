@@ -61,8 +61,8 @@ describe('Stripe’s checkout page', () => {
   })
 })
 
-describe('when Stripe is down', () => {
-  test('shows the visitor an error, stores no booking and releases the coupon use', async () => {
+describe('a checkout while Stripe is down', () => {
+  test('shows the visitor an error, and leaves no booking and no used coupon behind', async () => {
     const coupon = await world.make.coupon({ code: 'ONCE', usageLimit: 1 })
     const input = world.make.checkoutInput({ couponCode: 'ONCE', discountAmount: '6.00' })
     await world.stripe.addFault({ kind: 'fail', count: 3, path: '/v1/checkout' })
@@ -73,14 +73,14 @@ describe('when Stripe is down', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('retries after a single failed response without showing the visitor an error', async () => {
+  test('is retried after a single failed response, without an error for the visitor', async () => {
     await world.stripe.addFault({ kind: 'fail', count: 1, path: '/v1/checkout' })
     await open(world.make.checkoutInput())
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 })
 
-describe('the server computes the price, so it', () => {
+describe('the price check at checkout', () => {
   const tampered: [string, Partial<CheckoutInput>, string][] = [
     ['a lower total', { finalPrice: '1.00' }, '€60.00'],
     ['a higher total', { finalPrice: '61.00' }, '€60.00'],
@@ -119,7 +119,7 @@ describe('the server computes the price, so it', () => {
   })
 })
 
-describe('a checkout is refused', () => {
+describe('a checkout', () => {
   // It is Monday 1 February 2027, 10:00 in Malta.
   const wrongSlots: [string, string, RefusalOf<typeof createCheckoutSession>][] = [
     ['yesterday', '2027-01-29T08:00:00Z', 'past'],
@@ -134,11 +134,11 @@ describe('a checkout is refused', () => {
     ['the end of time', '+275760-09-13T00:00:00Z', 'beyond_window'],
     ['the beginning of time', '-271821-04-20T00:00:00Z', 'past'],
   ]
-  test.each(wrongSlots)('for %s', async (_, sessionDate, reason) => {
+  test.each(wrongSlots)('is refused for %s', async (_, sessionDate, reason) => {
     await expectRefusal(reason, world.make.checkoutInput({ sessionDate }))
   })
 
-  test('for a slot that starts in 30 minutes or less', async () => {
+  test('is refused for a slot that starts in 30 minutes or less', async () => {
     world.clock.set('2027-02-01T10:30:00Z')
     const input = world.make.checkoutInput({ sessionDate: '2027-02-01T11:00:00Z' })
     await expectRefusal('too_soon', input)
@@ -146,7 +146,7 @@ describe('a checkout is refused', () => {
     await open(input)
   })
 
-  test('for a slot today once the same-day cut-off has passed', async () => {
+  test('is refused for a slot today once the same-day cut-off has passed', async () => {
     await world.db('availabilitySlots').insert({
       date: '2027-02-01',
       startTime: '20:00',
@@ -159,7 +159,7 @@ describe('a checkout is refused', () => {
     await open(input)
   })
 
-  test('within three hours of a completed booking on any website', async () => {
+  test('is refused within three hours of a completed booking on any website', async () => {
     const site = await world.make.website()
     await world.make.completedBooking({
       websiteId: site.id,
@@ -170,14 +170,14 @@ describe('a checkout is refused', () => {
     await open(world.make.checkoutInput({ sessionDate: '2027-02-03T14:00:00Z' }))
   })
 
-  test('but not because the same slot has a pending booking', async () => {
+  test('is accepted even if the same slot already has a pending booking', async () => {
     const sessionDate = world.make.nextSlot().toString()
     await world.checkout({ sessionDate })
     await world.checkout({ sessionDate })
     expect(await statesOf(world.db)).toEqual(['pending', 'pending'])
   })
 
-  test('on a day off and in blocked hours', async () => {
+  test('is refused on a day off and in blocked hours', async () => {
     await world.db('adminAvailability').insert({ date: '2027-02-03', isAvailable: false })
     await world.db('availabilityExceptions').insert({
       date: '2027-02-04',
@@ -191,26 +191,26 @@ describe('a checkout is refused', () => {
     await open(at('2027-02-04T11:00:00Z'))
   })
 
-  test('on an unknown website, or one that is closed for bookings', async () => {
+  test('is refused on a website that is unknown or closed for bookings', async () => {
     await expectRefusal('unknown_website', world.make.checkoutInput({ website: 'nowhere' }))
     const site = await world.make.website({ status: 'maintenance' })
     await expectRefusal('website_closed', world.make.checkoutInput({ website: site.slug }))
   })
 
-  test('for a package that the website does not offer', async () => {
+  test('is refused for a package that the website does not offer', async () => {
     const { id } = await world.make.builtIn()
     await WebsitePackage.query(world.db).findById([id, 'group']).patch({ isOffered: false })
     await expectRefusal('package_not_offered', world.make.checkoutInput({ sessionType: 'group' }))
   })
 
-  test('if the number of students does not match the package', async () => {
+  test('is refused if the number of students does not match the package', async () => {
     await expectRefusal(
       'wrong_number_of_students',
       world.make.checkoutInput({ numberOfStudents: 2 }),
     )
   })
 
-  test('if there are more participants than the package allows', async () => {
+  test('is refused if there are more participants than the package allows', async () => {
     const participantEmails = ['a@example.com', 'b@example.com']
     await expectRefusal('too_many_participants', {
       ...world.make.checkoutInput({ sessionType: 'duo' }),
@@ -218,7 +218,7 @@ describe('a checkout is refused', () => {
     })
   })
 
-  test('if a participant has no name', async () => {
+  test('is refused if a participant has no name', async () => {
     const input = { ...world.make.checkoutInput({ sessionType: 'duo' }), notes: ' ' }
     const refusal = await expectRefusal('names_missing', input)
     expect(refusal.error).toBe('Please provide the names of other students')

@@ -58,7 +58,7 @@ const expireNow = async () => {
   })
 }
 
-test('detects a change to the machine’s clock, and neither expires nor refuses any checkouts', {
+test('the app detects a change to the machine’s clock, without expiring or refusing checkouts', {
   timeout: 120_000,
 }, async () => {
   const fresh = await checkout()
@@ -94,7 +94,7 @@ test('detects a change to the machine’s clock, and neither expires nor refuses
   expect(app.output()).toContain('agree again')
 })
 
-test('reports a wrong clock at startup in the log, the health check, webhooks and checkouts', {
+test('a wrong clock at startup is reported in the log, the health check, webhooks and checkouts', {
   timeout: 120_000,
 }, async () => {
   const port = await findFreePort()

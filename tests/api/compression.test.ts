@@ -21,7 +21,7 @@ const get = async (path: string, encoding: string) =>
 test.each([
   ['a list', listBookings.path, 'application/json; charset=utf-8'],
   ['a table that is streamed', `${exportBookings.path}?tab=completed`, 'text/csv; charset=utf-8'],
-])('compresses %s with an encoding that the client accepts', async (_, path, type) => {
+])('the server compresses %s with an encoding that the client accepts', async (_, path, type) => {
   const plain = await get(path, 'identity')
   expect(plain.body.length).toBeGreaterThan(1_000)
   const [brotli, zipped] = [await get(path, 'gzip, br'), await get(path, 'br;q=0, gzip')]
@@ -38,7 +38,7 @@ test.each([
   expect(brotli.headers).toMatchObject({ 'content-type': type, vary: 'Accept-Encoding' })
 })
 
-test('does not compress short responses', async () => {
+test('the server does not compress short responses', async () => {
   const { headers, body } = await get(listTodos.path, 'gzip, br')
   expect(headers['content-encoding']).toBeUndefined()
   expect(JSON.parse(body.toString())).toEqual([])

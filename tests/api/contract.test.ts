@@ -17,7 +17,7 @@ type Operation = {
 const openApi = async (): Promise<{ paths: Record<string, Record<string, Operation>> }> =>
   (await world.fetch('/api/openapi.json')).json()
 
-test('documents every endpoint in OpenAPI, with its input, output and refusals', async () => {
+test('OpenAPI documents every endpoint with its input, output and refusals', async () => {
   const { paths } = await openApi()
   for (const one of endpoints()) {
     const operation = paths[one.path]?.[one.method.toLowerCase()]
@@ -34,7 +34,7 @@ test('documents every endpoint in OpenAPI, with its input, output and refusals',
   }
 })
 
-test('documents only endpoints that exist', async () => {
+test('OpenAPI documents only endpoints that exist', async () => {
   const known = endpoints().map(({ method, path }) => `${method} ${path}`)
   const { paths } = await openApi()
   for (const [path, operations] of Object.entries(paths))
@@ -47,7 +47,7 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('every refusal contains a full sentence and has an appropriate status code', () => {
+test('every refusal has a full-sentence message and an appropriate status code', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status, sentence }] of Object.entries(refusals)) {
       expect(reason, path).toMatch(/^[a-z]+(_[a-z]+)*$/)

@@ -44,7 +44,7 @@ describe('an invalid coupon is refused with the same message for every reason:',
   })
 })
 
-test('a coupon is refused below its minimum purchase, in the preview and at checkout, and the minimum is stated', async () => {
+test('a coupon is refused below its minimum purchase, in the preview and at checkout, with a message that states the minimum', async () => {
   const { code } = await world.make.coupon({ minPurchase: '60.01' })
   const error = 'This coupon code doesn’t apply to this price. It applies from €60.01.'
   expect(await refusalOf(preview(code))).toMatchObject({ reason: 'below_minimum', error })
@@ -160,7 +160,7 @@ describe('coupon uses', () => {
     expect(await usesOf(world.db, coupon)).toBe(1)
   })
 
-  test('are reserved as usual if an outdated page still sends the ids of checkouts to replace', async () => {
+  test('are reserved as usual if an outdated page still names an earlier checkout to replace', async () => {
     const coupon = await world.make.coupon({ usageLimit: 2 })
     const left = await world.checkout()
     const replaces = [left.input.checkoutId]

@@ -65,7 +65,7 @@ const onMachine = (run: (machine: Machine) => Promise<void>) => async () => {
   }
 }
 
-/** Books and pays, and resolves when the app has received the webhook. */
+/** Books and pays, then waits until the app has received the webhook. */
 const pay = async ({ db, make, outside, app }: Machine, studentEmail = 'maria@example.com') => {
   const input = make.checkoutInput({ studentEmail })
   const { bookingId } = await callEndpoint(app().url, createCheckoutSession, { input })
@@ -89,7 +89,7 @@ const confirmationIs = ({ db }: Machine, state: string) =>
 
 describe.concurrent('a killed app', { timeout: 180_000 }, () => {
   test(
-    'sends an interrupted e-mail and a previously refused one exactly once after the restart',
+    'sends an interrupted e-mail and a previously refused e-mail exactly once after the restart',
     onMachine(async (machine) => {
       const { db, outside, app, startAgain } = machine
       const guests = ['maria@example.com', 'karl@example.com']
@@ -122,7 +122,7 @@ describe.concurrent('a killed app', { timeout: 180_000 }, () => {
 
   describe('makes and announces an interrupted refund exactly once after the restart, if it was killed', () => {
     test(
-      'before Stripe receives it',
+      'before Stripe received it',
       onMachine(async (machine) => {
         const { db, outside, app } = machine
         await outside.stripe.addFault({ kind: 'hang', count: 99, path: '/v1/refunds' })
@@ -135,7 +135,7 @@ describe.concurrent('a killed app', { timeout: 180_000 }, () => {
     )
 
     test(
-      'after Stripe has made the refund but before its response arrives',
+      'after Stripe had made the refund but before the response arrived',
       onMachine(async (machine) => {
         const { outside, app } = machine
         const bookingId = await askForRefund(machine, { answersAreLost: true })

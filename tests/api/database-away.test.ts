@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const asOperator = { headers: { Authorization: `Bearer ${'A'.repeat(43)}` } }
 
-/** Public reads, a call of the operator, a sign-in and the health check. */
+/** Public reads, an operator's call, a sign-in and the health check. */
 const calls: [string, RequestInit][] = [
   ['/api/websites/synapse-ai/booking-page', {}],
   ['/api/bookings/availability', {}],

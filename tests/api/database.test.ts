@@ -11,7 +11,7 @@ const { world } = useWorld()
 
 type Rule = Parameters<typeof isViolation>[1]
 
-/** Runs SQL that the database must refuse by its own constraints. */
+/** Runs SQL that the database's constraints must refuse. */
 const expectViolation = async (rule: Rule, sql: string, bindings: readonly string[] = []) => {
   const attempt = world.db.transaction((trx) => trx.raw(sql, bindings))
   const error = await attempt.then(
@@ -193,7 +193,7 @@ test('the built-in website has the default packages', async () => {
   }
 })
 
-test('a booking’s package belongs to the booking’s website and can’t be deleted before it', async () => {
+test('a booking’s package must belong to the booking’s website, and can’t be deleted before the booking', async () => {
   const { id } = await world.make.completedBooking()
   const elsewhere = await world.make.website()
   const sql = `insert into website_packages (website_id, type, label, price, number_of_students,

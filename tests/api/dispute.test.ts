@@ -35,7 +35,7 @@ const timelineOf = async ({ id }: Booking) =>
     .filter(({ kind }) => kind.startsWith('dispute'))
     .map(({ kind, detail }) => [kind, detail])
 
-/** Returns the revenue that each screen shows. */
+/** Returns the revenue shown on each screen. */
 const money = async () => {
   const [overview, report, summary, listed] = await Promise.all([
     operator.call(readOverview),
@@ -102,7 +102,7 @@ describe('an open dispute', () => {
 })
 
 describe('a closed dispute', () => {
-  test('that was won counts as revenue again, less the fee, and closes the task', async () => {
+  test('that was won restores the revenue, less the fee, and closes the task', async () => {
     const booking = await world.book()
     const dispute = await open(booking)
     await answer(dispute)
@@ -116,7 +116,7 @@ describe('a closed dispute', () => {
     ])
   })
 
-  test('that was won makes a partly refunded payment “partly refunded” again', async () => {
+  test('that was won restores a payment’s “partly refunded” status', async () => {
     const booking = await world.book()
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2000 })
     await world.settle()
@@ -155,7 +155,7 @@ describe('a closed dispute', () => {
 })
 
 describe('a dispute ends with the right status', () => {
-  test('whatever the order of its events', async () => {
+  test('in whatever order its events arrive', async () => {
     const booking = await world.book()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     const { id } = await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
@@ -195,7 +195,7 @@ describe('a dispute ends with the right status', () => {
     ])
   })
 
-  test('even if the closing event, months later, was lost', async () => {
+  test('even if it closed months later and the closing event was lost', async () => {
     const booking = await world.book({ sessionDate: '2027-02-10T08:00:00Z' })
     const dispute = await open(booking)
     world.clock.advance({ hours: 24 * 80 })

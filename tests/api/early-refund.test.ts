@@ -60,7 +60,7 @@ describe('a payment refunded before the app learned of it', () => {
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout)
     await world.db('bookings').update({ paymentStatus: 'expired' })
-    // The expiry released the coupon use, and another booking has since taken one.
+    // The expiry released the coupon use, and another booking has since used the coupon.
     await world.db('coupons').update({ usageCount: 1 })
     await runNightlyJob()
     expect((await world.booking(checkout.bookingId)).paymentStatus).toBe('refunded')
@@ -81,7 +81,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await world.mail.messages({ subject: 'Time taken: ' })).toEqual([])
   })
 
-  test('if only in part, blocks the slot until the operator confirms or cancels the session', async () => {
+  test('if refunded only in part, blocks the slot until the operator confirms or cancels the session', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await runNightlyJob()
@@ -114,7 +114,7 @@ describe('a payment refunded before the app learned of it', () => {
     })
   })
 
-  test('if only in part, sends no confirmation of a booking that is still unpaid in the database', async () => {
+  test('if refunded only in part, sends no confirmation for a booking that is still unpaid in the database', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, () => world.pay(checkout))
     await refund(checkout, 2_000)
@@ -127,7 +127,7 @@ describe('a payment refunded before the app learned of it', () => {
     ])
   })
 
-  test('if only in part, needs the operator’s confirmation; connecting a calendar or moving the session isn’t enough', async () => {
+  test('if refunded only in part, needs the operator’s confirmation, which connecting a calendar or moving the session doesn’t replace', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await runNightlyJob()
@@ -143,7 +143,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await world.mail.messages({ subject: 'Confirmed: ' })).toHaveLength(1)
   })
 
-  test('if only in part, has the rest refunded if its slot has been sold to another visitor', async () => {
+  test('if refunded only in part, is refunded in full once its slot turns out to be sold', async () => {
     const lost = await bookAndDelete()
     await refund(lost, 2_000)
     await world.make.completedBooking({ sessionDate: lost.before.sessionDate })
@@ -155,7 +155,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).not.toContainEqual(expect.stringContaining('failed'))
   })
 
-  test('if in full, adds no task if its booking can’t be restored', async () => {
+  test('if refunded in full, adds no task when its booking can’t be restored', async () => {
     const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     await refund(lost)
     world.clock.set(lost.before.start)
@@ -165,7 +165,7 @@ describe('a payment refunded before the app learned of it', () => {
   })
 })
 
-describe('a payment lost in a dispute before the app learned of it', () => {
+describe('a payment disputed before the app learned of it', () => {
   const loseDispute = async ({ sessionId }: Pick<Checkout, 'sessionId'>) =>
     withoutWebhooks(world, async () => {
       const { id: dispute } = await world.stripe.openDispute({ session: sessionId })
@@ -179,7 +179,7 @@ describe('a payment lost in a dispute before the app learned of it', () => {
   }
   const title = 'Dispute lost: €60.00 by Maria Borg'
 
-  test('doesn’t book a session: the booking is marked as refunded, its slot is free, and a task reports the loss', async () => {
+  test('doesn’t book a session after a lost dispute: the booking is marked as refunded, its slot is free, and a task reports the loss', async () => {
     const coupon = await world.make.coupon({ usageLimit: 1 })
     const lost = await bookAndDelete({ couponCode: coupon.code, discountAmount: '6.00' })
     await world.db('coupons').update({ usageCount: 0 })
@@ -200,7 +200,7 @@ describe('a payment lost in a dispute before the app learned of it', () => {
     ])
   })
 
-  test('doesn’t book a session even if the success page detects the payment first', async () => {
+  test('doesn’t book a session after a lost dispute, even if the success page detects the payment first', async () => {
     const checkout = await payAndLose()
     expect(await lookUp(checkout)).toMatchObject({ paymentStatus: 'refunded', wasBooked: false })
     await world.settle()
@@ -211,7 +211,7 @@ describe('a payment lost in a dispute before the app learned of it', () => {
     expect(await todoTitles()).toEqual([title])
   })
 
-  test('doesn’t book a session if the rest of the payment was refunded', async () => {
+  test('doesn’t book a session if one part was lost in the dispute and the other refunded', async () => {
     const checkout = await world.checkout()
     await withoutWebhooks(world, async () => {
       await world.pay(checkout)
@@ -223,7 +223,7 @@ describe('a payment lost in a dispute before the app learned of it', () => {
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '20.00' }])
   })
 
-  test('counts as paid while the dispute is open and after the dispute was won', async () => {
+  test('counts as paid while the dispute is open and after a won dispute', async () => {
     for (const isWon of [false, true]) {
       const checkout = await world.checkout()
       await withoutWebhooks(world, async () => {

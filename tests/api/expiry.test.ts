@@ -19,7 +19,7 @@ const sessionOf = async ({ sessionId }: Checkout) =>
 const payUnheard = (checkout: Checkout) => withoutWebhooks(world, () => world.pay(checkout))
 
 describe('the job that runs every minute', () => {
-  test('expires checkouts older than 30 minutes, in the app and at Stripe, and leaves newer ones open', async () => {
+  test('expires checkouts older than 30 minutes, in the app and at Stripe, and leaves newer checkouts open', async () => {
     const coupon = await world.make.coupon()
     const old = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     world.clock.advance({ seconds: 1 })

@@ -3,14 +3,14 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
 
-test('shows errors in a browser as plain text', async () => {
+test('an error in a browser is shown as plain text', async () => {
   const answer = await world.fetch('/%00', { headers: { Accept: 'text/html,*/*;q=0.8' } })
   expect(answer.status).toBe(400)
   expect(answer.headers.get('content-type')).toContain('text/plain')
   expect(await answer.text()).toMatch(/^[A-Z][^{}]+\.\n\n[0-9a-f-]{36}\n$/)
 })
 
-test('reports a fault in the response cache in the standard error format, with a request id', async () => {
+test('an error in the response cache is reported in the standard format, with a request id', async () => {
   const { responseCache } = world.context
   const { get } = responseCache
   responseCache.get = () => {

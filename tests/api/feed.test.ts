@@ -133,7 +133,7 @@ describe('the feed', () => {
       page = await operator.call(readFeed, { query: { cursor: page.cursor } })
     const input = { title: 'As it is' }
     await operator.call(updateTodo, { params: { id: changed.id }, input })
-    // Like a browser, this stops reading at the page marked as the last one.
+    // Like a browser, stop reading at the page that is marked as the last page.
     const { kept: whole } = await follow(page.cursor, kept)
     expect(titles(whole)).toEqual(['As it is'])
   })

@@ -11,7 +11,7 @@ test.each([
   { changes: { until: '1', after: ['9'.repeat(19), 'todos', ''] } },
   { changes: { until: '9'.repeat(19), after: ['1', 'todos', ''] } },
   { changes: { until: '1', after: ['1', 'todos', '\u0000'] } },
-])('starts the feed from the beginning if the cursor is forged: %j', async (forged) => {
+])('the feed starts from the beginning if the cursor is forged: %j', async (forged) => {
   const { cursor } = await operator.call(readFeed)
   const own = JSON.parse(Buffer.from(cursor, 'base64url').toString())
   const text = Buffer.from(JSON.stringify({ ...own, ...forged })).toString('base64url')

@@ -30,7 +30,7 @@ describe('a call with an idempotency key', () => {
     expect(await operator.call(listTodos)).toHaveLength(1)
   })
 
-  test('gets the same response when it is repeated after completing a task', async () => {
+  test('gets the same response when it is repeated after it has completed a task', async () => {
     const { id } = await todo('Finish')
     const key = randomUUID()
     const complete = () => operator.call(completeTodo, { params: { id }, ...keyed(key) })

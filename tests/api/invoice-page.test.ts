@@ -128,7 +128,7 @@ describe('the invoice page offers no payment', () => {
   })
 })
 
-test('drafts and credit notes have no page; invoices issued by older versions get one at the next start', async () => {
+test('drafts and credit notes have no page, and invoices issued by older versions get a page at the next start', async () => {
   expect((await make.draft()).link).toBeNull()
   const { id, link } = await make.issued()
   const note = await operator.call(creditInvoice, { params: { id }, input: { reason: 'Wrong' } })

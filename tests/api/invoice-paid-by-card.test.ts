@@ -43,7 +43,7 @@ const dashboardRefund = async (session: string, amount?: number) => {
 }
 
 describe('a card payment of the current balance', () => {
-  test('is confirmed on the page to which the client returns', async () => {
+  test('is confirmed on the page that the client returns to', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '5.40')
     const session = await open(invoice)
@@ -118,7 +118,7 @@ describe('a card payment of the current balance', () => {
   })
 })
 
-test('blames the server’s clock if Stripe refuses a checkout because of it', async () => {
+test('the error message names the server’s wrong clock if Stripe refuses a checkout because of it', async () => {
   const invoice = await make.issued()
   await world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })
   const clock = vi.spyOn(world.context.clock, 'aheadSeconds').mockReturnValue(90_000)
@@ -176,7 +176,7 @@ describe('an overpayment is refunded automatically and the operator is notified'
     expect(await make.read(invoice.id)).toMatchObject({ paid: '0.00' })
   })
 
-  test('if two checkout pages were paid: the second payment is refunded once', async () => {
+  test('if two checkout pages were paid, and the second payment is refunded only once', async () => {
     const invoice = await make.issued()
     const first = await open(invoice)
     // Simulates a lost response from Stripe: the checkout page is open, but the app has no record
@@ -191,7 +191,7 @@ describe('an overpayment is refunded automatically and the operator is notified'
     expect(await make.read(invoice.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('unless the app closes the checkout page first, which it does within a minute after the balance reaches zero', async () => {
+  test('unless the app has closed the checkout page, as it does within a minute after the balance reaches zero', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)
     await make.pay(invoice.id, '35.40')

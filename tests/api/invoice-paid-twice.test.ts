@@ -94,7 +94,7 @@ describe('the operator gets a task to refund a double payment', () => {
     expect(await openTitles()).toEqual([])
   })
 
-  test('once the automatic refund has failed; until then the page shows it as pending', async () => {
+  test('once the automatic refund has failed; until then the page shows the refund as pending', async () => {
     const invoice = await goingBack()
     expect(await textOf(invoice)).toContain('€15.40 was overpaid and is being refunded.')
     const [pending] = await world.db('refunds').select('stripeRefundId')
@@ -126,12 +126,12 @@ describe('the notice that an overpayment is being refunded', () => {
     expect(await openTitles()).toEqual([])
   })
 
-  test('is cancelled when the refund fails, because it says that nothing has to be done', async () => {
+  test('is cancelled when the refund fails, because it says that no action is needed', async () => {
     expect(await settled('failed')).toMatchObject({ status: 'cancelled', completedAt: null })
   })
 })
 
-test('an overpayment’s refund excludes the disputed part of a card payment', async () => {
+test('the refund of an overpayment excludes the disputed part of a card payment', async () => {
   const { invoice } = await disputed()
   await make.pay(invoice.id, '35.40')
   await credit(invoice.id)
@@ -149,7 +149,7 @@ test('during a dispute the invoice page shows the dispute and requests no paymen
   expect(await textOf(invoice)).toContain('By bank transfer')
 })
 
-describe('the page to which clients return from checkout shows the invoice’s current status', () => {
+describe('the page that clients return to from checkout shows the invoice’s current status', () => {
   test('after a refund', async () => {
     const { invoice, session } = await paid()
     await world.stripe.dashboardRefund({ session })
@@ -209,7 +209,7 @@ describe('an automatic refund of an invoice payment', () => {
     expect(await openTitles()).toEqual([])
   })
 
-  test('leaves a refund task for the part that was paid manually', async () => {
+  test('leaves a refund task open for the part that was paid manually', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '5.40')
     await creditedInBetween(invoice, await open(invoice))

@@ -226,7 +226,7 @@ describe('the invoice request page', () => {
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i)
   })
 
-  test('has a URL that can’t be guessed, and any other URL gives a 404 page', async () => {
+  test('has a URL that can’t be guessed, and any other URL returns a 404 page', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     const token = path.slice('/invoice-request/'.length)

@@ -20,14 +20,14 @@ const ownAddress = () => {
   return `203.0.113.${visitors}`
 }
 
-/** Starts a checkout from a new IP address, unless the caller passes one. */
+/** Starts a checkout from a new IP address, unless the caller passes an address. */
 const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
   world.call(createCheckoutSession, {
     input: world.make.checkoutInput(changes),
     headers: { 'X-Forwarded-For': address },
   })
 
-test('limits checkouts per minute and IP address', async () => {
+test('checkouts are limited per minute and IP address', async () => {
   const calls = Array.from({ length: 21 }, () =>
     refusalOf(start({ website: 'nowhere' }, '198.51.100.7')),
   )
@@ -40,7 +40,7 @@ const disguises: [string, (call: number) => string][] = [
   ['a new port for every call', (call) => `198.51.100.8:${1000 + call}`],
   ['a new invalid address for every call', (call) => 'x'.repeat(256 + call)],
 ]
-test.each(disguises)('limits checkouts even with %s', async (_, disguise) => {
+test.each(disguises)('checkouts are limited even with %s', async (_, disguise) => {
   const calls = Array.from({ length: 21 }, (_, call) =>
     refusalOf(start({ website: 'nowhere' }, disguise(call))),
   )
@@ -48,14 +48,14 @@ test.each(disguises)('limits checkouts even with %s', async (_, disguise) => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('accepts a sign-in whatever its forwarding header contains', async () => {
+test('a sign-in is accepted even with an overlong forwarding header', async () => {
   const headers = { 'X-Forwarded-For': 'x'.repeat(300) }
   expect(await world.call(login, { input: operator, headers })).toMatchObject({
     token: expect.any(String),
   })
 })
 
-test('limits how often an IP address can open quotes, and more strictly how often it can answer them', async () => {
+test('an IP address can open only so many quotes, and answer even fewer', async () => {
   const statusesOf = async (method: string, calls: number) => {
     const asked = Array.from({ length: calls }, () =>
       world.fetch(`/quote/${'A'.repeat(43)}`, {
@@ -86,7 +86,7 @@ describe('free bookings', () => {
     for (let count = 0; count < 5; count += 1) await start(free, '2001:db8::1')
     await world.restart()
     await world.settle()
-    // An address in the same subnet counts as the same caller.
+    // An IP address in the same subnet counts as the same caller.
     expect(await refusalOf(start(free, '2001:db8::2'))).toMatchObject(tooMany)
     expect(await bookings()).toBe(5)
     expect(await usesOf(world.db, coupon)).toBe(5)
@@ -139,7 +139,7 @@ describe('free bookings', () => {
     await start({})
   })
 
-  test('are counted without storing addresses in plain text, only hashes', async () => {
+  test('are counted by hashed address, so no address is stored in plain text', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'maria@example.com' })
     const counts = await world.db('dailyCounts')
@@ -190,7 +190,7 @@ describe('unpaid bookings', () => {
     const first = await start(unpaid, here)
     for (let count = 1; count < 6; count += 1) await start(unpaid, here)
     await world.pay({ sessionId: (await world.booking(first.bookingId)).stripeSessionId ?? '' })
-    // The key that identifies the caller is deleted after payment.
+    // The hash that identifies the caller is deleted after payment.
     expect((await world.booking(first.bookingId)).callerKey).toBeNull()
     await start(unpaid, here)
     expect(await refusalOf(start(unpaid, here))).toMatchObject({ reason: 'too_many_unpaid' })
@@ -214,7 +214,7 @@ describe('unpaid bookings', () => {
   })
 })
 
-test('limits requests for uncached paths, but not for cached ones', async () => {
+test('requests are limited for uncached paths, but not for cached paths', async () => {
   await world.call(listBookedTimes)
   const ask = (slug: string) => refusalOf(world.call(readBookingPage, { params: { slug } }))
   const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)

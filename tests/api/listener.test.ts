@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('replaces a database connection that was lost silently, and receives changes again', async () => {
+test('the listener replaces a database connection that was lost silently, and receives changes again', async () => {
   const way = await startProxy(database.url)
   const states: boolean[] = []
   let heard = 0
@@ -47,7 +47,7 @@ test('replaces a database connection that was lost silently, and receives change
   expect(states[0]).toBe(true)
 })
 
-test('after a backup is restored, reports that any record may have changed', async () => {
+test('after a backup is restored, the listener reports that any record may have changed', async () => {
   const states: boolean[] = []
   const subscriber = {
     channel: 'test_channel',

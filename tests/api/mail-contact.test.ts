@@ -29,7 +29,7 @@ const mailsOfASession = async () => {
 }
 
 describe('guests’ replies reach the tutor', () => {
-  test('at the contact e-mail address from the settings, and the tutor’s name signs the e-mails', async () => {
+  test('at the contact e-mail address from the settings, and e-mails are signed with the tutor’s name', async () => {
     await setContact({
       tutorName: 'Rita Vella',
       contactEmail: 'rita@example.com',
@@ -54,7 +54,7 @@ describe('guests’ replies reach the tutor', () => {
   })
 })
 
-test('e-mails of another website use its name and colour, and are readable in light and dark mode', async () => {
+test('another website’s e-mails use its name and colour, and are readable in light and dark mode', async () => {
   const { slug, name } = await world.make.website({ name: 'Sun School', primaryColor: '#ffe14d' })
   const booking = await world.book({ website: slug })
   const [mail] = await world.mail.messages({ to: booking.studentEmail })

@@ -55,7 +55,7 @@ describe('a repeated job doesn’t resend', () => {
   })
 })
 
-test('sends a reminder even if the app’s clock is behind the database’s clock', async () => {
+test('a reminder is sent even if the app’s clock is behind the database’s clock', async () => {
   const booking = await world.book()
   world.clock.set(booking.start.subtract({ hours: 24, minutes: 4 }))
   await world.run(sendReminder, aboutIt(booking))
@@ -100,7 +100,7 @@ describe('an e-mail is sent by one job', () => {
     expect((await confirmations()).map(({ count }) => count)).toEqual([1])
   })
 
-  test('or by the next job if that one died', async () => {
+  test('or by the next job if the first one died', async () => {
     const booking = await world.make.completedBooking()
     const run = () => world.run(sendConfirmation, aboutIt(booking))
     world.mail.setFault({ mode: 'refuse-temporarily' })
@@ -135,7 +135,7 @@ describe('an SMTP server that never ends its response', () => {
   })
 
   test('doesn’t delay other e-mails', async () => {
-    // Close all open connections first, because the simulated fault only affects new ones.
+    // Close all open connections first, because the simulated fault only affects new connections.
     await world.restart()
     world.mail.setFault({ mode: 'drip', delayMs: 1_000, count: 1 })
     const bookings = await Promise.all(
@@ -163,7 +163,7 @@ describe('an SMTP server that never ends its response', () => {
   })
 })
 
-test('thanks the student, and tells the participants who invited them', async () => {
+test('a confirmation thanks the student, and tells participants who invited them', async () => {
   const { studentEmail } = await world.book({
     sessionType: 'duo',
     calendarEmail: 'maria@calendar.example',
@@ -181,7 +181,7 @@ test('thanks the student, and tells the participants who invited them', async ()
   expect(await opening('karl@example.com')).toEqual(Array(2).fill({ thanks: false, invites: true }))
 })
 
-test('shows prices and the link to the booking’s page only to the student, and the guest list to everyone', async () => {
+test('a confirmation shows prices and the booking’s link only to the student, and the guest list to everyone', async () => {
   const { id, studentEmail } = await world.book({
     sessionType: 'duo',
     participantEmails: ['karl@example.com'],
@@ -211,7 +211,7 @@ test('an e-mail about a move states the old and the new time, even after a secon
   ])
 })
 
-test('after two moves within a second, the old time in the e-mail is the one that the student last received', async () => {
+test('after two moves within a second, the old time in the e-mail is the time that the student was last sent', async () => {
   const booking = await world.book()
   await world.mail.clear()
   // Both moves are complete before the first move's e-mail is sent.

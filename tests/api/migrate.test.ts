@@ -28,7 +28,7 @@ const sourceOf = (steps: Record<string, string>): Source => ({
 
 const finished = async () => (await db('knex_migrations').orderBy('id')).map(({ name }) => name)
 
-test('keeps the migrations that succeeded before a failed one, and continues from there at the next start', async () => {
+test('migrations before a failed migration are kept, and the next start continues from there', async () => {
   const steps = {
     first: 'create table first_step (id int)',
     second: 'create table second_step (id int); select 1 / 0',
@@ -41,7 +41,7 @@ test('keeps the migrations that succeeded before a failed one, and continues fro
   expect(await finished()).toEqual(['first', 'second', 'third'])
 })
 
-test('runs each migration only once when several processes start together', async () => {
+test('each migration runs only once when several processes start together', async () => {
   const names = ['first', 'second', 'third', 'fourth', 'fifth']
   const source = sourceOf(
     Object.fromEntries(names.map((name) => [name, `create table ${name}_together (id int)`])),
@@ -65,7 +65,7 @@ describe('a database older than the baseline migration', () => {
     expect(await finished()).toEqual(expect.arrayContaining(['0001-baseline.ts', '0099-later']))
   })
 
-  test('is refused and left unchanged if some of those migrations are missing', async () => {
+  test('is refused and left unchanged if any of those migrations is missing', async () => {
     await startWith('0001-booking-and-payment.ts', '0066-folded-search.ts')
     await expect(migrate(db)).rejects.toThrow('This database is too old for this version.')
     expect(await finished()).toEqual(['0001-booking-and-payment.ts', '0066-folded-search.ts'])

@@ -24,7 +24,7 @@ describe('the nightly comparison with Stripe looks back', () => {
     expect(await stateOf(checkout)).toBe('completed')
   })
 
-  test('no further than its last complete run requires', async () => {
+  test('only to its last complete run', async () => {
     const checkout = await world.checkout(later)
     await withoutWebhooks(world, () => world.pay(checkout))
     world.clock.advance({ hours: 24 * 4 })

@@ -48,7 +48,7 @@ describe('npm start leaves no processes behind and its data intact', () => {
   )
 })
 
-/** Starts npm as a terminal or supervisor would, without the settings of this test run. */
+/** Starts npm as a terminal or supervisor would, without this test run's settings. */
 const start = async () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const npm = spawn('npm', ['start'], {

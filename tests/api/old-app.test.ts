@@ -3,7 +3,7 @@ import { useWorld } from '../support/use-world.ts'
 
 const { world } = useWorld()
 
-test('refuses apps with an outdated contract version, but not requests without a version', async () => {
+test('the server refuses apps with an outdated contract version, but not requests without a version', async () => {
   const ask = async (headers: Record<string, string>) => {
     const answer = await world.fetch('/api/health', { headers })
     return [answer.status, ((await answer.json()) as { reason?: string }).reason]

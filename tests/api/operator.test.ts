@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' })
   })
 
-  test('takes just as long for an unknown user', async () => {
+  test('takes just as long for an unknown user as for a wrong password', async () => {
     const took = async (username: string) => {
       const begun = performance.now()
       await refusedSignIn({ username, password: 'something else' })
@@ -88,7 +88,7 @@ describe('signing in', () => {
     for (let tries = 0; tries < 10; tries += 1) statuses.push((await refusedSignIn(wrong)).status)
     expect(statuses).toEqual([...Array(8).fill(401), 429, 429])
     expect(await refusedSignIn(operator)).toMatchObject({ reason: 'too_many_tries' })
-    // Other user names are not blocked.
+    // Only the guessed user name is blocked, not others.
     expect((await refusedSignIn({ username: 'nobody', password: 'x' })).status).toBe(401)
   })
 
@@ -121,7 +121,7 @@ describe('signing in', () => {
     const all = performance.now() - began
     const statuses = answers.map(({ status }) => status)
     expect([...new Set(statuses)].sort()).toEqual([401, 429])
-    // The app accepts 24 attempts at a time, and more as those finish.
+    // The app accepts 24 attempts at a time, and more as earlier ones finish.
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100)
     const told = answers.find(({ status }) => status === 429)
     expect(told?.headers.get('retry-after')).toBe('5')

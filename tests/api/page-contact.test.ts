@@ -35,7 +35,7 @@ describe('the public pages', () => {
       expect(found(words, /get in touch|book without it|write to us/gi)).toEqual([])
   })
 
-  test('show the contact details set by the operator, everywhere and immediately', async () => {
+  test('show the operator’s contact details everywhere, as soon as they are set', async () => {
     await read('/')
     await setContact(world, {
       contactEmail: 'ask@example.com',

@@ -30,7 +30,7 @@ describe('the service worker is served', () => {
   })
 })
 
-test('serves the spreadsheet worker with a security policy that only allows its own libraries', async () => {
+test('the spreadsheet worker is served with a security policy that only allows its own libraries', async () => {
   const folder = new URL('../../admin-pwa/dist/assets/', import.meta.url)
   const [name] = (await readdir(folder)).filter((one) => /^sheet\.worker-.+\.js$/.test(one))
   const { headers } = await world.fetch(`/admin/assets/${name}`)

@@ -45,7 +45,7 @@ test('the page shows the tutor’s name, text and picture immediately', async ()
   expect(bytes.toString('base64')).toBe(png.split(',')[1])
 })
 
-test('a new picture of the tutor has a new URL, and the old picture is deleted', async () => {
+test('a new tutor picture has a new URL, and the old picture is deleted', async () => {
   await setContact(world, { tutorAbout: about, tutorPicture: png })
   const before = pictureIn(await readTeacher())
   const longer = Buffer.concat([Buffer.from(png.split(',')[1] ?? '', 'base64'), Buffer.alloc(2)])
@@ -70,6 +70,6 @@ test.each([
   } = await operator.call(readBusiness)
   const refused = operator.refused(saveBusiness, { input: { ...business, tutorPicture } })
   expect(JSON.stringify(await refused)).toContain(
-    'The picture of the tutor must be a JPEG, PNG or WebP.',
+    'The tutor’s picture must be a JPEG, PNG or WebP.',
   )
 })

@@ -153,7 +153,7 @@ describe('a client', () => {
     expect(await only()).toMatchObject({ status: 'sent' })
   })
 
-  test('sees that a quote has expired from the day after its last day', async () => {
+  test('sees that a quote has expired once its last day is over', async () => {
     const path = pathOf(await sent({ validUntil: '2027-02-02' }))
     world.clock.set('2027-02-02T22:59:00Z')
     expect((await read(path)).text).toContain('<form')

@@ -108,7 +108,7 @@ describe('a partial refund is sent once', () => {
   })
 })
 
-test('an outdated refusal is reported once, and does not undo a refund that Stripe has since accepted', async () => {
+test('a refusal is reported once, and does not undo a refund that Stripe has since accepted', async () => {
   const { booking, line } = await writtenDown()
   const intent = booking.stripePaymentIntentId ?? ''
   const refuse = await applyRefunds(world.context, intent, {
@@ -195,7 +195,7 @@ describe('a refund by another tool is recorded even if its reference is', () => 
   })
 })
 
-test('a dashboard refund that leaves too little for a refund not yet sent is recorded once that refund has failed', async () => {
+test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent refund has failed', async () => {
   const { booking, line } = await writtenDown('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})

@@ -60,7 +60,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     )
   })
 
-  test('once, whatever the order and number of Stripe’s events', async () => {
+  test('once, whatever the order and number of Stripe’s events about it', async () => {
     const booking = await cancelled()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await inDashboard(booking, 3_000)
@@ -89,7 +89,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     ])
   })
 
-  test('before the session if it is partial, and isn’t repeated when the session is cancelled', async () => {
+  test('before the session if it is partial, and not again when the session is cancelled', async () => {
     const booking = await world.book()
     await world.mail.clear()
     await inDashboard(booking, 2_000)
@@ -122,7 +122,7 @@ describe('a refund in Stripe’s dashboard is announced only to the payer', () =
     expect(await told()).toEqual([toBooker(booking, 'Refund: €100.00')])
   })
 
-  test('with the reason for a lost slot, and not again when Stripe confirms it', async () => {
+  test('with the reason if the slot was lost, and not again when Stripe confirms the refund', async () => {
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     const sessionDate = world.make.nextSlot().toString()
     const lost = await world.checkout({ sessionDate })

@@ -154,7 +154,7 @@ describe('a refund requested by the app', () => {
     ])
   })
 
-  test('no longer counts as refunded if it fails after it had succeeded', async () => {
+  test('no longer counts as refunded if it fails after succeeding', async () => {
     await loseSlot()
     expect(await paymentStates()).toEqual(['refunded'])
     const [refund] = await world.stripe.refunds({})

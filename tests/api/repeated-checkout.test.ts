@@ -51,7 +51,7 @@ describe('a repeated checkout', () => {
     expect(await statesOf(world.db)).toEqual(['pending'])
   })
 
-  test('closes a checkout page that Stripe opens only after the booking has expired', async () => {
+  test('closes a checkout page that Stripe didn’t open until the booking had expired', async () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({
       kind: 'slow',

@@ -25,7 +25,7 @@ const restore = async (databaseUrl: string, dump = '/no/such/backup.dump', PATH 
   return { said: said.trim(), code }
 }
 
-test('refuses to restore a backup while the app is running', async () => {
+test('a backup can’t be restored while the app is running', async () => {
   await world.db.raw('select 1')
   expect(await restore(world.context.settings.databaseUrl)).toEqual({
     code: 1,
@@ -33,7 +33,7 @@ test('refuses to restore a backup while the app is running', async () => {
   })
 })
 
-test('restores a backup when the app is stopped', async () => {
+test('a backup can be restored when the app is stopped', async () => {
   const { url, drop } = await cloneDatabase()
   try {
     expect((await restore(url)).said).toContain('pg_restore is missing')
@@ -42,7 +42,7 @@ test('restores a backup when the app is stopped', async () => {
   }
 })
 
-test('replaces all data with the backup, and drops tables that were added later', async ({
+test('a restore replaces all data with the backup, and drops tables that were added later', async ({
   skip,
 }) => {
   const { url, drop } = await cloneDatabase()

@@ -125,7 +125,7 @@ describe('a paid booking missing from the database', () => {
     expect(await refundsOf(world.db)).toMatchObject([{ amount: '60.00', status: 'succeeded' }])
   })
 
-  test('is not restored within five minutes of checkout, because Stripe sends the event again', async () => {
+  test('is not restored within five minutes of checkout, because Stripe will send the event again', async () => {
     const lost = await bookAndDelete()
     world.clock.advance({ minutes: 4, seconds: 59 })
     const event = await newestEvent(world, 'checkout.session.completed')
@@ -139,7 +139,7 @@ describe('a paid booking missing from the database', () => {
     expect((await world.booking(lost.bookingId)).paymentStatus).toBe('completed')
   })
 
-  test('keeps its slot, which the next visitor can’t book', async () => {
+  test('keeps its slot, so the next visitor can’t book it', async () => {
     const lost = await bookAndDelete()
     await runNightlyJob()
     const second = world.checkout({ sessionDate: lost.before.start.toString() })
@@ -227,7 +227,7 @@ describe('a payment is recorded once and becomes a task if its booking can’t b
   })
 })
 
-test('sends Stripe only the details needed to restore a booking', async () => {
+test('Stripe is sent only the details needed to restore a booking', async () => {
   const notes = 'Other students: Karl Vella, who is deaf'
   const { sessionId } = await world.checkout({
     sessionType: 'duo',

@@ -29,8 +29,8 @@ describe('invoice, credit note and quote numbers', () => {
     await restore()
     await start()
     expect(await make.issued()).toMatchObject({ invoiceNumber: '202702-103' })
-    // For months without invoices in the backup, the app uses the month of the database's clock or
-    // the previous month.
+    // If the backup has no invoices for a month, the app uses the current month by the database's
+    // clock, or the previous month.
     const day = Temporal.Now.plainDateISO('Europe/Malta').subtract({ months: 1 }).toString()
     expect(await make.issued({ issueDate: day })).toMatchObject({
       invoiceNumber: `${day.slice(0, 7).replace('-', '')}-101`,

@@ -18,7 +18,7 @@ const jobAfter = (state: string, retries: number) =>
     return rows[0]
   })
 
-test('retries a job twenty times, then shows it to the operator as failed', async () => {
+test('a job is retried twenty times and then shown to the operator as failed', async () => {
   world.mail.setFault({ mode: 'refuse-temporarily' })
   await world.paidCheckout()
   const { id } = await jobAfter('retry', 0)
@@ -34,7 +34,7 @@ test('retries a job twenty times, then shows it to the operator as failed', asyn
   )
 })
 
-test('withdraws an invitation that may have reached a wrong address, but not while it is still being sent', async () => {
+test('an invitation that may have reached a wrong address is withdrawn, but not while it is still being sent', async () => {
   const [wrong, right] = ['maria@exmaple.com', 'maria@example.com']
   const { id, studentName } = await world.make.completedBooking({
     studentEmail: wrong,

@@ -168,7 +168,7 @@ describe('the operator account', { timeout: startWithinMs }, () => {
     await run(empty.url).finally(empty.drop)
   }
 
-  test('exists before the first request is answered', () =>
+  test('exists before the server answers its first request', () =>
     firstStart(async (databaseUrl) => {
       const port = await findFreePort()
       const starting = startApp(appSettings({ databaseUrl, env: { PORT: String(port) } }), {
@@ -185,7 +185,7 @@ describe('the operator account', { timeout: startWithinMs }, () => {
       expect(answer.status).toBe(200)
     }))
 
-  test('gets no password from a failed start', () =>
+  test('gets no password if the start fails', () =>
     firstStart(async (databaseUrl) => {
       const env = { PORT: String(await silentPort()), ADMIN_PASSWORD: undefined }
       const start = startApp(appSettings({ databaseUrl, env }), { host: '127.0.0.1' })

@@ -86,7 +86,7 @@ describe('an event for a missing booking', () => {
   })
 })
 
-test('processes an event only once if it is delivered several times at once', async () => {
+test('an event that is delivered several times at once is processed only once', async () => {
   const booking = await world.book()
   await withoutWebhooks(world, () =>
     world.stripe.openDispute({ session: booking.stripeSessionId ?? '' }),
@@ -97,7 +97,7 @@ test('processes an event only once if it is delivered several times at once', as
   expect(await timesHappened('disputed')).toBe(1)
 })
 
-test('stores events of types that the app doesn’t handle', async () => {
+test('events of types that the app doesn’t handle are stored', async () => {
   const event = inventedEvent('customer.created', { id: 'cus_1', object: 'customer' })
   expect((await sendEvent(world, event)).status).toBe(204)
   expect(await StripeEvent.query(world.db)).toMatchObject([{ type: 'customer.created' }])

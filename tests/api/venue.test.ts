@@ -29,7 +29,7 @@ describe('an in-person session', () => {
     expect(invitation.value('URL')).toBeUndefined()
   })
 
-  test('becomes a calendar event with that place and without a Meet link, and adds no task about a missing link', async () => {
+  test('becomes a calendar event with its place and without a Meet link, and adds no task about a missing link', async () => {
     await connectGoogle(world)
     const booking = await world.book(inPerson)
     const [event] = await world.google.events({})

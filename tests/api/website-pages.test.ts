@@ -81,7 +81,7 @@ test('the built-in website’s pages are unaffected by other websites', async ()
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/', '/#booking', '/book']))
 })
 
-test('returns 404 for pages that don’t exist', async () => {
+test('pages that don’t exist return 404', async () => {
   for (const address of ['/404', '/booking/nobody-here', '/no-such-page'])
     expect((await world.fetch(address)).status, address).toBe(404)
 })

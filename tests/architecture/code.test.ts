@@ -103,7 +103,7 @@ test('functions are arrow functions, and imports within a workspace start with #
   expect(found).toEqual([])
 })
 
-test('secrets are stored as bytes, hashed or encrypted', () => {
+test('secrets are stored hashed or encrypted, as bytes', () => {
   // Argon2id hashes are stored as text, and Google's sync token isn't a secret.
   const harmless = ['password text', 'sync_token text']
   const texts = [

@@ -34,7 +34,7 @@ const linksIn = (...folders: string[]): Link[] =>
 const explain = (why: string) => (link: Link) =>
   `${link.source.path} imports ${link.specifier}. ${why}`
 
-describe('only permitted workspaces are imported by', () => {
+describe('a workspace imports only permitted workspaces:', () => {
   test.each(workspaces)('%s', (workspace) => {
     const wrong = linksIn(workspace).filter(({ target }) => {
       const other = target.split('/')[0] ?? ''
@@ -59,10 +59,10 @@ test('imports between workspaces use package names, not relative paths', () => {
   expect(wrong.map(explain('Import from @synapse/<workspace>/… instead.'))).toEqual([])
 })
 
-/** Packages that draw PDFs in the browser and on the server. */
+/** Packages that generate PDFs in the browser and on the server. */
 const pdfPackages = ['jspdf', 'jspdf-autotable', 'uqr']
 
-test('the shared workspace is pure: no packages except zod and those that draw PDFs, no I/O, no clock, no randomness', () => {
+test('the shared workspace is pure: no I/O, no clock, no randomness, and no packages except zod and the PDF libraries', () => {
   const impure =
     /\b(Temporal\.Now|Date\.now\(|new Date\(\)|Math\.random|randomUUID|fetch\(|process\.|console\.|localStorage|setTimeout)/
   const found = sourcesIn('shared/src')
@@ -95,7 +95,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
 }
 
 /**
- * Tells whether an import is a type import in `context.ts`. That file may name the parts that
+ * Returns whether an import is a type import in `context.ts`. That file may name the parts that
  * `main` assembles, because types don't exist at run time.
  */
 const isErased = ({ source, specifier }: Link) =>
@@ -181,7 +181,7 @@ test('the built-in database and the stand-ins for external services import nothi
   ).toEqual([])
 })
 
-test('external services are called only from the folders made for them', () => {
+test('external services are called only from their own folders', () => {
   const clients: Record<string, readonly string[]> = {
     nodemailer: ['api/src/mail/'],
     googleapis: ['api/src/outside/', 'api/src/meeting/'],

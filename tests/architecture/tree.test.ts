@@ -125,7 +125,7 @@ describe('file names in feature folders follow a fixed vocabulary', () => {
     expect(found).toEqual([])
   })
 
-  test('in shared: contracts and rules', () => {
+  test('in shared: contracts and rules, without subfolders', () => {
     const found = inFeatures('shared')
       .filter(({ path }) => path.split('/').length !== 4 || !path.endsWith('.ts'))
       .map(

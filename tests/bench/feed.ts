@@ -26,7 +26,7 @@ export const benchFeed = async (): Promise<Row[]> => {
   let nothingBytes = 0
   for (let run = 0; run < repetitions; run += 1) {
     const asked = performance.now()
-    // Leave out the last response's mark, so that the server has to query the database each time.
+    // Omit the `mark` parameter, so that the server has to query the database each time.
     nothingBytes = (await read({ cursor: page.cursor })).bytes
     times.push(performance.now() - asked)
   }

@@ -13,7 +13,7 @@ type Mail = {
   text: string
   html: string
   calendar: { method: string; content: string }[]
-  /** The content in base64. */
+  /** The attachment's content in base64. */
   attachments: { filename: string; content: string }[]
 }
 
@@ -141,9 +141,9 @@ export const apiOf =
     requestJson(`${url}${path}`, { method, token, body })
 
 type Look = {
-  /** CSS selector of the only part to check, because the rest was checked before. */
+  /** CSS selector of the only part to check; the rest was checked before. */
   within?: string
-  /** CSS selectors of parts to skip, because another screen's check covers them. */
+  /** CSS selectors of parts to skip, which another screen's check covers. */
   without?: string[]
   /** Checks only the colour rules, because the other rules were checked in the other theme. */
   onlyColours?: boolean

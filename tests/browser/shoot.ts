@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 const record = fileURLToPath(new URL('../../.test-results/shots/', import.meta.url))
 const readme = fileURLToPath(new URL('./shots/', import.meta.url))
 
-/** The pictures that the README shows, which are committed to the repository. */
+/** The screenshots in the README, which are committed to the repository. */
 const inReadme = ['landing', 'book', 'overview', 'calendar', 'bookings']
 const widths = [360, 768, 1280, 1920]
 

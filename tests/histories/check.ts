@@ -59,7 +59,7 @@ const finishJobs = async ({ world }: Life) => {
   }
 }
 
-/** Checks what must be true after any history, which is a random sequence of steps. */
+/** Checks what must be true after any history (a random sequence of steps). */
 export const checkEverything = async (life: Life): Promise<void> => {
   await checkBookings(life)
   await checkMoney(life)

@@ -9,7 +9,7 @@ import { isRefusedCall } from '../support/call.ts'
 import type { Checkout, World } from '../support/world.ts'
 import type { Device } from './device.ts'
 
-/** A business, and what its visitors and devices remember. */
+/** A business, with the data that its visitors and devices keep. */
 export type Life = {
   world: World
   operator: Operator
@@ -18,7 +18,7 @@ export type Life = {
   checkouts: Checkout[]
   /** The checkout sessions that clients opened from an invoice's page. */
   invoiceSessions: string[]
-  /** Changes made offline that wait for a connection. */
+  /** Changes made offline that haven't been sent yet. */
   offline: { id: string; notes: string; key: string; version: number }[]
   /** The ids of all documents issued before a backup was restored, by document number. */
   lostNumbers: Map<string, string>

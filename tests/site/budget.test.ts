@@ -56,7 +56,7 @@ describe('the landing page', () => {
   it('has at most 20 kB of HTML and styles, compressed with brotli', async () => {
     expect(brotliCompressSync(await read('index.html')).length).toBeLessThanOrEqual(20_000)
   })
-  it('fits its first screen into the initial TCP window of 14.6 kB', async () => {
+  it('loads its first screen within the initial TCP window of 14.6 kB', async () => {
     const html = await read('index.html')
     const hero = html.slice(0, html.indexOf('</section>'))
     expect(hero).toContain('class="hero')
@@ -84,13 +84,13 @@ describe('the booking page', () => {
 })
 
 describe('the scripts of the site', () => {
-  it('have at most 85 kB on the booking page, compressed with brotli', async () => {
+  it('add up to at most 85 kB on the booking page, compressed with brotli', async () => {
     expect(await scriptBytes('book.html')).toBeLessThanOrEqual(85_000)
   })
-  it('are at most four files on the booking page', async () => {
+  it('come in at most four files on the booking page', async () => {
     expect((await scriptSizes('book.html')).length).toBeLessThanOrEqual(4)
   })
-  it('have at most 85 kB in all islands together, compressed with brotli', async () => {
+  it('add up to at most 85 kB for all islands together, compressed with brotli', async () => {
     const all = files.filter(
       // Only browsers without Temporal load its polyfill.
       (name) => name.endsWith('.js') && !path.basename(name).startsWith('global.esm'),
@@ -156,7 +156,7 @@ describe('the scripts of the admin app', () => {
   it.each([
     ['home', 250_000],
     ['login', 165_000],
-  ] as const)('for %s have at most %i compressed bytes in 12 requests', async (screen, max) => {
+  ] as const)('for %s total at most %i compressed bytes in 12 requests', async (screen, max) => {
     const scripts = await adminScripts(screen)
     expect(bytesOf(scripts)).toBeGreaterThan(100_000)
     expect(bytesOf(scripts)).toBeLessThanOrEqual(max)
@@ -184,23 +184,23 @@ describe('the offline files of the admin app', () => {
     const sizes = names.map(async (name) => (await stat(path.join(folder, name))).size)
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
-  /** Matches scripts that only web workers load to read spreadsheets or draw PDFs. */
+  /** Matches scripts that only web workers load to read spreadsheets or generate PDFs. */
   const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
   const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
-  it('have at most 1.6 MB, not counting those that read spreadsheets and draw PDFs', async () => {
+  it('add up to at most 1.6 MB, not counting those for spreadsheets and PDFs', async () => {
     const names = (await kept()).filter((name) => !readers.test(name) && !drawers.test(name))
     const bytes = await sizeOf(names)
     expect(bytes).toBeGreaterThan(500_000)
     expect(bytes).toBeLessThanOrEqual(1_600_000)
   })
-  it('have at most 330 kB for reading spreadsheets and 300 kB for drawing PDFs', async () => {
+  it('add up to at most 330 kB for reading spreadsheets and 300 kB for generating PDFs', async () => {
     const names = await kept()
     const reading = names.filter((name) => readers.test(name))
     const drawing = names.filter((name) => drawers.test(name))
     expect(reading).toHaveLength(3)
     expect(await sizeOf(reading)).toBeLessThanOrEqual(330_000)
-    // Four such files are for drawing PDFs: the web worker, and one font each for text, bold text
-    // and headings.
+    // Four such files generate PDFs: the web worker, and one font each for text, bold text and
+    // headings.
     expect(drawing).toHaveLength(4)
     expect(await sizeOf(drawing)).toBeLessThanOrEqual(300_000)
   })

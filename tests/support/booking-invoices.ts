@@ -33,7 +33,7 @@ export const bookingInvoiceFactory = (world: World, operator: Operator) => {
       await addClient(booking)
       return make.issue((await invoiceOf(booking.id)).id)
     },
-    /** Returns the content of an invoice's PDF as data, without rendering the PDF. */
+    /** Returns the content of an invoice's PDF as data, without generating the PDF. */
     paper: (invoice: Invoice) => {
       if (!invoice.issuer) throw new Error('This invoice is not issued yet')
       return invoiceDocument(invoice, invoice.issuer)

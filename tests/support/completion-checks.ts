@@ -12,8 +12,8 @@ export const completionChecks = (world: World) => {
     confirmations,
     timesHappened,
     /**
-     * Checks that a payment reported several times led to one payment, one completion and one
-     * e-mail.
+     * Checks that a payment was recorded once, its booking completed once and one e-mail sent,
+     * however often Stripe reported the payment.
      */
     expectCompletedOnce: async ({ bookingId }: Checkout) => {
       await world.settle()

@@ -1,7 +1,7 @@
 import { finishGoogleAuth, startGoogleAuth } from '@synapse/shared/meeting/contract'
 import type { World } from './world.ts'
 
-/** A Google consent in progress, with the cookie of the browser that started it. */
+/** A consent at Google that is in progress, with the cookie of the browser that started it. */
 type Consent = { authUrl: string; cookie: string }
 
 /** Requests Google's consent page as the admin app does. */

@@ -3,10 +3,10 @@ import { addDefaults } from '@synapse/api/website/add-website'
 import { Website } from '@synapse/api/website/model'
 import { until } from './until.ts'
 
-/** Deletes all invoices, including issued ones, and everything that refers to them. */
+/** Deletes all invoices, including issued invoices, and everything that refers to them. */
 export const truncateInvoices = (db: Db) => truncate(db, 'invoices, invoice_series cascade')
 
-/** Truncates tables with issued documents while the triggers that forbid it are disabled. */
+/** Truncates tables with issued documents, after disabling the triggers that forbid it. */
 const truncate = (db: Db, tables: string) =>
   db.raw(`do $$ declare guarded regclass; begin
     for guarded in select tgrelid from pg_trigger where tgname = 'refuse_truncate' loop

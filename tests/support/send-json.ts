@@ -2,7 +2,7 @@ type Sent = {
   method?: string
   token?: string
   headers?: Record<string, string>
-  /** Sent as JSON, or unchanged if it's a file. */
+  /** The request body, sent as JSON, or unchanged if it's a file. */
   body?: unknown
 }
 

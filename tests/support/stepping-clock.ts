@@ -1,6 +1,6 @@
 // Preloaded into the child process of the app. The first SIGUSR2 moves the clock an hour forward,
-// the next one moves it back. CLOCK_AHEAD_HOURS sets the initial offset. As on a real machine,
-// `performance.now` isn't affected.
+// and the next SIGUSR2 moves it back. CLOCK_AHEAD_HOURS sets the initial offset. As on a real
+// machine, `performance.now` isn't affected.
 const hourMs = 3_600_000
 const { now } = Date
 const { instant } = Temporal.Now

@@ -45,7 +45,7 @@ export type World = Pick<Outside, 'stripe' | 'mail' | 'google'> & {
   /** Starts and pays a checkout, and waits for all jobs. */
   book: (changes?: Partial<CheckoutInput>) => Promise<Booking>
   booking: (id: string) => Promise<Booking>
-  /** Runs a job now. */
+  /** Runs a job immediately. */
   run: <Data extends object>(job: Job<Data>, data?: Data) => Promise<void>
   /** Waits until no jobs are running and no webhooks are left to deliver. */
   settle: (timeoutMs?: number) => Promise<void>

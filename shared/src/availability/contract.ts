@@ -22,7 +22,7 @@ export const setAvailability = endpoint('POST', '/api/admin/availability', {
   summary: 'Open or close a day or a range of days on all websites',
   input: z.strictObject({
     date: dateField('The day'),
-    /** Last day of a range, inclusive. */
+    /** The last day of the range, inclusive. */
     until: dateField('The end date').optional(),
     isAvailable: z.boolean(),
     reason: line('The reason', 200).nullish(),
@@ -94,7 +94,7 @@ export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
     date: dateField('The day'),
     startTime: timeField('The start'),
     isAvailable: z.boolean().nullable(),
-    /** If omitted, the slot changes on all websites. */
+    /** The website's slug; if omitted, the slot changes on all websites. */
     website: slugField.optional(),
   }),
   mayRepeat: true,

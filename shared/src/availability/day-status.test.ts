@@ -55,11 +55,11 @@ describe('a day is disabled', () => {
     expect(statusOf('2027-04-02')).toBe('disabled')
     expect(statusOf('2027-04-04')).toBe('disabled')
   })
-  test('by the date in Malta, whatever the machine’s time zone', () => {
+  test('according to the date in Malta, whatever the machine’s time zone', () => {
     expect(statusOf('2027-04-01', { now: '2027-01-31T22:59:59Z' })).toBe('disabled')
     expect(statusOf('2027-04-01', { now: '2027-01-31T23:00:00Z' })).toBe('available')
   })
-  test('after the end of the month two months ahead, if that month is shorter than this one', () => {
+  test('after the last day of the month two months ahead, if that month is shorter than the current one', () => {
     expect(statusOf('2028-02-29', { now: '2027-12-31T09:00:00Z' })).toBe('available')
     expect(statusOf('2028-03-01', { now: '2027-12-31T09:00:00Z' })).toBe('disabled')
   })

@@ -26,6 +26,6 @@ export const dayStatus = (
   return free === 1 ? 'limited' : 'available'
 }
 
-/** Whether a day of the booking calendar can be opened. */
+/** Returns whether a day with this status can be opened in the booking calendar. */
 export const canOpenDay = (status: DayStatus): boolean =>
   status === 'limited' || status === 'available'

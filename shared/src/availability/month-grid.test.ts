@@ -72,7 +72,7 @@ describe('the keyboard', () => {
   })
 })
 
-describe('the range of the booking calendar', () => {
+describe('the booking calendar’s range', () => {
   const range = calendarRange(date('2026-11-30'), date('2027-01-30'))
 
   test('runs from today to the end of the month after the last bookable date', () => {

@@ -21,10 +21,7 @@ export const remainingWeeks = (
     ([, , , , , , sunday = date]) => Temporal.PlainDate.compare(sunday, today) >= 0,
   )
 
-/**
- * Returns the first of the months shown side by side; it changes only as far as needed to include a
- * date.
- */
+/** Returns the first month to show, which only moves as far as needed to include a date. */
 export const firstMonthShown = (
   date: Temporal.PlainDate,
   first: Temporal.PlainDate,

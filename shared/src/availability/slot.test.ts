@@ -186,7 +186,7 @@ describe('for any time, bookings, days off, blocked hours, single slots and busy
     )
   })
 
-  test('a day can be opened if it has a slot, and is limited if it has only one', () => {
+  test('a day can be opened if it has a slot, and is limited if it has exactly one slot', () => {
     fc.assert(
       fc.property(situationArbitrary, ({ now, timetable, booked, dates }) => {
         for (const date of dates) {

@@ -3,18 +3,18 @@ import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 /**
- * Minimum distance between the starts of two sessions. The database's exclusion constraint uses the
- * same value.
+ * The minimum distance in hours between the starts of two sessions. The database's exclusion
+ * constraint uses the same value.
  */
 export const sessionBufferHours = 3
-/** How many months ahead visitors can book. */
+/** The number of months ahead that visitors can book. */
 const bookingWindowMonths = 2
-/** Today's slots must start more than this far ahead. */
+/** The minimum time between now and the start of a slot today. */
 const leadMinutes = 30
-/** Malta time after which today can no longer be booked. */
+/** The time in Malta after which today can no longer be booked. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
 
-/** Why a start time can't be booked. */
+/** The reasons why a start time can't be booked. */
 export type SlotRefusal =
   | 'past'
   | 'beyond_window'

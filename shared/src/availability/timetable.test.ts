@@ -13,7 +13,7 @@ const timesOn = (date: string, timetable: Partial<Timetable> = {}) =>
 
 const monday = '2027-02-01'
 
-test('the default week is Monday to Friday 09:00, 12:00, 15:00, Saturday 09:00, 12:00, Sunday none', () => {
+test('the default week has slots at 09:00, 12:00 and 15:00 on weekdays, at 09:00 and 12:00 on Saturday, and none on Sunday', () => {
   const week = Array.from({ length: 7 }, (_, day) =>
     timesOn(Temporal.PlainDate.from(monday).add({ days: day }).toString()),
   )
@@ -21,7 +21,7 @@ test('the default week is Monday to Friday 09:00, 12:00, 15:00, Saturday 09:00, 
   expect(week).toEqual([whole, whole, whole, whole, whole, ['09:00', '12:00'], []])
 })
 
-describe('a slot of the weekly schedule', () => {
+describe('a slot in the weekly schedule', () => {
   const only = (from: string | null, until: string | null) => ({
     pattern: [{ dayOfWeek: 1, startTime: '10:00', validFrom: from, validUntil: until }],
   })
@@ -38,7 +38,7 @@ describe('a slot of the weekly schedule', () => {
     ]))
 })
 
-test('a time skipped in spring is left out and doesn’t duplicate the next one', () => {
+test('a time that is skipped in spring is left out and doesn’t duplicate the next slot', () => {
   const pattern = ['01:00', '02:00', '02:30', '03:00'].map((startTime) => ({
     dayOfWeek: 7,
     startTime,
@@ -50,7 +50,7 @@ test('a time skipped in spring is left out and doesn’t duplicate the next one'
   expect(timesOn('2027-10-31', { pattern })).toEqual(['01:00', '02:00', '02:30', '03:00'])
 })
 
-test('returns sorted times', () => {
+test('returns the times in chronological order', () => {
   const pattern = ['15:00', '09:00', '12:00'].map((startTime) => ({ dayOfWeek: 1, startTime }))
   expect(timesOn(monday, { pattern })).toEqual(['09:00', '12:00', '15:00'])
 })

@@ -21,12 +21,14 @@ export type Timetable = {
 type PatternSlot = {
   dayOfWeek: number
   startTime: string
-  /** First and last date, inclusive; null for no limit. */
+  /** The first and last date on which the slots apply, inclusive; null for no limit. */
   validFrom?: string | null
   validUntil?: string | null
 }
 
-/** Monday to Friday 09:00, 12:00, 15:00; Saturday 09:00 and 12:00; Sunday none. */
+/**
+ * The default week: Monday to Friday 09:00, 12:00, 15:00; Saturday 09:00 and 12:00; Sunday none.
+ */
 export const defaultPattern: readonly PatternSlot[] = [
   ...[1, 2, 3, 4, 5].flatMap((dayOfWeek) =>
     ['09:00', '12:00', '15:00'].map((startTime) => ({ dayOfWeek, startTime })),

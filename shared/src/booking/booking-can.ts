@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#booking/booking'
 import { type Refused, refuse } from '#result'
 
-/** Explains that invitations come from this app. Used wherever people read about invitations. */
+/** The explanation that invitations come from this app, shown wherever a text mentions them. */
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 
@@ -14,20 +14,20 @@ export const bookingRefusalSentences = {
   exists: 'This booking already has an open refund task.',
 } as const
 
-/** The parts of a booking that the rules check. */
+/** The booking details that the rules check. */
 export type BookingRuleInput = {
   paymentStatus: PaymentStatus
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted if unknown; the database also refuses a second open task. */
+  /** Omitted if unknown, because the database also refuses a second open task. */
   hasOpenRefundTask?: boolean
 }
 
 type Sentence = keyof typeof bookingRefusalSentences
 type Rule = {
   states: readonly PaymentStatus[]
-  /** Shown if the booking has a different status. */
+  /** The explanation if the booking has a different status. */
   sentence: string
   /** Conditions that refuse the action even in an allowed status; the first match applies. */
   unless?: readonly (readonly [
@@ -94,7 +94,7 @@ type ReasonFor<Action extends BookingAction> =
       ? Reason
       : never)
 
-/** A refusal by the server. Its sentence is also the tooltip of the disabled button. */
+/** A refusal by the server, whose sentence is also the disabled button's tooltip. */
 type Verdict<Reason extends string> = { ok: true } | (Refused<Reason> & { sentence: string })
 
 /** Returns whether an action is allowed for a booking now, or why it isn't. */

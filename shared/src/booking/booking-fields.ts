@@ -76,7 +76,7 @@ export const exportColumns = shown.flatMap(({ inExport, text }) =>
   inExport ? [[inExport, text] as const] : [],
 )
 
-/** Returns the labels and texts of the fields that need no custom layout on the page. */
+/** Returns labels and texts for the fields that need no custom layout on the page. */
 export const plainFacts = (booking: AdminBooking): [string, string][] =>
   shown.flatMap(({ onPage, text }) => {
     const value = text(booking)

@@ -10,7 +10,7 @@ import {
   reminderHours,
 } from '#booking/booking'
 
-test('lists the allowed changes of a booking’s status', () => {
+test('lists the allowed changes to a booking’s status', () => {
   expect(bookingTransitions).toEqual({
     pending: ['completed', 'expired', 'refunded'],
     expired: ['completed', 'refunded'],
@@ -20,7 +20,7 @@ test('lists the allowed changes of a booking’s status', () => {
   })
 })
 
-test('a status changes to a listed status, never to itself', () => {
+test('a status can only change to a listed status, never to itself', () => {
   expect(canTransition('expired', 'completed')).toBe(true)
   expect(canTransition('cancelled', 'completed')).toBe(false)
   expect(canTransition('expired', 'expired')).toBe(false)
@@ -47,7 +47,7 @@ test('a booking is shown as refunded only if no revenue remains', () => {
   expect(displayStatus({ paymentStatus: 'completed', revenue: '60.00' })).toBe('completed')
 })
 
-test('the completed tab has booked, cancelled and refunded bookings, the pending tab all others', () => {
+test('the completed tab lists booked, cancelled and refunded bookings, and the pending tab all others', () => {
   const inTab = (tab: 'completed' | 'pending') =>
     paymentStatuses.filter((status) => matchesTab(tab, status)).sort()
   expect(inTab('completed')).toEqual(['cancelled', 'completed', 'refunded'])

@@ -6,7 +6,7 @@ export const paymentStatuses = ['pending', 'completed', 'expired', 'cancelled', 
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * The allowed changes of a booking's status. A pending or expired booking becomes 'refunded'
+ * The allowed changes to a booking's status. A pending or expired booking becomes 'refunded'
  * directly if it is paid after its slot was taken or its session has passed.
  */
 export const bookingTransitions = {
@@ -46,13 +46,13 @@ export const matchesTab = (tab: BookingTab, status: PaymentStatus): boolean => {
   return statuses.includes(status)
 }
 
-/** An unpaid booking expires after this long. It never blocks a slot. */
+/** The time after which an unpaid booking expires. Unpaid bookings never block a slot. */
 export const pendingMinutes = 30
 
-/** Figures of upcoming sessions look this many days ahead. */
+/** The number of days ahead that figures about upcoming sessions cover. */
 export const upcomingDays = 7
 
-/** Reminders are sent this many hours before a session. */
+/** The number of hours before a session at which reminders are sent. */
 export const reminderHours = 24
 
 /** The reasons why even the operator can't use a time for a session. */

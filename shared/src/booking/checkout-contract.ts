@@ -27,7 +27,9 @@ export const listBookedTimes = endpoint('GET', '/api/bookings/availability', {
   output: z.array(z.object({ sessionDate: instantText })),
 })
 
-/** Accepted but ignored: earlier versions of the page send the checkouts that this one replaces. */
+/**
+ * Accepted but ignored: earlier versions of the page list the checkouts that a new one replaces.
+ */
 export const ignoredReplaces = z.array(z.unknown()).optional()
 
 export const tooManyParticipants = {
@@ -35,13 +37,13 @@ export const tooManyParticipants = {
   sentence: 'There are more participants than the package allows.',
 } as const
 
-/** The e-mail addresses of the participants; empty fields are allowed. */
+/** The participants' e-mail addresses; empty fields are allowed. */
 export const participantEmails = z
   .array(optionalEmailField('A participant’s e-mail'))
   .max(participantFields(maxStudents), tooManyParticipants.sentence)
 
 export const checkoutInput = z.strictObject({
-  /** Generated once per completed form, so that a double click starts only one checkout. */
+  /** An id generated once per completed form, so that a double click starts only one checkout. */
   checkoutId: idField.optional(),
   replaces: ignoredReplaces,
   /** The website's slug. */
@@ -76,13 +78,16 @@ const slotRefusals = {
   busy: { status: 409, sentence: slotRefusalTexts.busy },
 } as const
 
-/** Must equal `invalidCouponMessage`, which can't be imported because coupons import bookings. */
+/**
+ * The sentence must equal `invalidCouponMessage`, which can't be imported because coupons import
+ * bookings.
+ */
 export const invalidCoupon = {
   status: 409,
   sentence: 'This coupon code is not valid or has expired',
 } as const
 
-/** Must equal `belowMinimumMessage`; `details` contains the minimum price. */
+/** The sentence must equal `belowMinimumMessage`; `details` contains the minimum price. */
 export const couponBelowMinimum = {
   status: 409,
   sentence: 'This coupon code doesn’t apply to this price.',
@@ -148,8 +153,8 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
 })
 
 /**
- * What can happen when a visitor leaves the checkout page. `charged`: paid, although the session
- * isn't, or is no longer, booked.
+ * What can happen when a visitor leaves the checkout page. `charged`: the visitor paid, but the
+ * session was never booked or is no longer booked.
  */
 const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
 export type AbandonOutcome = (typeof abandonOutcomes)[number]
@@ -172,7 +177,7 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
 
 /** The ways to pay a booking's balance due. */
 const howToPay = z.object({
-  /** The bank account for a transfer; empty if the operator hasn't entered one. */
+  /** The bank account for a transfer; empty if the operator hasn't entered an account. */
   account: z.array(z.object({ label: z.string(), value: z.string() })),
   /** The page of the booking's invoice, if one was issued. */
   invoicePage: z.url().nullable(),
@@ -183,7 +188,9 @@ export type HowToPay = z.output<typeof howToPay>
 export const confirmedBooking = z.object({
   id: z.uuid(),
   studentName: z.string(),
-  /** Masked half an hour after the booking was completed: 'm•••@example.com'. */
+  /**
+   * The e-mail address, masked half an hour after the booking was completed: 'm•••@example.com'.
+   */
   studentEmail: z.string(),
   sessionType: z.string(),
   /** The package's label on its website. */
@@ -200,14 +207,17 @@ export const confirmedBooking = z.object({
   finalPrice: euroText,
   /** The balance due; the operator may create bookings that are paid later. */
   owed: euroText,
-  /** Null if no balance is due. */
+  /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
   /** The refunded amount, including refunds that are pending. */
   refundedAmount: euroText,
   /** The part of a cancelled session's price that isn't refunded. */
   keptAmount: euroText,
   venue: z.enum(venues),
-  /** Null unless the session is booked, online and not over, and the link is ready. */
+  /**
+   * The meeting link; null unless the session is booked, online and not over, and the link is
+   * ready.
+   */
   meetingLink: z.string().nullable(),
   /** The previous time, if the session was moved. */
   movedFrom: instantText.nullable(),

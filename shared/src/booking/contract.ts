@@ -94,7 +94,7 @@ const bookingFilter = {
   ...dateRangeQuery,
   ...searchQuery,
   sessionType: packageTypeField.optional(),
-  /** Limits the tab to some of its bookings, for example upcoming or past ones; all if omitted. */
+  /** Limits the tab to some of its bookings, such as upcoming or past bookings; all if omitted. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({
@@ -146,7 +146,7 @@ const paymentOfBooking = z.object({
   paymentMethod: z.string(),
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
-  /** The payment in Stripe's dashboard. */
+  /** The payment's URL in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
   refunds: z.array(refundLine),
 })

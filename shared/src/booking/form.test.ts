@@ -23,7 +23,7 @@ const noDate = 'Please select a date and time for your session'
 const noName = 'Please provide your name and email'
 const noOthers = 'Please provide the names of other students'
 
-describe('the booking form first reports as missing', () => {
+describe('the first missing field that the booking form reports is', () => {
   test.each<[string, Partial<BookingFormState>, string, string]>([
     ['the date', { date: undefined }, noDate, 'date'],
     ['the time', { time: undefined }, noDate, 'date'],

@@ -2,7 +2,7 @@
 export type BookingFormState = {
   date: string | undefined
   time: string | undefined
-  /** How many students the selected package is for. */
+  /** The number of students that the selected package is for. */
   numberOfStudents: number
   studentName: string
   studentEmail: string
@@ -12,7 +12,7 @@ export type BookingFormState = {
 type FormProblem = {
   title: 'Missing Information'
   message: string
-  /** The field to focus. */
+  /** The field that gets the focus. */
   field: 'date' | 'studentName' | 'studentEmail' | 'otherStudents'
 }
 

@@ -12,7 +12,7 @@ test('each guest is listed once, even if the address is written differently', ()
   expect(guestsOf({ ...booking, calendarEmail: 'work@example.com' })).toHaveLength(3)
 })
 
-test('a change of guests lists added, staying and removed addresses', () => {
+test('a guest change lists the added, remaining and removed addresses', () => {
   const after = {
     studentEmail: 'petra@example.com',
     calendarEmail: 'petra@example.com',

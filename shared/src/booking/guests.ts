@@ -20,7 +20,7 @@ export const without = (emails: readonly string[], others: readonly string[]): s
   return emails.filter((email) => !known.has(email.toLowerCase()))
 }
 
-/** Returns the guests who were added, stayed and were removed by a change. */
+/** Returns the guests whom a change added, kept and removed. */
 export const guestChanges = (
   before: Invited,
   after: Invited,

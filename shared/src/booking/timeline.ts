@@ -15,7 +15,7 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   z.object({
     id: z.string(),
     at: instantText,
-    /** Null in older entries. */
+    /** Who caused the entry; null in older entries. */
     by: z.enum(actorKinds).nullable(),
     kind: z.literal(kind),
     detail: z.object(detail),
@@ -23,7 +23,7 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
 
 const instant = z.iso.datetime()
 
-/** Text before and after a change. */
+/** The text before and after the change. */
 const change = z.object({ from: z.string(), to: z.string() })
 
 const dispute = { dispute: z.string(), reason: z.string() }
@@ -66,7 +66,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('refund_succeeded', {
     amount: euroText,
     refund: z.string().optional(),
-    /** Only for manual refunds. */
+    /** The method of a manual refund. */
     method: z.enum(manualMethods).optional(),
   }),
   /** `reason` is Stripe's explanation; `refund` is the id of a refund that Stripe had accepted. */
@@ -83,7 +83,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     to: z.string(),
     /** The stored content of the e-mail. */
     mailId: z.uuid().optional(),
-    /** Whether the e-mail had been sent before with the same content. */
+    /** Whether the same content had already been sent before. */
     isRepeat: z.literal(true).optional(),
   }),
   entry('invite_resent', { to: z.array(z.string()).optional() }),
@@ -92,7 +92,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('note_changed', {}),
 ])
 
-/** An entry of a booking's timeline. */
+/** An entry in a booking's timeline. */
 export type TimelineEntry = z.output<typeof timelineEntry>
 export type TimelineKind = TimelineEntry['kind']
 /** The details of one kind of timeline entry. */

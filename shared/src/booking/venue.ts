@@ -8,7 +8,7 @@ export const venueLabels = {
   in_person: 'In person (Malta or Gozo)',
 } as const satisfies Record<Venue, string>
 
-/** The venue of a session in person; the exact place is agreed by e-mail. */
+/** Where an in-person session takes place; the exact place is agreed by e-mail. */
 export const inPersonLabel = 'In person, in Malta or Gozo; we agree on the place by e-mail'
 
 /** How students should prepare for a session. */

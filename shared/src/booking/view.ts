@@ -1,6 +1,6 @@
 import type { BookingTab, PaymentStatus } from '#booking/booking'
 
-/** The views of each tab. A session is upcoming until it ends. */
+/** The views that each tab offers. A session is upcoming until it ends. */
 export const bookingViews = {
   completed: ['upcoming', 'past', 'ended'],
   pending: ['pending', 'expired'],
@@ -29,7 +29,10 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
   return endMs > now.epochMilliseconds === (view === 'upcoming')
 }
 
-/** The sort orders of a list; 'calendar' and 'meetLink' sort by whether a booking has one. */
+/**
+ * The sort orders of a list; 'calendar' and 'meetLink' sort by whether a booking has a calendar
+ * event or a meeting link.
+ */
 export const bookingSorts = [
   'sessionDate',
   'studentName',

@@ -1,4 +1,6 @@
-/** Contact details of the business and the tutor; '' for unset fields, which visitors don't see. */
+/**
+ * The contact details of the business and the tutor; '' for unset fields, which visitors don't see.
+ */
 export type Contact = {
   tutorName: string
   contactEmail: string
@@ -9,7 +11,7 @@ export type Contact = {
   linkedin: string
 }
 
-/** Default location of sessions held in person. */
+/** The default location of in-person sessions. */
 export const defaultPlace = 'Malta and Gozo'
 
 /** Returns the operator's contact details, with empty fields filled from the environment. */

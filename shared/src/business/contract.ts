@@ -63,7 +63,8 @@ const businessFields = z.strictObject({
       'The logo must be a picture.',
     ),
   /**
-   * Address for notifications about bookings; if empty, the address that all e-mails are sent from.
+   * The address for notifications about bookings; if empty, the address that all e-mails are sent
+   * from.
    */
   notificationEmail: optionalEmailField('The notification e-mail'),
   notifyOfBookings: z.boolean(),
@@ -77,15 +78,15 @@ const businessFields = z.strictObject({
   /** A JPEG, PNG or WebP as a data URL; empty for no picture. */
   tutorPicture: z
     .string()
-    .max(80_000, 'The picture of the tutor is larger than 60 kB.')
+    .max(80_000, 'The tutor’s picture is larger than 60 kB.')
     .refine(
       (picture) => picture === '' || pictureBytes(picture) !== undefined,
-      'The picture of the tutor must be a JPEG, PNG or WebP.',
+      'The tutor’s picture must be a JPEG, PNG or WebP.',
     ),
 })
 /** Invoice settings that older versions of the app don't send. */
 const invoicing = {
-  /** Holder of the bank account; if empty, the business. */
+  /** The holder of the bank account; if empty, the business itself. */
   accountHolder: line('The account holder', 70),
   /** Whether invoices show a QR code that fills in the transfer in banking apps. */
   showsEpcQr: z.boolean(),
@@ -119,7 +120,7 @@ export const readBusiness = endpoint('GET', '/api/admin/business', {
 
 export const saveBusiness = endpoint('PUT', '/api/admin/business', {
   summary: 'Replace the business details',
-  // Older versions of the app don't send the invoice settings; missing settings don't change.
+  // Older versions of the app don't send the invoice settings; missing settings stay unchanged.
   input: businessFields.extend({
     ...z.object(invoicing).partial().shape,
     vatNumber: vatNumberField(),

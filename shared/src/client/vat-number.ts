@@ -6,8 +6,8 @@ export const plainVatNumber = (text: string): string => text.replace(/[\s.-]/g, 
 
 /**
  * Returns the error for an invalid VAT number. EU numbers are checked by their format (VIES,
- * "Structure of VAT identification numbers"), Maltese ones also by their check digits, and others
- * only by their length.
+ * "Structure of VAT identification numbers"), Maltese numbers also by their check digits, and all
+ * other numbers only by their length.
  */
 export const whyNoVatNumber = (text: string): string | undefined => {
   const number = plainVatNumber(text)

@@ -47,7 +47,7 @@ export const coupon = z.object({
   code: z.string(),
   description: z.string().nullable(),
   discountType: z.enum(discountTypes),
-  /** A percentage, or an amount in euros: '10.00'. */
+  /** The discount: a percentage, or an amount in euros such as '10.00'. */
   discountValue: euroText,
   minPurchase: euroText.nullable(),
   maxDiscount: euroText.nullable(),

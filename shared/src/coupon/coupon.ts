@@ -6,10 +6,10 @@ export type DiscountType = (typeof discountTypes)[number]
 /** The terms of a coupon, independent of how it is stored. */
 export type CouponTerms = {
   discountType: DiscountType
-  /** Percent for 'percentage', cents for 'fixed'. */
+  /** The discount: percent for 'percentage', cents for 'fixed'. */
   discountValue: number
   minPurchaseCents: number | null
-  /** The maximum discount of a percentage, in cents. */
+  /** The maximum discount of a percentage coupon, in cents. */
   maxDiscountCents: number | null
   usageLimit: number | null
   usageCount: number
@@ -25,17 +25,23 @@ type CouponRefusal =
 
 type CouponVerdict = { ok: true; discountCents: number } | ({ ok: false } & CouponRefusal)
 
-/** Shown to visitors for a coupon that can't be used at all. */
+/** The message that visitors see for a coupon that can't be used at all. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
-/** Shown to visitors for a coupon with a higher minimum price, followed by `appliesFrom`. */
+/**
+ * The message that visitors see for a coupon with a higher minimum price, followed by
+ * `appliesFrom`.
+ */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
 /** Returns a coupon's minimum price as a sentence: 'It applies from €80.00.' */
 export const appliesFrom = (minimumCents: number): string =>
   `It applies from ${formatEuro(minimumCents)}.`
 
-/** Returns a coupon's discount for a price, in the preview and at checkout, or its refusal. */
+/**
+ * Returns a coupon's discount for a price, or why the coupon is refused. Used in the preview and at
+ * checkout.
+ */
 export const checkCoupon = (
   coupon: CouponTerms,
   amountCents: number,
@@ -63,7 +69,8 @@ const discountOf = (coupon: CouponTerms, amountCents: number) => {
         )
   const discount = Math.min(wanted, amountCents)
   const rest = amountCents - discount
-  // Cards can't be charged less than the minimum, so a discount leaves at least that, or zero.
+  // Cards can't be charged less than the minimum, so a discount leaves at least the minimum, or
+  // zero.
   if (rest > 0 && rest < minimumChargeCents) return Math.max(0, amountCents - minimumChargeCents)
   return discount
 }

@@ -32,7 +32,7 @@ export const expense = z.object({
   deductiblePercent: euroText,
   clientId: z.uuid().nullable(),
   projectId: z.uuid().nullable(),
-  /** The path of the receipt, if there is one. */
+  /** The receipt's path; null if there is no receipt. */
   receiptUrl: z.string().nullable(),
   receipt: z
     .object({ name: z.string(), type: z.enum(receiptTypes), bytes: z.int(), hash: z.string() })

@@ -14,7 +14,7 @@ export const expenseCategories = [
 ] as const
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
-/** Amount and percentage are decimal strings. */
+/** The amount and the percentage are decimal strings. */
 type DeductionInput = {
   amount: string
   isBusinessExpense: boolean
@@ -52,11 +52,11 @@ export const compareExpenses = (a: Dated, b: Dated): number =>
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export type ExpenseFilter = {
-  /** Searched in title and description. */
+  /** The text to search for in the title and description. */
   search?: string | undefined
   /** YYYY-MM */
   month?: string | undefined
-  /** The first and the last day, YYYY-MM-DD. */
+  /** The first and last day, YYYY-MM-DD. */
   from?: string | undefined
   to?: string | undefined
   category?: ExpenseCategory | undefined
@@ -64,7 +64,7 @@ export type ExpenseFilter = {
 
 type SearchedExpense = { title: string; description: string | null; date: string; category: string }
 
-/** Tells whether an expense matches a filter. */
+/** Returns whether an expense matches a filter. */
 export const fitsExpense = (
   { title, description, date, category: ownCategory }: SearchedExpense,
   { search = '', month = '', from, to, category }: ExpenseFilter,

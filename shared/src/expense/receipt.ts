@@ -1,6 +1,6 @@
 import { hasMagicBytes, pictureTypeOf, pictureTypes } from '#picture'
 
-/** The accepted types; browsers never run code from them. */
+/** The accepted file types, none of which browsers run as code. */
 export const receiptTypes = [...pictureTypes, 'application/pdf'] as const
 export type ReceiptType = (typeof receiptTypes)[number]
 

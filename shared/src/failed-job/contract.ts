@@ -8,7 +8,10 @@ export const failedRefundJob = 'refund'
 
 const failedJob = z.object({
   id: z.uuid(),
-  /** For example 'send-confirmation'; 'refund' for a refund that Stripe refused or returned. */
+  /**
+   * The kind of job, for example 'send-confirmation'; 'refund' for a refund that Stripe refused or
+   * returned.
+   */
   job: z.string(),
   /** The job's title, for example 'Refund of €60.00'. */
   what: z.string(),

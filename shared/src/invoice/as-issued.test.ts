@@ -62,7 +62,7 @@ test('a booking’s invoice always shows the payments made before its issue, eve
   ])
 })
 
-test('payments before the issue count in Malta’s time, and only up to the total', () => {
+test('payments count as made before the issue by Malta’s clock, and only up to the total', () => {
   const payment = (id: string, date: string) => ({
     id,
     amount: '123.90',
@@ -72,7 +72,7 @@ test('payments before the issue count in Malta’s time, and only up to the tota
     returns: [],
   })
   const idsOf = (...payments: ReturnType<typeof payment>[]) =>
-    // 00:30 on 1 December in Malta.
+    // This instant is 00:30 on 1 December in Malta.
     asIssued(invoice({ bookingId: 'b', issuedAt: '2026-11-30T23:30:00Z', payments })).payments.map(
       ({ id }) => id,
     )

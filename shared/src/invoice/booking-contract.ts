@@ -6,7 +6,7 @@ import { invoice } from '#invoice/contract'
 
 /** The billing details that a student enters to request an invoice for a booking. */
 const invoiceRequest = z.object({
-  /** Name of a company or a person. */
+  /** The name of a company or person. */
   name: z.string(),
   address: z.string(),
   country: z.string(),
@@ -56,7 +56,7 @@ export const submitInvoiceRequest = endpoint('POST', '/invoice-request/{token}',
   produces: 'text/html; charset=utf-8',
 })
 
-/** Defines a field of the invoice request form; a missing field counts as empty. */
+/** Defines a field in the invoice request form; a missing field counts as empty. */
 const asked = (read: z.ZodType<string, string>, missing?: string) =>
   z
     .string()

@@ -12,12 +12,12 @@ export type PriceMode = (typeof priceModes)[number]
 export type PricedLine = {
   hoursHundredths: number
   /**
-   * Price per hour or piece; the invoice's price mode decides whether VAT is included. Negative for
-   * a discount.
+   * The price per hour or piece; the invoice's price mode decides whether VAT is included. Negative
+   * for a discount.
    */
   rateCents: number
   vatCategory: VatCategory
-  /** Hundredths of a percent; ignored unless the category is `standard`. */
+  /** The VAT rate in hundredths of a percent; ignored unless the category is `standard`. */
   vatHundredths: number
   vatReason: string
   /**
@@ -47,7 +47,7 @@ export type InvoiceTotals = {
 }
 
 type Terms = {
-  /** Defaults to net prices, without VAT. */
+  /** The price mode; by default, prices are net, without VAT. */
   priceMode?: PriceMode | undefined
 }
 

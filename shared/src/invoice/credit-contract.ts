@@ -11,7 +11,7 @@ export const creditInput = z.strictObject({
     .array(
       z.strictObject({
         id: idField,
-        /** In displayed prices; positive even for a discount. */
+        /** The amount in displayed prices; positive even for a discount. */
         amount: euroField('The amount'),
       }),
     )
@@ -36,8 +36,7 @@ export const creditRefusals = {
   },
   too_much: {
     status: 409,
-    sentence:
-      'An amount is larger than what can still be credited on its line. Enter a smaller amount.',
+    sentence: 'An amount exceeds what can still be credited on its line. Enter a smaller amount.',
   },
   changed: {
     status: 409,

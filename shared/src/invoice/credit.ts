@@ -15,7 +15,7 @@ type ChargedLine = Pick<
 >
 type CreditedLine = ChargedLine & Pick<InvoiceLine, 'corrects'>
 
-/** A line of an invoice with amounts in cents, in displayed prices; negative for a discount. */
+/** An invoice line with amounts in cents, in displayed prices; negative for a discount. */
 export type CreditableLine<Line> = {
   line: Line
   amountCents: number
@@ -24,7 +24,7 @@ export type CreditableLine<Line> = {
 }
 
 /**
- * Returns the lines of an invoice with the amounts that can still be credited.
+ * Returns an invoice's lines with the amounts that can still be credited.
  * @param credited the lines of all credit notes for the invoice
  */
 export const creditableLines = <Line extends ChargedLine>(
@@ -37,7 +37,7 @@ export const creditableLines = <Line extends ChargedLine>(
     return { line, amountCents, restCents: amountCents + sum(notes.map(amountOf)) }
   })
 
-/** A line of a credit note with the amount already credited at the same VAT rate. */
+/** A credit note's line with the amount already credited at the same VAT rate. */
 export type CreditPart<Line> = CreditableLine<Line> & {
   cents: number
   creditedBeforeCents: number
@@ -46,7 +46,7 @@ export type CreditPart<Line> = CreditableLine<Line> & {
 type Chosen = { id: string; amountCents: number }
 
 /**
- * Returns the lines of a credit note, or why the chosen amounts can't be credited.
+ * Returns a credit note's lines, or why the chosen amounts can't be credited.
  * @param chosen the amount to credit of each line, positive even for discounts; undefined credits
  * the full remaining amount
  */

@@ -114,7 +114,7 @@ describe('VAT on an invoice follows the business’s registration', () => {
     expect(sumsOf(paper)).toContainEqual(['VAT 18% on €105.00', '€18.90'])
   })
 
-  test('different exemption reasons are marked in the lines and in the sums', () => {
+  test('different exemption reasons are marked in the lines and in the totals', () => {
     const paper = read({
       lines: [line(), line(exempt), line({ ...exempt, vatReason: 'Exempt: book' })],
     })
@@ -180,7 +180,7 @@ describe('the table of lines', () => {
   })
 })
 
-describe('the payment details of an invoice', () => {
+describe('an invoice’s payment details', () => {
   test('state the actual number of days until the due date', () => {
     const sentence = (dueDate: string) => read({ dueDate }).payment.sentence
     expect(sentence('2026-12-14')).toBe('Payment due within 14 days, by 14 Dec 2026.')

@@ -21,13 +21,13 @@ import { formatMonth, formatShortDate } from '#time'
 
 type Sum = Fact & { isTotal: boolean }
 
-/** The printed content of an invoice, in reading order. */
+/** An invoice's printed content, in reading order. */
 export type InvoiceDocument = {
-  /** 32 hex digits that depend only on the invoice. */
+  /** The id in the PDF: 32 hex digits that depend only on the invoice. */
   fileId: string
   /**
-   * Creation date in the file's metadata. Depends only on the invoice, not on when the file is
-   * generated.
+   * The creation date in the file's metadata, which depends only on the invoice, not on when the
+   * file is generated.
    */
   madeAt: string
   /** 'Tax Invoice 202611-003' */
@@ -36,13 +36,13 @@ export type InvoiceDocument = {
   title: string
   /** Marks the document as a draft; empty for issued invoices. */
   draftNote: string
-  /** Heading above the recipient, for example 'Bill to'. */
+  /** The heading above the recipient, for example 'Bill to'. */
   addressee: string
   billTo: Party
   facts: readonly Fact[]
   table: LineTable
   sums: readonly Sum[]
-  /** Why lines are exempt from VAT. */
+  /** The reasons why lines are exempt from VAT. */
   reasons: readonly string[]
   /** When and to which account to pay, or why no payment is due. */
   payment: { sentence: string; facts: readonly Fact[] }
@@ -52,7 +52,7 @@ export type InvoiceDocument = {
 }
 
 /**
- * Returns the printed content of an invoice, with all details required by article 226 of Directive
+ * Returns an invoice's printed content, with all details required by article 226 of Directive
  * 2006/112/EC.
  * @param issuer the issuer saved in an issued invoice; for a draft, the current business details
  */
@@ -212,21 +212,21 @@ const paidSums = (invoice: Invoice, toPay: number): Sum[] => {
 
 type Payment = Invoice['payments'][number]
 
-/** Leaves out payments that were refunded in full. */
+/** Returns the payments that weren't refunded in full. */
 const keptPayments = (payments: readonly Payment[]) =>
   payments.filter((payment) => leftOf(payment) > 0)
 
-/** Invoices saved offline by older versions of the app lack the refunds. */
+/** Invoices saved offline by older versions of the app don't contain the refunds. */
 const leftOf = ({ amount, returns }: Payment): number =>
   (returns ?? []).reduce((left, one) => left - centsFromEuro(one.amount), centsFromEuro(amount))
 
-/** 'Paid by card on 22 Nov 2026' */
+/** Returns how a payment was made, for example 'Paid by card on 22 Nov 2026'. */
 const paidWords = ({ method, date }: Payment): string =>
   ['Paid', paymentMethodPhrase(method), `on ${shortDate(date)}`].filter(Boolean).join(' ')
 
 /**
- * Returns 'by card', 'in cash' and so on. Includes card terminals; undefined for other methods,
- * which the client knows.
+ * Returns 'by card' (also for card terminals), 'in cash' and so on; undefined for the method
+ * 'other', which needs no explanation to the client who paid.
  */
 export const paymentMethodPhrase = (method: string): string | undefined => {
   if (method === 'other') return undefined
@@ -238,7 +238,7 @@ const paymentOf = (invoice: Invoice, issuer: Issuer, toPay: number): InvoiceDocu
   return { sentence: nothingToPay(invoice), facts: [] }
 }
 
-/** 'Payment due within 14 days, by 6 Dec 2026.' */
+/** Returns when to pay, for example 'Payment due within 14 days, by 6 Dec 2026.' */
 const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
   const { days } = Temporal.PlainDate.from(dueDate).since(issueDate)
   const within = days > 0 ? `within ${days} ${days === 1 ? 'day' : 'days'}` : 'immediately'

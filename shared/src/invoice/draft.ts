@@ -8,14 +8,14 @@ import { centsFromEuro } from '#money'
 /** Tutoring is charged by the hour, everything else by the piece. */
 export const units = ['hour', 'piece'] as const
 
-/** The sheet that lines were imported from, with a hash of the version read. */
+/** The sheet from which lines were imported, with a hash of the version that was read. */
 export const sourceFile = z.strictObject({
   name: line('The file’s name', 255),
   /** SHA-256 of the file's bytes, in hex. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** Accepts dates in a plausible range for an invoice. */
+/** Accepts dates that are plausible for an invoice. */
 export const dayField = (label: string) =>
   dateField(label).refine(
     (day) => day >= '2000-01-01' && day <= '2100-12-31',
@@ -83,9 +83,9 @@ const isEachOnce = (values: readonly (string | null)[]) => {
   return new Set(known).size === known.length
 }
 
-/** The fields of a draft that the operator fills in. */
+/** The fields that the operator fills in for a draft. */
 export const draftFields = z.strictObject({
-  /** Whether the rates include VAT. Older versions of the app don't send it. */
+  /** Whether the rates include VAT. Older versions of the app don't send this field. */
   priceMode: z.enum(priceModes).optional(),
   invoiceNumber: line('The invoice number', 20),
   clientId: idField,
@@ -110,7 +110,7 @@ export const draftFields = z.strictObject({
     )
     .refine(
       (lines) => calculateDraft(lines).vatGroups.every(({ netCents }) => netCents >= 0),
-      'At each VAT rate, discounts can’t exceed the total of the other lines. Enter a smaller discount.',
+      'Discounts can’t exceed the total of the lines at the same VAT rate. Enter a smaller discount.',
     )
     .refine(
       (lines) => calculateDraft(lines).gross <= maxCents,

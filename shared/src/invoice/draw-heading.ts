@@ -7,7 +7,7 @@ import { pictureTypeOf } from '#picture'
 /** A JPEG and its size in pixels. PNGs work too, but only with the full build of jsPDF. */
 export type Logo = { picture: Uint8Array; width: number; height: number }
 
-/** The right column, with the sender and the facts. */
+/** The right column, with the sender's details and the dates. */
 const column = { left: page.column, width: page.right - page.column, values: page.column + 96 }
 const widthLeft = page.column - page.left - 28
 

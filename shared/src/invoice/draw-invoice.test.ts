@@ -52,8 +52,8 @@ const draw = (changed: Partial<Invoice> = {}, { by, ...means }: Means = {}) =>
 
 const textOf = async (...of: Parameters<typeof draw>) => (await pagesOf(draw(...of))).join('\n')
 
-describe('the text of an invoice PDF', () => {
-  test('has all figures and letters in reading order', async () => {
+describe('an invoice PDF’s text', () => {
+  test('contains all figures and letters in reading order', async () => {
     const text = await textOf()
     const inOrder = [
       'Ċensu’s Studio',
@@ -126,7 +126,7 @@ describe('the text of an invoice PDF', () => {
   })
 })
 
-describe('the bytes of an invoice PDF', () => {
+describe('an invoice PDF’s bytes', () => {
   test('are identical for the same invoice', () => {
     expect(Buffer.compare(draw(), draw())).toBe(0)
   })
@@ -155,7 +155,7 @@ describe('an invoice over several pages', () => {
   })
 
   test.each(Array.from({ length: 11 }, (_, at) => 14 + at))(
-    'prints each of %i lines once without overlaps, and keeps all sums on the last line’s page',
+    'prints each of %i lines once without overlaps, and keeps all totals on the last line’s page',
     async (count) => {
       const pdf = draw({ lines: lines(count) })
       const pages = await pagesOf(pdf)
@@ -198,7 +198,7 @@ describe('an invoice over several pages', () => {
     expect(text.replace(/\s/g, '')).toContain(`7${'x'.repeat(58)}`)
   })
 
-  test('prints all sums if each line has a different VAT rate', async () => {
+  test('prints all totals if each line has a different VAT rate', async () => {
     const many = Array.from({ length: 60 }, (_, at) => line(at, { vatPercent: `${at + 1}.00` }))
     const text = await textOf({ lines: many })
     for (let rate = 1; rate <= 60; rate++) expect(text).toContain(`VAT ${rate}% on €45.00`)
@@ -251,7 +251,7 @@ describe('the kind of PDF is recognisable', () => {
 })
 
 describe('the payment QR code', () => {
-  test('encodes the invoice’s payment details, drawn square by square', () => {
+  test('encodes the invoice’s payment details, square by square', () => {
     const { epcQr = '' } = invoiceDocument(invoice({}), issuer)
     const { data } = encode(epcQr, { ecc: 'M', border: 0, maxVersion: 13 })
     const all = rectanglesOf(draw())
@@ -290,7 +290,7 @@ test('a logo replaces the name in the heading, and the name moves above the addr
   expect(objectsOf(draw())).not.toContain('/Subtype /Image')
 })
 
-/** Extracts the text of each page of a PDF. */
+/** Extracts the text from each page of a PDF. */
 const pagesOf = async (pdf: Uint8Array): Promise<string[]> => {
   // Pass a copy, because the PDF reader detaches the buffer.
   const { text } = await extractText(await getDocumentProxy(pdf.slice()), { mergePages: false })

@@ -10,8 +10,8 @@ const sizePt = 9
 const padding = { top: 5.5, bottom: 5.5, side: 6 }
 
 /**
- * Draws the lines of an invoice under a table head that repeats on each page. Rows are never split.
- * @param below height in points that the sums need on the same page as the last row
+ * Draws an invoice's lines under a table head that repeats on each page. Rows are never split.
+ * @param below height in points that the totals need on the same page as the last row
  */
 export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below: number): void => {
   const widths = columnWidths(pdf, table)
@@ -92,7 +92,7 @@ const drawText = ({ doc }: PdfPage, cell: Cell) => {
   doc.text(cell.text, x - width, y + cell.styles.fontSize * ascent)
 }
 
-/** Share of the font size above the baseline. */
+/** The share of the font size that lies above the baseline. */
 const ascent = 0.85
 
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'

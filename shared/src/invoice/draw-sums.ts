@@ -12,7 +12,7 @@ const gapAbove = 12
 const rowHeight = 17
 const totalHeight = 28
 
-/** Returns the height of the sums in points that is reserved on the last line's page. */
+/** Returns the height in points to reserve for the totals on the last line's page. */
 export const sumsHeight = ({ sums }: InvoiceDocument): number =>
   Math.min(
     sums.reduce((height, { isTotal }) => height + heightOf(isTotal), gapAbove),
@@ -21,7 +21,7 @@ export const sumsHeight = ({ sums }: InvoiceDocument): number =>
 
 const heightOf = (isTotal: boolean) => (isTotal ? totalHeight : rowHeight)
 
-/** Draws the sums below the lines, with the total last. */
+/** Draws the subtotals and VAT below the lines, with the total last. */
 export const drawSums = (pdf: PdfPage, flow: PageFlow, { sums }: InvoiceDocument): void => {
   flow.y += gapAbove
   for (const { label, value, isTotal } of sums) {

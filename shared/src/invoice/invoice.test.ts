@@ -11,7 +11,7 @@ const issued = {
   creditedBy: null,
 } as const
 
-test('the status of an invoice depends on its payments, its credit notes and the date', () => {
+test('an invoice’s status depends on its payments, its credit notes and the date', () => {
   expect(invoiceState({ ...issued, status: 'draft' }, '2027-01-01')).toBe('draft')
   expect(invoiceState(issued, '2026-12-06')).toBe('issued')
   expect(invoiceState(issued, '2026-12-07')).toBe('overdue')
@@ -37,7 +37,7 @@ test('an invoice is due fourteen days after its issue, even in another month or 
   expect(dueDateOf('2026-12-20')).toBe('2027-01-03')
 })
 
-test('a draft is numbered by month and three random digits, an issued invoice by its place in the month', () => {
+test('a draft’s number has the month and three random digits, an issued invoice’s the month and a sequence number', () => {
   expect(provisionalNumber('2026-11', 0)).toBe('202611-000')
   expect(provisionalNumber('2026-11', 0.9999)).toBe('202611-999')
   expect(invoiceNumber('invoice', '2026-11-22', 7)).toBe('202611-007')

@@ -9,7 +9,7 @@ export const invoiceStatuses = ['draft', 'issued'] as const
 /** A correction is a separate document that names the original invoice (article 219). */
 export const invoiceKinds = ['invoice', 'credit_note'] as const
 
-/** The status of an invoice on a given day, derived from its payments and credit notes. */
+/** An invoice's status on a particular day, derived from its payments and credit notes. */
 export const invoiceStates = [
   'draft',
   'issued',
@@ -20,7 +20,7 @@ export const invoiceStates = [
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** Days from the issue of an invoice to its due date. */
+/** The number of days from an invoice's issue to its due date. */
 const paymentTermDays = 14
 
 /** The fields that determine an invoice's balance and status. */
@@ -31,14 +31,13 @@ type BalanceFields = {
   paid: string
   dueDate: string
   creditedBy: string | null
-  /** Total of all credit notes. Missing in invoices saved offline by older versions of the app. */
+  /**
+   * The total of all credit notes; missing in invoices saved offline by older versions of the app.
+   */
   credited?: string
 }
 
-/**
- * Returns the status of an invoice.
- * @param today in Malta, YYYY-MM-DD
- */
+/** Returns an invoice's status. @param today in Malta, YYYY-MM-DD */
 export const invoiceState = (invoice: BalanceFields, today: string): InvoiceState => {
   if (invoice.status === 'draft') return 'draft'
   if (invoice.creditedBy) return 'credited'
@@ -50,7 +49,7 @@ export const invoiceState = (invoice: BalanceFields, today: string): InvoiceStat
   return centsFromEuro(invoice.paid) > 0 ? 'partly_paid' : 'issued'
 }
 
-/** Returns the balance due of an issued invoice, in cents. */
+/** Returns the balance due on an issued invoice, in cents. */
 export const owedCents = ({
   kind,
   status,
@@ -65,25 +64,25 @@ export const owedCents = ({
 
 type Charged = Pick<Invoice, 'lines' | 'priceMode'>
 
-/** Returns the totals of an invoice in cents, calculated from its lines. */
+/** Returns an invoice's totals in cents, calculated from its lines. */
 export const invoiceTotals = ({ lines, priceMode }: Charged): InvoiceTotals =>
   calculateInvoice(lines.map(toPricedLine), { priceMode })
 
 /**
- * Returns the due date of an invoice.
+ * Returns an invoice's due date.
  * @param issueDate YYYY-MM-DD
  */
 export const dueDateOf = (issueDate: string): string =>
   Temporal.PlainDate.from(issueDate).add({ days: paymentTermDays }).toString()
 
-/** The criteria for filtering invoices; undefined ones are ignored. */
+/** The criteria for filtering invoices; undefined criteria are ignored. */
 export type InvoiceFilter = {
-  /** Part of the invoice number or of the billed name. */
+  /** Text to find in the invoice number or the billed name. */
   search?: string | undefined
   status?: InvoiceState | undefined
   /** The month of issue, YYYY-MM. */
   month?: string | undefined
-  /** First and last day of issue, YYYY-MM-DD, both included. */
+  /** The first and last issue date, YYYY-MM-DD, both included. */
   from?: string | undefined
   to?: string | undefined
 }

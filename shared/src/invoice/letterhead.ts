@@ -30,7 +30,7 @@ export const billToParty = (
 
 type Account = Pick<Issuer, 'accountHolder' | 'businessName' | 'iban' | 'bic'>
 
-/** Returns the holder of the bank account for transfers. */
+/** Returns the name of the bank account's holder. */
 export const accountHolderOf = ({
   accountHolder,
   businessName,
@@ -52,7 +52,7 @@ export const accountFacts = (account: Account): Fact[] => {
 export const transferFacts = (issuer: Issuer, reference: string): Fact[] =>
   issuer.iban ? [...accountFacts(issuer), { label: 'Reference', value: reference }] : []
 
-/** Returns the trimmed lines of a string, without empty lines. */
+/** Splits a string into trimmed lines, without empty lines. */
 export const textLines = (text: string): string[] =>
   text
     .split('\n')

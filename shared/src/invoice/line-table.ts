@@ -21,11 +21,11 @@ export type LineColumn = {
   /** The last three keys are for statements only. */
   key: Key | 'charged' | 'settled' | 'balance'
   label: string
-  /** True for right-aligned columns of numbers. */
+  /** Whether the column contains numbers, which are right-aligned. */
   isFigure: boolean
 }
 
-/** The printed table of an invoice; columns that are empty in all rows are left out. */
+/** An invoice's printed table; columns that are empty in all rows are left out. */
 export type LineTable = { columns: readonly LineColumn[]; rows: readonly (readonly string[])[] }
 
 type Ask = {
@@ -39,8 +39,8 @@ type Ask = {
 }
 
 /**
- * Returns the printed table of an invoice. Lines show the VAT rate but no VAT amount, because VAT
- * is calculated on the sum.
+ * Returns an invoice's printed table. Lines show the VAT rate but no VAT amount, because VAT is
+ * calculated on the total.
  */
 export const lineTable = (lines: readonly InvoiceLine[], ask: Ask): LineTable => {
   const areWhole = lines.every(({ unit, hours }) => unit === 'hour' || hours.endsWith('.00'))
@@ -107,7 +107,7 @@ const vatWords = ({ vatCategory, vatPercent }: InvoiceLine, mark: string): strin
     ? formatPercent(centsFromEuro(vatPercent))
     : `${withoutVat[vatCategory]} ${mark}`.trim()
 
-/** Text in the VAT column of a line without VAT. */
+/** The text in the VAT column for each kind of line without VAT. */
 export const withoutVat: Record<Exclude<VatCategory, 'standard'>, string> = {
   exempt: 'Exempt',
   reverse_charge: 'Reverse charge',

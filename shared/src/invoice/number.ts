@@ -1,6 +1,6 @@
 /**
  * Returns the provisional number of a draft: its month and three random digits, YYYYMM-NNN.
- * @param chance from 0 to below 1
+ * @param chance a random number from 0 up to, but not including, 1
  */
 export const provisionalNumber = (period: string, chance: number): string =>
   `${period.replace('-', '')}-${String(Math.floor(chance * 1_000)).padStart(3, '0')}`

@@ -24,7 +24,7 @@ test('an overpayment can be refunded, less pending refunds', () => {
   expect(overpaidCents(sampleInvoice({ payments, kind: 'credit_note', credited: '50.00' }))).toBe(0)
 })
 
-test('records saved offline by older versions count payments less refunds', () => {
+test('in records saved offline by older versions, the overpayment is based on payments less refunds', () => {
   const returns = [{ date: '2026-12-02', amount: '23.90' }]
   const payments = [paid('a', '123.90', { remaining: undefined, returns })]
   expect(overpaidCents(sampleInvoice({ payments, credited: '123.90' }))).toBe(10_000)

@@ -6,8 +6,8 @@ type Payment = Invoice['payments'][number]
 type Paid = Pick<Invoice, 'kind' | 'bookingId' | 'grossTotal' | 'credited' | 'payments'>
 
 /**
- * Returns the overpayment of an invoice that can be refunded, in cents. Payments for a booking are
- * refunded on the booking.
+ * Returns the part of an invoice's overpayment that can be refunded, in cents. Payments for a
+ * booking are refunded on the booking.
  */
 export const overpaidCents = ({
   kind,
@@ -35,8 +35,8 @@ export const splitRefund = (payments: readonly Payment[], cents: number) =>
   )
 
 /**
- * Payments saved offline by older versions of the app lack the remaining amount, so pending refunds
- * are unknown.
+ * Payments saved offline by older versions of the app don't contain the remaining amount, so
+ * pending refunds are unknown.
  */
 const remainingCents = ({ amount, returns, remaining }: Payment): number =>
   remaining === undefined

@@ -9,7 +9,7 @@ export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
   who: 'anyone',
   summary: 'Show an invoice’s page with the balance due; its secret link can’t be guessed',
   params: pageParams,
-  /** Set when the client returns from the checkout. */
+  /** The id of Stripe's checkout session, set when the client returns from the checkout. */
   query: z.object({ session_id: z.string().max(300).optional() }),
   produces: 'text/html; charset=utf-8',
 })

@@ -53,7 +53,7 @@ export const toSupportedText = (text: string): string => {
     .join('')
 }
 
-/** Returns an invoice's characters that are printed as '?', each of them once. */
+/** Returns the characters in an invoice that are printed as '?', each of them once. */
 export const unsupportedCharacters = (document: InvoiceDocument): string[] => {
   const found = textsOf(document).flatMap((text) =>
     lettersOf(text).filter((letter) => !known.has(letter)),

@@ -19,7 +19,7 @@ export type Style = {
 /** The file's metadata. */
 type FileProperties = { title: string; author: string; fileId: string; madeAt: string }
 
-/** Size and margins of an A4 page in points, and the left edge of the right column. */
+/** The size and margins of an A4 page in points, and the left edge of the right column. */
 export const page = {
   width: 595.28,
   height: 841.89,

@@ -1,6 +1,9 @@
 import { invoiceState } from '#invoice/invoice'
 
-/** Days after the due date on which automatic reminders of an unpaid invoice are sent. */
+/**
+ * The days, counted from the due date, on which automatic reminders about an unpaid invoice are
+ * sent.
+ */
 export const reminderSteps = [3, 14] as const
 
 /**

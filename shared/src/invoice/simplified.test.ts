@@ -22,7 +22,7 @@ test('an invoice is a simplified invoice only without an address', () => {
   expect(isSimplified({ ...small, kind: 'credit_note' })).toBe(false)
 })
 
-test('requires the customer’s address on a full invoice, but not on a simplified one', () => {
+test('requires the customer’s address on a full invoice, but not on a simplified invoice', () => {
   const full = sampleInvoice({ grossTotal: '100.01', billToAddress: '' })
   expect(missingAddressReason(full)).toBe(
     'An invoice over €100, or with a reverse charge, needs the customer’s address.',

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from '#invoice/contract'
 import { centsFromEuro } from '#money'
 
-/** Highest total of a simplified invoice (Directive 2006/112/EC, article 220a). */
+/** The highest total of a simplified invoice (Directive 2006/112/EC, article 220a). */
 const maxSimplifiedCents = 10_000
 
 type Written = Pick<Invoice, 'kind' | 'billToAddress'> & {

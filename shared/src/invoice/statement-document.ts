@@ -15,7 +15,7 @@ type By = {
   today: string
 }
 
-/** Returns the printed content of a statement, in the same form as an invoice. */
+/** Returns a statement's printed content, in the same form as an invoice. */
 export const statementDocument = (
   statement: Statement,
   { client, issuer, today }: By,

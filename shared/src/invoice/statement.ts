@@ -8,18 +8,18 @@ const entryKinds = ['invoice', 'payment', 'credit_note', 'return'] as const
 type EntryKind = (typeof entryKinds)[number]
 
 type Event = {
-  /** Unique among the entries of a client. */
+  /** A key that is unique among a client's entries. */
   key: string
   /** YYYY-MM-DD */
   date: string
   kind: EntryKind
-  /** The invoice or credit note; for payments and refunds, the paid invoice. */
+  /** The id of the invoice or credit note; for payments and refunds, the id of the paid invoice. */
   invoiceId: string
   invoiceNumber: string
   /** Payment method and reference; empty unless the entry is a payment or refund. */
   method: string
   reference: string
-  /** Change of the client's balance; negative if the client owes less. */
+  /** The change to the client's balance; negative if it lowers what the client owes. */
   cents: number
 }
 
@@ -32,15 +32,15 @@ export type Statement = {
   to: string
   openingCents: number
   entries: readonly StatementEntry[]
-  /** Total of the entries by kind. */
+  /** The total of the entries of each kind. */
   sums: Record<EntryKind, number>
-  /** Negative if the client has overpaid. */
+  /** The closing balance in cents; negative if the client has overpaid. */
   closingCents: number
 }
 
 type Asked = {
   clientId: string
-  /** First and last day, YYYY-MM-DD, both included. */
+  /** The first and last day of the period, YYYY-MM-DD, both included. */
   from: string
   to: string
 }
@@ -104,8 +104,8 @@ export const clientTotals = (invoices: readonly Invoice[], clientId: string): Ac
 const always = { from: '0001-01-01', to: '9999-12-31' }
 
 /**
- * Returns the label of an entry: 'Invoice 202611-003' or 'Paid by bank transfer for 202611-003
- * (Receipt 7)'.
+ * Returns an entry's label: 'Invoice 202611-003' or 'Paid by bank transfer for 202611-003 (Receipt
+ * 7)'.
  */
 export const entryLabel = ({ kind, invoiceNumber, method, reference }: Event): string => {
   if (kind === 'invoice') return `Invoice ${invoiceNumber}`
@@ -131,9 +131,9 @@ const eventsOf = (invoices: readonly Invoice[], clientId: string): Event[] => {
 }
 
 /**
- * Maps each booking to its latest invoice, for which its payments count. A credited invoice is
- * often replaced by another invoice, perhaps for another client, and both list the booking's
- * payments.
+ * Maps each booking to its latest invoice, to which the booking's payments belong. A credited
+ * invoice is often replaced by another invoice, perhaps for another client, and both list the
+ * booking's payments.
  */
 const paidByBookings = (issued: readonly Invoice[]): Map<string, string> =>
   new Map(
@@ -168,7 +168,7 @@ const moneyOf =
       reference: reference ?? '',
       cents: -centsFromEuro(amount),
     },
-    // Payments saved offline by older versions of the app lack the refunds.
+    // Payments saved offline by older versions of the app don't contain the refunds.
     ...(returns ?? []).map((back, at) => ({
       key: `${id} ${at}`,
       date: back.date,

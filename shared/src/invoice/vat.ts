@@ -1,8 +1,8 @@
 import type { Business } from '#business/contract'
 
 /**
- * VAT categories of a line, named after EN 16931: standard (S), exempt (E), reverse charge (AE),
- * outside the scope (O).
+ * A line's possible VAT categories, named after EN 16931: standard (S), exempt (E), reverse charge
+ * (AE), outside the scope (O).
  */
 export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
 export type VatCategory = (typeof vatCategories)[number]
@@ -24,7 +24,7 @@ const allowed = {
 export const allowedVatCategories = (regime: VatRegime): readonly [VatCategory, ...VatCategory[]] =>
   allowed[regime] as [VatCategory, ...VatCategory[]]
 
-/** Returns the VAT included in the prices of bookings. */
+/** Returns the VAT category and rate included in booking prices. */
 export const defaultVat = (
   regime: VatRegime,
 ): { vatCategory: VatCategory; vatHundredths: number } => {

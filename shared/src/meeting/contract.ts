@@ -16,7 +16,7 @@ const googleStatus = z.object({
   account: z.string().nullable(),
   calendarId: z.string().nullable(),
   lastSyncAt: instantText.nullable(),
-  /** False pauses the sync; the calendar stays connected. */
+  /** Whether the sync is on; false pauses it, but the calendar stays connected. */
   syncEnabled: z.boolean(),
   syncDirection,
   /** Why the connection doesn't work. */

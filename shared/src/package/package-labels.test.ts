@@ -22,7 +22,7 @@ test('a free package has a booking button instead of a payment button', () => {
   expect(packageLabels({ ...defaultPackages.duo, priceCents: 0 }).pay).toBe('Book for free')
 })
 
-test('a package’s title contains the word “session” once', () => {
+test('a package’s title contains the word “session” only once', () => {
   expect(sessionOf('Individual')).toBe('Individual Session')
   expect(sessionOf('Evening session')).toBe('Evening session')
 })

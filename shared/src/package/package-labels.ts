@@ -2,7 +2,7 @@ import { formatEuro, formatEuroShort } from '#money'
 import type { Package } from '#package/package'
 import { formatMinutes } from '#time'
 
-/** The texts about a package in the booking form, the same on the server and in the browser. */
+/** A package's texts in the booking form, identical on the server and in the browser. */
 export type PackageLabels = {
   label: string
   description: string
@@ -10,15 +10,15 @@ export type PackageLabels = {
   price: string
   /** '€60.00' */
   total: string
-  /** For example 'Up to 4 students'. */
+  /** The number of students, for example 'Up to 4 students'. */
   students: string
-  /** For example '2 h 15 min'. */
+  /** The length of the session, for example '2 h 15 min'. */
   duration: string
   /** The button's text: 'Pay €60.00'. */
   pay: string
 }
 
-/** Returns the booking form's texts about a package. */
+/** Returns a package's texts for the booking form. */
 export const packageLabels = (offer: Package): PackageLabels => ({
   label: offer.label,
   description: offer.description,
@@ -29,7 +29,7 @@ export const packageLabels = (offer: Package): PackageLabels => ({
   pay: payLabel(offer.priceCents),
 })
 
-/** Returns the text of the payment button for a total. */
+/** Returns the payment button's text for a total. */
 export const payLabel = (cents: number): string =>
   cents === 0 ? 'Book for free' : `Pay ${formatEuro(cents)}`
 

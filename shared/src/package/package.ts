@@ -10,7 +10,7 @@ export type Package = {
   durationMinutes: number
 }
 
-/** The packages of a new website, in this order. */
+/** The packages that a new website starts with, in this order. */
 export const defaultPackages = {
   individual: {
     type: 'individual',
@@ -41,10 +41,10 @@ export const defaultPackages = {
 /** The session length that the calendar assumes until the visitor has chosen a package. */
 export const baseSessionMinutes = 120
 
-/** The minimum length of a session in minutes. */
+/** The minimum session length in minutes. */
 export const minSessionMinutes = 15
 
-/** The maximum length of a website's session in minutes. */
+/** The maximum session length in minutes. */
 export const maxSessionMinutes = 180
 
 /** The maximum number of students that a package can have. */

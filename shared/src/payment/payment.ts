@@ -1,4 +1,4 @@
-/** The statuses of a received payment. */
+/** The statuses that a received payment can have. */
 export const paymentStates = [
   'completed',
   'partially_refunded',

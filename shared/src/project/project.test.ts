@@ -32,7 +32,7 @@ test('shows 100 % only once the full amount is used, and one cent more as over b
   expect(usageOf(2_500, 1_000)).toEqual({ percent: 250, state: 'over' })
 })
 
-test('shows no usage without a plan', () => {
+test('shows no usage for a project without planned hours or budget', () => {
   expect(usageOf(500, 0)).toBeUndefined()
 })
 

@@ -31,7 +31,7 @@ export const usedHundredths = (
   { trackedHundredths }: Pick<RecordedUsage, 'trackedHundredths'>,
 ): number => centsFromEuro(actualHours) + trackedHundredths
 
-/** Returns the value in cents of the hours entered on a project, at its rate, rounded half up. */
+/** Returns the value of a project's entered hours at its hourly rate, in cents, rounded half up. */
 export const enteredCents = ({ actualHours, hourlyRate }: Worked): number =>
   percentOfCents(centsFromEuro(hourlyRate ?? '0'), centsFromEuro(actualHours))
 
@@ -41,17 +41,20 @@ export const usedBudgetCents = (
   { spentCents, trackedCents }: Pick<RecordedUsage, 'spentCents' | 'trackedCents'>,
 ): number => enteredCents(project) + trackedCents + spentCents
 
-/** How much of a planned amount is used. */
+/** The used share of a planned amount. */
 export type Usage = {
-  /** Whole percent, rounded down, so that 100 means fully used. */
+  /** The used share in whole percent, rounded down, so that 100 means fully used. */
   percent: number
   state: 'within' | 'nearly' | 'all' | 'over'
 }
 
-/** The percentage at which a plan starts to count as nearly used up. */
+/** The percentage from which a planned amount counts as nearly used up. */
 const nearlyPercent = 80
 
-/** Returns how much of a plan is used; undefined without a plan. Both amounts are in hundredths. */
+/**
+ * Returns how much of a planned amount is used; undefined if nothing was planned. Both amounts are
+ * in hundredths.
+ */
 export const usageOf = (used: number, planned: number): Usage | undefined => {
   if (planned <= 0) return undefined
   const percent = Math.floor((used * 100) / planned)

@@ -65,7 +65,7 @@ test('a printed quote shows the offer, the client and the last day, and requests
   expect(JSON.stringify(document)).not.toContain(sampleIssuer.iban)
 })
 
-test('the draft of a quote is labelled as a draft', () => {
+test('a draft quote is labelled as a draft', () => {
   const draft = { ...quote, status: 'draft', quoteNumber: null, sentAt: null } as const
   expect(quoteDocument(draft, client, sampleIssuer)).toMatchObject({
     name: 'Draft quote Team Training',

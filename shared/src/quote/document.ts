@@ -5,7 +5,7 @@ import type { Quote } from '#quote/contract'
 import { formatShortDate, maltaDate } from '#time'
 
 /**
- * Returns the printed content of a quote in the format of an invoice, without payment details.
+ * Returns a quote's printed content in the format of an invoice, without payment details.
  * @param client the client's current details
  */
 export const quoteDocument = (

@@ -40,12 +40,12 @@ describe('a quote', () => {
     expect(validUntilOf('2026-12-15')).toBe('2027-01-14')
   })
 
-  test('is numbered by month and place in the month', () => {
+  test('is numbered by month, with a sequence number within the month', () => {
     expect(quoteNumber('2026-11-22', 7)).toBe('Q-202611-007')
     expect(quoteNumber('2027-01-02', 1_000)).toBe('Q-202701-1000')
   })
 
-  test('has VAT calculated on the sum per rate, as on its invoice', () => {
+  test('has VAT calculated on the total per rate, like its invoice', () => {
     const twenty = Array.from({ length: 20 }, () => line('1.00', '22.75'))
     expect(withTotals(twenty)).toMatchObject({
       subtotal: '455.00',

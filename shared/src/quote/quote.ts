@@ -3,13 +3,12 @@ import type { VatCategory } from '#invoice/vat'
 import { centsFromEuro, euroFromCents } from '#money'
 
 /**
- * The stored statuses of a quote. Only the operator sees a draft; the client can answer a sent
- * quote.
+ * The stored quote statuses. Only the operator sees a draft; the client can answer a sent quote.
  */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** The status of a quote on a given day: a sent quote expires if it isn't answered in time. */
+/** A quote's status on a particular day: a sent quote expires if it isn't answered in time. */
 export const quoteStates = [...quoteStatuses, 'expired'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
@@ -17,11 +16,11 @@ export type QuoteState = (typeof quoteStates)[number]
 export const quoteAnswers = ['accepted', 'declined'] as const
 export type QuoteAnswer = (typeof quoteAnswers)[number]
 
-/** Default number of days for which a quote is valid. */
+/** The default number of days for which a quote is valid. */
 const usualValidDays = 30
 
 /**
- * Returns the status of a quote. The quote can still be accepted on its last day.
+ * Returns a quote's status. The quote can still be accepted on its last day.
  * @param today in Malta, YYYY-MM-DD
  */
 export const quoteState = (
@@ -66,7 +65,7 @@ export const quoteSeriesOf = (day: string): string => `Q-${day.slice(0, 7).repla
 /** The priced fields of a line; amounts are decimal strings like '650.00'. */
 type ChargedLine = {
   quantity: string
-  /** Price per piece, without VAT. */
+  /** The price per piece, without VAT. */
   unitPrice: string
   vatCategory: VatCategory
   vatPercent: string
@@ -74,7 +73,7 @@ type ChargedLine = {
 }
 
 /**
- * Returns the totals of a quote in cents, calculated like those of its invoice.
+ * Returns a quote's totals in cents, calculated like the totals of its invoice.
  * @throws RangeError for an invalid amount in a line
  */
 export const quoteTotals = (lines: readonly ChargedLine[]): InvoiceTotals =>

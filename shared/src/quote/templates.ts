@@ -1,11 +1,11 @@
 /** A template for new quotes. */
 export type QuoteTemplate = {
-  /** Name of the template and title of the quote. */
+  /** The template's name, which is also the quote's title. */
   name: string
   priceCents: number
-  /** Description for the client, in one or two sentences. */
+  /** The description for the client, in one or two sentences. */
   description: string
-  /** Text of the quote's single line. */
+  /** The text of the quote's single line. */
   line: string
 }
 

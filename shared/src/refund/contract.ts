@@ -16,7 +16,7 @@ import {
   sessionEndings,
 } from '#refund/refund'
 
-/** A line of the refund ledger. */
+/** A refund as listed in the ledger. */
 export const refundLine = z.object({
   id: z.uuid(),
   amount: euroText,
@@ -50,13 +50,13 @@ const refundPreview = z.object({
   refunded: euroText,
   pending: euroText,
   remaining: euroText,
-  /** The part of `remaining` that was paid manually and must be refunded manually. */
+  /** The part of `remaining` that was paid manually and can only be refunded manually. */
   remainingByHand: euroText,
-  /** How the latest manual payment was made; null without one. */
+  /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
   /** Whether the refund cancels the booking. */
   cancelsBooking: z.enum(sessionEndings),
-  /** Once the session has started, a refund sends no e-mail and frees no slot. */
+  /** Whether the session has started: if so, a refund sends no e-mail and frees no slot. */
   hasBegun: z.boolean(),
 })
 export type RefundPreview = z.output<typeof refundPreview>
@@ -96,7 +96,10 @@ const refundFields = {
 }
 
 const refundOutput = z.object({
-  /** Null if there was nothing to refund; the message then says what was done instead. */
+  /**
+   * The refund; null if there was nothing to refund, and the message then says what was done
+   * instead.
+   */
   refund: z.object({ amount: euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
   message: z.string(),
@@ -128,7 +131,7 @@ const refundRefusals = {
 
 export const processRefund = endpoint('POST', '/api/todo-items/{id}/process-refund', {
   summary:
-    'Refund the booking of a to-do, in full unless an amount is given; a cancellation task also cancels the booking once Stripe has accepted the refund. Manual refunds are only recorded',
+    'Refund a to-do’s booking, in full unless an amount is given; a cancellation task also cancels the booking once Stripe has accepted the refund. Manual refunds are only recorded',
   params: idParams,
   input: z.strictObject({
     ...refundFields,

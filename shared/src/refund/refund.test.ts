@@ -25,13 +25,13 @@ test('refunds everything that remains if no amount is given', () => {
   expect(divideRefund([], undefined)).toEqual([])
 })
 
-test('returns undefined if the amount is more than what remains', () => {
+test('returns undefined if the amount exceeds what remains', () => {
   expect(divided(10_000)).toHaveLength(2)
   expect(divided(10_001)).toBeUndefined()
   expect(divideRefund([], 1)).toBeUndefined()
 })
 
-test('a refund ends the booking always, only if it is in full, or never', () => {
+test('depending on its purpose, a refund always ends the booking, only in full, or never', () => {
   expect(endsSession('always', 0, 0)).toBe(true)
   expect(endsSession('always', 500, 6_000)).toBe(true)
   expect(endsSession('in_full', 6_000, 6_000)).toBe(true)

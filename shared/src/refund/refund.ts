@@ -4,7 +4,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
 /** Who requested a refund; 'stripe' means Stripe's dashboard or another tool. */
 export const refundRequesters = ['operator', 'system', 'stripe'] as const
 
-/** Why an open to-do can't be refunded. */
+/** Why an open task's refund can't be processed. */
 export const refundRefusalTexts = {
   no_refund: 'This isn’t a refund task.',
   no_booking: 'This task isn’t linked to a booking.',
@@ -34,7 +34,7 @@ export const divideRefund = <Paid extends { paidAt: Date; remainingCents: number
 export const sessionEndings = ['always', 'in_full', 'never'] as const
 export type SessionEnding = (typeof sessionEndings)[number]
 
-/** Tells whether a refund of this amount ends the booking. */
+/** Returns whether a refund of this amount ends the booking. */
 export const endsSession = (
   ending: SessionEnding,
   cents: number,

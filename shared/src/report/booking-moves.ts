@@ -1,6 +1,9 @@
 import { percentWithinCents } from '#money'
 
-/** Entries that change a booking's revenue in the books, in the order in which they count within a day. */
+/**
+ * The entries that change a booking's revenue in the books, in the order in which they count within
+ * a day.
+ */
 export const moveKinds = [
   'payment',
   'refund',
@@ -20,7 +23,7 @@ export const moveLabels = {
   credit_note: 'Credit note issued',
 } as const satisfies Record<MoveKind, string>
 
-/** Tells the operator on which day money counts, in the books and in reports. */
+/** The explanations of the day on which an amount counts, in the books and in reports. */
 export const countedOn = {
   books: 'Payments and refunds by the day the money moves, invoices by issue date',
   reports: 'By the day of the session',
@@ -40,12 +43,15 @@ const effects = {
 } as const satisfies Record<MoveKind, string>
 
 export type Move = {
-  /** For the dispute fee of a payment without a booking, the id of its invoice or of the payment. */
+  /**
+   * The booking's id; for the dispute fee of a payment without a booking, the invoice's or the
+   * payment's id.
+   */
   bookingId: string
   kind: MoveKind
-  /** YYYY-MM-DD in Malta: when it was received, refunded, withdrawn or issued. */
+  /** The date in Malta, YYYY-MM-DD, of the payment, refund, withdrawal or issue. */
   date: string
-  /** Negative for refunds, disputed money and credit notes. */
+  /** The amount in cents; negative for refunds, disputed money and credit notes. */
   cents: number
 }
 
@@ -57,10 +63,10 @@ export type Counted = { netCents: number; vatCents: number; costCents: number }
 
 /**
  * Returns each entry with the change that it makes in the books. Payments and refunds count as
- * sales, VAT included. Once a booking is invoiced, the invoice counts instead: its day of issue
- * reverses the booking's sales so far, and a full credit note restores them. Disputed money doesn't
- * change the invoice, so it is a cost until it is paid again or credited. No entry changes an
- * earlier day.
+ * sales, VAT included. Once a booking is invoiced, the invoice counts instead: the booking's sales
+ * so far are reversed on the day of issue, and a full credit note restores them. Disputed money
+ * doesn't change the invoice, so it is a cost until it is paid again or credited. No entry changes
+ * an earlier day.
  * @param moves all entries of each booking up to the last day of the period
  * @param vatHundredths the VAT rate included in prices, in hundredths of a percent; 0 for none
  */

@@ -16,9 +16,9 @@ import type { Counted, Move } from '#report/booking-moves'
  */
 export type Sale = Omit<VatGroup, 'vatReason'> & {
   kind: Invoice['kind'] | 'booking'
-  /** Id of the document or of the booking. */
+  /** The id of the document or booking. */
   id: string
-  /** YYYY-MM-DD: the day on which the sale counts. */
+  /** The day on which the sale counts, YYYY-MM-DD. */
   date: string
 }
 
@@ -55,10 +55,13 @@ export const bookingSales = (
       vatCents,
     }))
 
-/** Number and total of documents or bookings, in cents. */
+/** The number of documents or bookings, and their totals in cents. */
 export type DocumentSum = { count: number; netCents: number; vatCents: number; grossCents: number }
 
-/** Doesn't count bookings that were refunded in full or invoiced: their sales add up to zero. */
+/**
+ * Adds up sales. Bookings that were refunded in full or invoiced aren't counted, because their
+ * sales add up to zero.
+ */
 const sumSales = (sales: readonly Sale[]): DocumentSum => {
   const netCents = sum(sales.map((sale) => sale.netCents))
   const vatCents = sum(sales.map((sale) => sale.vatCents))
@@ -70,7 +73,10 @@ const sumSales = (sales: readonly Sale[]): DocumentSum => {
 
 const grossOf = ({ netCents, vatCents }: Sale) => netCents + vatCents
 
-/** Returns the income from invoices less credit notes, from bookings without an invoice, and from both. */
+/**
+ * Returns the income from invoices less credit notes, from bookings without an invoice, and in
+ * total.
+ */
 export const incomeOf = (sales: readonly Sale[]) => ({
   invoices: sumSales(sales.filter(({ kind }) => kind === 'invoice')),
   creditNotes: sumSales(sales.filter(({ kind }) => kind === 'credit_note')),
@@ -81,7 +87,7 @@ export const incomeOf = (sales: readonly Sale[]) => ({
 
 export type RateSum = DocumentSum & { vatCategory: VatCategory; vatHundredths: number }
 
-/** Returns VAT by rate, less credit notes: taxed sales first, the highest rate first. */
+/** Returns VAT by rate, less credit notes, with the highest rate first and untaxed sales last. */
 export const vatByRate = (sales: readonly Sale[]): RateSum[] =>
   [...Map.groupBy(sales, ({ vatCategory, vatHundredths }) => `${vatCategory} ${vatHundredths}`)]
     .flatMap(([, ofRate]) => {
@@ -102,7 +108,7 @@ export const vatByMonth = (sales: readonly Sale[]): (RateSum & { month: string }
     .sort(([a], [b]) => compare(a, b))
     .flatMap(([month, ofMonth]) => vatByRate(ofMonth).map((rate) => ({ month, ...rate })))
 
-/** Age bands of unpaid invoices, in days after the due date. */
+/** The age bands of unpaid invoices, in days after the due date. */
 export const ages = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
 export type Age = (typeof ages)[number]
 
@@ -143,7 +149,7 @@ export const unpaidByAge = (
 
 type Spent = Parameters<typeof deductibleCents>[0] & { category: ExpenseCategory; date: string }
 
-/** Number and total of expenses, in cents. */
+/** The number of expenses, and their total in cents. */
 export type Spending = { count: number; totalCents: number; deductibleCents: number }
 
 /** Returns business expenses by category, leaving out empty categories, and the private total. */
@@ -176,7 +182,10 @@ export const profitCents = (
   expenseCents: number,
 ): number => sales.netCents - costCents - expenseCents
 
-/** Returns the income and expenses of each month of a period, oldest first, counted as in the profit. */
+/**
+ * Returns the income and expenses of each month of a period, oldest first, by the same rules as the
+ * profit.
+ */
 export const monthsOf = (
   sales: readonly Sale[],
   costs: readonly { date: string; costCents: number }[],

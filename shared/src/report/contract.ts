@@ -9,7 +9,7 @@ import { ages } from '#report/books'
 import { seriesSteps } from '#report/series'
 
 const point = z.object({
-  /** 'YYYY-MM' for a month, 'YYYY-MM-DD' for a day or the Monday of a week, in Malta. */
+  /** The period in Malta: 'YYYY-MM' for a month, 'YYYY-MM-DD' for a day or the Monday of a week. */
   period: z.string(),
   revenue: euroText,
   sessions: z.int(),
@@ -38,18 +38,20 @@ const rate = z.object({ percent: z.number().nullable(), part: z.int(), whole: z.
 const calledOff = z.object({ sessions: z.int(), givenBack: euroText, kept: euroText })
 
 const figures = z.object({
-  /** Revenue from the sessions in the range, including money retained for cancelled sessions. */
+  /**
+   * The revenue from the sessions in the range, including money retained for cancelled sessions.
+   */
   ...revenueFigures,
   /** Completed bookings by session date, both past and upcoming. */
   sessions: z.int(),
-  /** How many of `sessions` haven't started yet. */
+  /** The number of `sessions` that haven't started yet. */
   toCome: z.int(),
   cancelled: calledOff,
   refunded: calledOff,
   /** Cancelled and refunded sessions, as a share of all sessions booked in this period. */
   calledOff: rate,
   uniqueStudents: z.int(),
-  /** Revenue per session, without money retained for cancelled sessions. */
+  /** The revenue per session, without money retained for cancelled sessions. */
   averageValue: euroText,
   /** Paid checkouts as a share of all checkouts started in the range, including deleted ones. */
   conversion: rate,
@@ -60,7 +62,7 @@ const figures = z.object({
   retention: rate,
   /**
    * Booked slots as a share of booked and open slots. A slot open on several websites counts once,
-   * and a slot blocked by another session, also one of another website, doesn't count as open.
+   * and a slot blocked by another session, even on another website, doesn't count as open.
    */
   utilisation: rate,
   /** Payments that completed their booking, even if refunded later, as a share of all payments. */
@@ -89,7 +91,7 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     distribution: z.array(
       z.object({ type: z.string(), label: z.string(), sessions: z.int(), revenue: euroText }),
     ),
-    /** Revenue in the last 7, 30, 90 and 365 days. */
+    /** The revenue in the last 7, 30, 90 and 365 days. */
     windows: z.array(z.object({ days: z.int(), revenue: euroText, sessions: z.int() })),
     topStudents: z.array(
       z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: euroText }),
@@ -112,7 +114,7 @@ export const exportReport = endpoint('GET', '/api/admin/reports/export', {
   refusals: reportRefusals,
 })
 
-/** For the meaning of the figures see `report/books.ts`. */
+/** The figures are explained in `report/books.ts`. */
 const documents = z.object({ count: z.int(), net: euroText, vat: euroText, gross: euroText })
 const vatAtRate = documents.extend({
   vatCategory: z.enum(vatCategories),
@@ -139,14 +141,17 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     /** Today in Malta: the day that `unpaid` and `owed` refer to. */
     today: z.string(),
     income: z.object({ invoices: documents, creditNotes: documents, total: documents }),
-    /** Payments less refunds for bookings without an invoice, by the day the money moved. */
+    /**
+     * The payments less refunds for bookings without an invoice, by the day of the payment or
+     * refund.
+     */
     bookings: documents.extend({
       /** The cost of disputes: Stripe's fees, and disputed money of invoiced bookings. */
       fees: euroText,
-      /** Gross amount less fees. */
+      /** The gross amount less the fees. */
       money: euroText,
     }),
-    /** Total of documents and bookings. */
+    /** The total of documents and bookings. */
     sales: documents,
     vat: z.array(vatAtRate),
     /** VAT by month ('YYYY-MM'), oldest first, without empty months. */
@@ -158,7 +163,7 @@ export const readBooks = endpoint('GET', '/api/admin/books', {
     /** Private expenses, not included in any other figure. */
     private: spending,
     profit: euroText,
-    /** Profit if only deductible expenses are subtracted. */
+    /** The profit if only deductible expenses are subtracted. */
     taxableProfit: euroText,
     /** Income and expenses by month, oldest first. */
     series: z.array(z.object({ month: z.string(), income: euroText, expenses: euroText })),

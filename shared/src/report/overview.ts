@@ -8,7 +8,7 @@ import { seriesPeriods } from '#report/series'
 import { activeDays } from '#student/student'
 import { maltaDate, maltaInstant } from '#time'
 
-/** How many recent bookings and upcoming sessions the overview lists. */
+/** The number of recent bookings and of upcoming sessions that the overview lists. */
 export const maxRecent = 5
 export const maxUpcoming = 50
 
@@ -26,7 +26,7 @@ export const overviewMonths = (now: Temporal.Instant) => {
 type Overview = AnswerOf<typeof readOverview>
 type Totals = Pick<Overview, 'totalBookings' | 'revenue' | 'owed'>
 
-/** Returns the all-time totals of one website, or of all. */
+/** Returns the all-time totals of one website, or of all websites. */
 export const overviewTotals = (
   bookings: readonly AdminBooking[],
   website: string | undefined,
@@ -86,14 +86,14 @@ const isOn = (website: string | undefined) => (booking: AdminBooking) =>
 
 const isCompleted = ({ paymentStatus }: AdminBooking) => paymentStatus === 'completed'
 
-/** Includes bookings that a card payment of the wrong amount left pending. */
+/** Whether a booking has a payment, even if a card payment of the wrong amount left it pending. */
 const hasPaymentSql = ({ paymentStatus, stripePaymentIntentId }: AdminBooking) =>
   matchesTab('completed', paymentStatus) || stripePaymentIntentId !== null
 
 const sumOf = (bookings: readonly AdminBooking[], name: 'revenue' | 'owed') =>
   euroFromCents(bookings.reduce((sum, booking) => sum + centsFromEuro(booking[name]), 0))
 
-/** Instants in one format sort correctly as text. */
+/** Compare instants as text, which sorts correctly because they all have the same format. */
 const bySession = (a: AdminBooking, b: AdminBooking) =>
   compare(a.sessionDate, b.sessionDate) || compare(a.id, b.id)
 

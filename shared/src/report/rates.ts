@@ -2,7 +2,7 @@ import type { ReportFigures } from '#report/contract'
 
 type Rate = ReportFigures['conversion']
 
-/** The rates of a report. `calledOff` is shown with the cancelled sessions instead. */
+/** The rates in a report. `calledOff` is shown with the cancelled sessions instead. */
 type RateName = Exclude<
   {
     [Name in keyof ReportFigures]: ReportFigures[Name] extends Rate ? Name : never
@@ -10,7 +10,10 @@ type RateName = Exclude<
   'calledOff'
 >
 
-/** How reports and their exports show each rate; `of` names what both of its numbers count. */
+/**
+ * How reports and their exports show each rate; `of` names the things that both numbers of the rate
+ * count.
+ */
 export const rates = {
   conversion: {
     label: 'Conversion',

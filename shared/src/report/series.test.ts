@@ -18,7 +18,7 @@ test.each([
 })
 
 test('weeks start on Monday, and partial weeks are included', () => {
-  // A Sunday and a Monday.
+  // The first date is a Sunday and the second a Monday.
   expect(seriesPeriods(days('2026-11-01', '2026-11-16'), 'week')).toEqual([
     '2026-10-26',
     '2026-11-02',

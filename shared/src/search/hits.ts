@@ -8,7 +8,7 @@ import type { TodoStatus } from '#todo/todo'
 
 export type Hit = AnswerOf<typeof search>[number]
 
-/** How many results of each kind a search shows. */
+/** The maximum number of results of each kind. */
 export const maxHits = 8
 
 type FoundBooking = {
@@ -109,7 +109,7 @@ export const projectHit = (
   website: null,
 })
 
-/** Returns 'In progress' for 'in_progress'. */
+/** Returns a status as readable text: 'In progress' for 'in_progress'. */
 const capitalised = (status: string) =>
   `${status.charAt(0).toUpperCase()}${status.slice(1).replaceAll('_', ' ')}`
 

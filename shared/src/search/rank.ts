@@ -3,16 +3,21 @@ import { type Hit, maxHits } from '#search/hits'
 
 type RankedBooking = Parameters<typeof isInView>[1]
 
-/** How relevant a booking is as a search result. */
+/** The relevance of a booking as a search result. */
 export type BookingRank = 'upcoming' | 'held' | 'other'
 
-/** Returns the rank of a booking: upcoming first, then past sessions, then the rest. */
+/**
+ * Returns a booking's rank: upcoming sessions first, then past sessions, then all other bookings.
+ */
 export const rankOf = (booking: RankedBooking, now: Temporal.Instant): BookingRank => {
   if (isInView('upcoming', booking, now)) return 'upcoming'
   return booking.paymentStatus === 'completed' ? 'held' : 'other'
 }
 
-/** Orders search results: upcoming bookings and students first, then other bookings, then the rest. */
+/**
+ * Orders search results: upcoming bookings and students first, then other bookings, then all other
+ * kinds.
+ */
 export const rankHits = (
   bookings: Record<BookingRank, readonly Hit[]>,
   students: readonly Hit[],

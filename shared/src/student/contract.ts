@@ -11,7 +11,9 @@ import {
   websiteQuery,
 } from '#fields'
 
-/** The completed bookings of one e-mail address, including those cancelled later. */
+/**
+ * The completed bookings under one e-mail address, including bookings that were cancelled later.
+ */
 export const student = z.object({
   email: z.string(),
   name: z.string(),
@@ -20,7 +22,10 @@ export const student = z.object({
   /** The number of sessions marked as no-show. */
   noShows: z.int(),
   totalSpent: euroText,
-  /** If all bookings were cancelled or refunded, the dates of those bookings. */
+  /**
+   * The dates of the first and last session; if all bookings were cancelled or refunded, the dates
+   * of those bookings.
+   */
   firstSession: instantText,
   lastSession: instantText,
   isArchived: z.boolean(),
@@ -30,7 +35,7 @@ export type Student = z.output<typeof student>
 const studentFilter = {
   ...websiteQuery,
   ...searchQuery,
-  /** Only the filter 'archived' returns archived students. */
+  /** The filter; only 'archived' returns archived students. */
   filter: z.enum(['all', 'upcoming', 'active', 'past', 'archived']).default('all'),
 }
 
@@ -94,7 +99,7 @@ export const studentNotes = z.object({
   /** The student’s e-mail address in lower case. */
   id: z.string(),
   notes: z.string().nullable(),
-  /** 0 if no notes were ever saved. */
+  /** The version of the notes; 0 if no notes were ever saved. */
   version: z.int().min(0),
 })
 export type StudentNotes = z.output<typeof studentNotes>

@@ -8,7 +8,7 @@ type Answer = AnswerOf<typeof readStudent>
 type Records = {
   students: readonly { email: string; onWebsites: Readonly<Record<string, Student>> }[]
   bookings: readonly AdminBooking[]
-  /** Bookings older than those stored on the device. */
+  /** Bookings that are too old to be stored on the device. */
   older?: Answer['bookings']
 }
 
@@ -47,7 +47,7 @@ export const studentPage = (
   }
 }
 
-/** Adds up the figures of all websites. The name is that of the latest booking. */
+/** Adds up the figures for all websites, and takes the student's name from the latest booking. */
 const combineWebsites = (figures: readonly Student[]): Student => {
   const sum = (name: 'sessions' | 'noShows') =>
     figures.reduce((total, one) => total + (one[name] ?? 0), 0)
@@ -65,7 +65,10 @@ const combineWebsites = (figures: readonly Student[]): Student => {
   }
 }
 
-/** Includes the unrefunded part of cancelled bookings, also on websites without a completed booking. */
+/**
+ * Returns the total spent, including the unrefunded part of cancelled bookings, even on websites
+ * without a completed booking.
+ */
 const totalSpent = (own: readonly AdminBooking[], websites: Readonly<Record<string, Student>>) => {
   const elsewhere = own.filter(({ website }) => !websites[website]).map(({ revenue }) => revenue)
   const amounts = [...Object.values(websites).map(({ totalSpent }) => totalSpent), ...elsewhere]

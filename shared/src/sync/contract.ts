@@ -13,7 +13,7 @@ import type { SyncedNoun } from '#sync/synced'
 import { todoItem } from '#todo/contract'
 import { session } from '#tutoring/contract'
 
-/** A student with the figures shown in each website's list, by the website's slug. */
+/** A student's figures as shown in each website's list, keyed by the website's slug. */
 const syncedStudent = z.object({
   email: z.string(),
   onWebsites: z.record(z.string(), student),
@@ -47,7 +47,7 @@ const lists = <Record_ extends Record<string, z.ZodType>>(of: Record_) =>
 
 export const readFeed = endpoint('GET', '/api/admin/feed', {
   summary:
-    'Get a page of the changes since a cursor, including deletions; without a cursor, get a page of all records that devices store',
+    'Get a page of changes since a cursor, including deletions; without a cursor, a page of all synced records',
   query: z.strictObject({
     cursor: z.string().max(1_000).optional(),
     /**
@@ -57,18 +57,21 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
     mark: z.string().max(100).optional(),
   }),
   output: z.object({
-    /** The cursor for the next call. */
+    /** The cursor to send with the next call. */
     cursor: z.string(),
-    /** Whether the device is up to date for now. */
+    /** Whether the device has received all changes so far. */
     isDone: z.boolean(),
     /** A value that changes whenever anything visible to the operator may have changed. */
     mark: z.string(),
-    /** Only during the first sync: the total number of records, and how many have been sent. */
+    /**
+     * The progress of the first sync: the total number of records, and how many have been sent.
+     * Null afterwards.
+     */
     progress: z.object({ come: z.int(), total: z.int() }).nullable(),
     records: lists(records).partial(),
     /** Whether older bookings exist; omitted if the server skipped its queries. */
     hasOlder: z.boolean().optional(),
-    /** Keys of records that were deleted or are now too old to be stored on devices. */
+    /** The keys of records that were deleted or are now too old to be stored on devices. */
     gone: lists({
       bookings: z.string(),
       todos: z.string(),

@@ -22,15 +22,18 @@ export const todoItem = z.object({
   description: z.string().nullable(),
   priority: z.enum(todoPriorities),
   status: z.enum(todoStatuses),
-  /** A date in Malta. */
+  /** The due date in Malta. */
   dueOn: z.iso.date().nullable(),
   relatedBookingId: z.uuid().nullable(),
-  /** Optional: finalPrice, studentName, studentEmail, the latest refund and the kind of problem. */
+  /**
+   * Optional details: finalPrice, studentName, studentEmail, the latest refund and the kind of
+   * problem.
+   */
   relatedData: z.looseObject({
     refund: refundResult.optional(),
     about: z.literal('clash').optional(),
     invoiceId: z.uuid().optional(),
-    /** How much the client has overpaid the invoice, in euros. */
+    /** The amount by which the client has overpaid the invoice, in euros. */
     excess: euroText.optional(),
   }),
   createdAt: instantText,

@@ -16,7 +16,7 @@ export const compareTodos = (a: Sortable, b: Sortable): number =>
 
 type Due = {
   status: TodoStatus
-  /** Undefined in records saved before due dates existed. */
+  /** The due date; undefined in records saved before due dates existed. */
   dueOn?: string | null | undefined
 }
 type Sortable = Due & { type: TodoType; createdAt: string }
@@ -24,16 +24,18 @@ type Sortable = Due & { type: TodoType; createdAt: string }
 /** Open to-dos with a due date sort before all others. */
 const dueDay = ({ status, dueOn }: Due): string => (isOpenTodo(status) && dueOn) || '9999-12-31'
 
-/** Tells whether an open to-do's due date is before a day in Malta. */
+/** Returns whether an open to-do's due date is before a day in Malta. */
 export const isOverdue = (todo: Due, today: string): boolean => dueDay(todo) < today
 
 const isOpenRefund = ({ type, status }: Sortable) => type !== 'general' && isOpenTodo(status)
 
-/** Tells whether a status is open: pending or in progress. */
+/** Returns whether a status is open: pending or in progress. */
 export const isOpenTodo = (status: TodoStatus): boolean =>
   (openTodoStatuses as readonly TodoStatus[]).includes(status)
 
-/** Tells whether deleting or closing a task can be undone. Refund tasks can't. */
+/**
+ * Returns whether deleting or closing a task can be undone, which is impossible for refund tasks.
+ */
 export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === 'general'
 
 type OfBooking = { finalPrice: string; studentName: string; studentEmail: string }
@@ -67,7 +69,8 @@ type Rule = {
    */
   ends?: boolean
   /**
-   * Whether the action is refused until the money has been refunded, even if nobody has tried yet.
+   * Whether the action is refused until the money has been refunded, even if no refund was tried
+   * yet.
    */
   needsRefund?: boolean
 }
@@ -125,8 +128,8 @@ type TodoFacts = {
 }
 
 /**
- * Tells whether a task's refund is still missing: it hasn't succeeded, or it is for a single
- * payment and nobody has tried yet. For other tasks only the server knows what was refunded.
+ * Returns whether a task's refund is still missing: it hasn't succeeded, or it is for a single
+ * payment and hasn't been tried yet. For other tasks only the server knows what was refunded.
  */
 export const isMissingRefund = ({
   type,

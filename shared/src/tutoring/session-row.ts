@@ -51,7 +51,7 @@ export const readSession = (
   }
 }
 
-/** The maximum lengths that a line of an invoice accepts. */
+/** The maximum text lengths in an invoice line. */
 const maxStudentLength = 200
 const maxSubjectLength = 500
 const maxHours = 2_400
@@ -69,7 +69,7 @@ const judgeDate = (cell: SheetCell, notation: SheetNotation, today: string): Jud
   return { problem: `The date ${dateText(date)} is more than ${maxYears} years away.` }
 }
 
-/** Works with dates as strings, so that a date that doesn't exist (29 February) causes no error. */
+/** Changes the year as text, so that a date that doesn't exist (29 February) causes no error. */
 const yearsFrom = (date: string, years: number) =>
   `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`
 
@@ -126,7 +126,7 @@ const netWarning = (
 ): string | undefined => {
   if (rate === undefined || isBlank(cell)) return undefined
   const net = readHundredths(cell, notation.decimalMark)
-  // Hundredths of an hour are a percentage of the hourly rate.
+  // Hundredths of an hour are treated as a percentage of the hourly rate.
   const expected = percentOfCents(rate, hours)
   if (net === undefined) return `The net amount “${quoted(cell)}” is not an amount in euros.`
   if (net === expected) return undefined
@@ -147,7 +147,7 @@ const quoted = (cell: SheetCell): string => {
   return text.length <= 40 ? text : `${cut(text, 40)}…`
 }
 
-/** Cuts off long text without splitting a surrogate pair. */
+/** Shortens long text without splitting a surrogate pair. */
 const cut = (text: string, max: number) =>
   text
     .slice(0, max)

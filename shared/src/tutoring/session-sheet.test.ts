@@ -24,7 +24,7 @@ const read = (table: ReturnType<typeof sheet>, choice: Partial<SheetChoice> = {}
 const why = (row: string | readonly SheetCell[]) =>
   read(sheet('Date|Hours|Rate|Net Amount|VAT %', row)).refused[0]?.reason
 
-describe('a row of a sheet', () => {
+describe('a row in a sheet', () => {
   test('with 03/02/2026, 1,5 and 30 is 1.5 hours on 3 February at €30', () => {
     const { sessions } = read(sheet('Data|Sigħat|Rata', '03/02/2026|1,5|30'))
     expect(sessions).toEqual([
@@ -199,7 +199,7 @@ describe('the operator is asked', () => {
   })
 })
 
-describe('the month of a sheet', () => {
+describe('a sheet’s month', () => {
   const table = sheet(
     'Date|Hours',
     '13/01/2026|1',

@@ -19,9 +19,9 @@ export type SheetSession = {
   subject: string
   /** '1.50' */
   hours: string
-  /** '30.00'; null for the client's rate. */
+  /** The hourly rate, for example '30.00'; null for the client's rate. */
   rate: string | null
-  /** '18.00'; null for the invoice's rate. */
+  /** The VAT percentage, for example '18.00'; null for the invoice's rate. */
   vatPercent: string | null
   /** A hash in hex that identifies this session in other files, too. */
   fingerprint: string
@@ -45,7 +45,7 @@ export type SheetReading = {
 export type SheetChoice = {
   columns: SheetColumns
   notation: ChosenNotation
-  /** YYYY-MM; null for the month with the most rows. */
+  /** The chosen month, YYYY-MM; null for the month with the most rows. */
   period: string | null
   /** The columns that the operator has marked as not needed, counted from 0. */
   notNeeded: readonly number[]
@@ -56,9 +56,9 @@ type SheetMonth = { month: string; rows: number }
 export type ReadSheet = {
   notation: SheetNotation
   questions: SheetQuestion[]
-  /** The months that occur in the sheet, the one with the most rows first. */
+  /** The months that occur in the sheet, starting with the month that has the most rows. */
   months: SheetMonth[]
-  /** '' if no row has a date. */
+  /** The month, YYYY-MM; '' if no row has a date. */
   period: string
   sessions: UnmarkedSession[]
   /** The sessions of other months. */

@@ -20,7 +20,7 @@ test('finds Maltese headings, with or without text in brackets', () => {
   expect([date, student, subject, hours, rate]).toEqual([0, 1, 2, 3, 4])
 })
 
-test('if two columns match a field, prefers the one whose name matches better, otherwise the first', () => {
+test('if two columns match a field, prefers the column whose name matches better, otherwise the first column', () => {
   const headers = ['Notes', 'Subject', 'Date', 'Date']
   expect(matchColumns(headers)).toMatchObject({ subject: 1, date: 2 })
 })

@@ -7,7 +7,7 @@ export type SheetField = (typeof sheetFields)[number]
 /** The column of each field, counted from 0; null if there is none. */
 export type SheetColumns = Readonly<Record<SheetField, number | null>>
 
-/** No field has a column. */
+/** An assignment in which no field has a column. */
 export const noColumns: SheetColumns = {
   date: null,
   hours: null,
@@ -35,7 +35,7 @@ export const matchColumns = (headers: readonly string[]): SheetColumns => {
 export const countMatches = (headers: readonly string[]): number =>
   Object.values(matchColumns(headers)).filter((column) => column !== null).length
 
-/** 'Rate (€)' also matches 'Rate'. */
+/** The heading 'Rate (€)' also matches 'Rate'. */
 const namesIn = (header: string): string[] => {
   const title = header.slice(0, maxTitleLength)
   return [normalizeForMatch(title), normalizeForMatch(title.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))]

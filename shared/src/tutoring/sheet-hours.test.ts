@@ -71,7 +71,7 @@ test.each([
   ['Duration', [0.0625, 0.041667], 'days', false],
   ['Duration', [0.25, 1], 'hours', true],
 ] as const)(
-  'under the heading “%s”, %o are %s; certain: %s',
+  'under the heading “%s”, the values %o are read as %s (certain: %s)',
   (header, numbers, durationKind, isSure) => {
     expect(durationKindOf(header, numbers)).toEqual({ durationKind, isSure })
   },

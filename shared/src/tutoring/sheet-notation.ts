@@ -13,12 +13,12 @@ export type SheetNotation = {
 }
 
 /**
- * The operator's answers, including those for earlier sheets. They apply only to what the sheet
- * leaves open.
+ * The operator's answers, including answers about earlier sheets. They apply only where the sheet
+ * itself is ambiguous.
  */
 export type ChosenNotation = Partial<SheetNotation>
 
-/** What the sheet leaves open, so the operator is asked. */
+/** A question that the sheet leaves open, so the operator has to answer it. */
 export type SheetQuestion = keyof SheetNotation
 
 /** Detects how a sheet writes its values, and which questions the operator must answer. */

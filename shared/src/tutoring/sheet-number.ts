@@ -1,12 +1,12 @@
 import { hundredthsOf } from '#money'
 import { decimalText, type SheetCell } from '#tutoring/sheet-cell'
 
-/** The character between euros and cents. */
+/** The character that separates euros from cents. */
 export type DecimalMark = 'point' | 'comma'
 
 type Dissected = {
   sign: '' | '-'
-  /** The digits before the decimal mark; `fraction` has those after it. */
+  /** The digits before the decimal mark; `fraction` contains the digits after it. */
   whole: string
   fraction: string
   /** The decimal mark that the text shows; 'either' for '1,500', which could be 1500 or 1.5. */
@@ -51,7 +51,8 @@ const dissect = (text: string): Dissected | undefined => {
     const isEither = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
     return { sign, whole, fraction, mark: isEither ? 'either' : markIn(digits) }
   }
-  // With several marks, all but the last one separate thousands and must be the same character.
+  // If there are several marks, all except the last mark separate thousands and must be the same
+  // character.
   if (marks.every((mark) => mark === first)) {
     if (!isGrouped(digits, first)) return undefined
     const mark = first === ',' ? 'point' : 'comma'

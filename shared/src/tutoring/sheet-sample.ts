@@ -36,7 +36,7 @@ export const sampleColumns = (
   )
 }
 
-/** A column with values that isn't assigned to a field. */
+/** A column that has values but isn't assigned to a field. */
 export type UnusedColumn = { column: number; header: string; samples: string[] }
 
 /** Returns the columns that have values but aren't assigned to a field. */

@@ -10,11 +10,11 @@ export type RefusedRow = { row: number; reason: string }
 export type SheetTable = {
   /** The number of rows below the headings that aren't empty. */
   filledRows: number
-  /** As written in the sheet; 'Column C' if a column has no heading. */
+  /** The headings as written in the sheet; 'Column C' if a column has no heading. */
   headers: readonly string[]
   /** The rows below the headings, without empty rows, repeated headings and totals. */
   rows: readonly SheetRow[]
-  /** The other rows, with the reason why they aren't sessions. */
+  /** The rows that aren't sessions, with the reason for each. */
   leftOut: readonly RefusedRow[]
 }
 
@@ -66,7 +66,7 @@ const findHeading = (rows: readonly SheetRow[]): number => {
   return cells.some((cell) => readDate(cell, 'dayFirst')) ? -1 : first
 }
 
-/** Returns 'A' for 0 and 'AA' for 26. */
+/** Returns a column's letters: 'A' for 0 and 'AA' for 26. */
 const letter = (at: number): string =>
   (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 

@@ -4,7 +4,7 @@ import { clockText, isForgotten, timedHundredths } from '#tutoring/timer'
 const start = Temporal.Instant.from('2026-11-20T18:30:00Z')
 const after = (text: string) => start.add(Temporal.Duration.from(text))
 
-test('counts a timer in hundredths of an hour, at least one', () => {
+test('measures a timer in hundredths of an hour, with a minimum of one hundredth', () => {
   expect(timedHundredths(start, after('PT1H30M'))).toBe(150)
   expect(timedHundredths(start, after('PT50M'))).toBe(83)
   expect(timedHundredths(start, after('PT18S'))).toBe(1)
@@ -17,7 +17,7 @@ test('a timer never shows a negative time if the clock is set back', () => {
   expect(clockText(start, after('-PT1H'))).toBe('0:00:00')
 })
 
-test('a timer counts as forgotten after eight hours', () => {
+test('a timer is considered forgotten after eight hours', () => {
   expect(isForgotten(start, after('PT7H59M59S'))).toBe(false)
   expect(isForgotten(start, after('PT8H'))).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** A session that runs longer than this was probably left running by mistake. */
+/** A timer that runs longer than this was probably left running by mistake. */
 const forgottenAfterHours = 8
 
 const hourMs = 3_600_000
@@ -10,7 +10,10 @@ const hourMs = 3_600_000
 export const timedHundredths = (startedAt: Temporal.Instant, until: Temporal.Instant): number =>
   Math.max(1, Math.round((msBetween(startedAt, until) * 100) / hourMs))
 
-/** Whether to ask the operator if a timer was left running by mistake, for example overnight. */
+/**
+ * Returns whether to ask the operator about a timer that may have been left running, for example
+ * overnight.
+ */
 export const isForgotten = (startedAt: Temporal.Instant, until: Temporal.Instant): boolean =>
   msBetween(startedAt, until) >= forgottenAfterHours * hourMs
 

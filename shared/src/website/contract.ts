@@ -41,7 +41,7 @@ export const website = z.object({
   isBuiltIn: z.boolean(),
   createdAt: instantText,
   updatedAt: instantText,
-  /** Increases with every change to the website or its setup. */
+  /** The version, which increases with every change to the website or its setup. */
   version: versionField,
   /** All packages of the website in display order, on sale or not. */
   packages: z.array(z.object({ type: z.string(), label: z.string(), numberOfStudents: z.int() })),
@@ -49,9 +49,9 @@ export const website = z.object({
     /** Completed bookings. */
     bookings: z.int(),
     ...revenueFigures,
-    /** Students with a session in the last 30 days. */
+    /** The number of students with a session in the last 30 days. */
     activeStudents: z.int(),
-    /** Sessions in the next 7 days. */
+    /** The number of sessions in the next 7 days. */
     upcomingSessions: z.int(),
   }),
 })
@@ -147,7 +147,9 @@ const patternLine = z.strictObject({
 
 const websiteSetup = z.object({
   packages: z.array(z.object({ ...websitePackage, price: euroText })),
-  /** Keys of packages that have bookings and so can be taken off sale but not deleted. */
+  /**
+   * The keys of packages that have bookings and can therefore be taken off sale but not deleted.
+   */
   booked: z.array(z.string()),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),
@@ -172,7 +174,7 @@ export const saveWebsiteSetup = endpoint('PUT', '/api/websites/{id}/setup', {
       .array(z.strictObject({ ...websitePackage, price: euroField('The price', 10_000) }))
       .min(1, 'A website needs at least one package.')
       .max(100),
-    /** Ignored; clients may send back what they have read. */
+    /** Ignored; clients may send back the value that they received. */
     booked: z.array(z.string()).optional(),
     pattern: z.array(patternLine).max(100),
     meetingLinkTemplate: z

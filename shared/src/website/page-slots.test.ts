@@ -82,7 +82,7 @@ describe('prices on pages', () => {
     expect(slots({ packages: [] }).closed).toBe('Synapse AI')
   })
 
-  test('preselect the first package', () => {
+  test('are shown with the first package preselected', () => {
     expect(slots({ packages: packages.slice(1) }).packages.map(({ checked }) => checked)).toEqual([
       'checked',
       '',
@@ -137,7 +137,7 @@ test('pages have a default place but no default tutor', () => {
   expect(slots()).toMatchObject({ place: 'Malta and Gozo', tutorName: '' })
 })
 
-test('names every website except the built-in one', () => {
+test('names every website except the built-in website', () => {
   expect(slots().otherWebsite).toBe('')
   const other = slots({ slug: 'night-school', name: 'Night School' })
   expect(other).toMatchObject({

@@ -23,7 +23,7 @@ export type PageFacts = {
   slug: string
   name: string
   primaryColor: string
-  /** '' if the website has no picture, or one that pages can't show. */
+  /** The hash of the website's picture; '' if there is none or pages can't show it. */
   pictureHash: string
   takesBookings: boolean
   tutorAbout: string
@@ -40,45 +40,51 @@ export type PageSlots = {
   origin: string
   websiteName: string
   /**
-   * The website's name, unless it is the built-in one. Pages of other websites don't link to the
-   * built-in one.
+   * The name of a website other than the built-in website. Such a website's pages don't link to the
+   * built-in website.
    */
   otherWebsite: string
   /** '#0b6e99' */
   websiteColour: string
-  /** The colours of a website other than the built-in one, as CSS. */
+  /** The colours of a website other than the built-in website, as CSS. */
   websiteStyle: string
-  /** URL of the website's picture. */
+  /** The URL of the website's picture. */
   websitePicture: string
   bookingPath: string
-  /** The website's name if it takes no bookings. */
+  /** The website's name if it takes no bookings, otherwise ''. */
   closed: string
   tutorName: string
   /** The tutor's name, if there is an introduction. */
   teacher: string
   tutorAbout: string
-  /** URL of the tutor's picture, if there is an introduction. */
+  /** The URL of the tutor's picture, if there is an introduction. */
   tutorPicture: string
   place: string
   contactEmail: string
   contactPhone: string
   /** The number for tel: links and structured data; `contactPhone` is for people. */
   telephone: string
-  /** Only the phone number's digits. */
+  /** The phone number for WhatsApp links: digits only. */
   whatsapp: string
   facebook: string
   linkedin: string
-  /** 'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta time).' */
+  /**
+   * The weekly schedule: 'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta
+   * time).'
+   */
   week: string
-  /** '€60', or '' if no package is on sale. */
+  /** The lowest price: '€60', or '' if no package is on sale. */
   lowestPrice: string
-  /** 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 h 15 min) for €100' */
+  /**
+   * The packages in one sentence: 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 h 15
+   * min) for €100'.
+   */
   offer: string
-  /** '2024', or '2024–2026'. */
+  /** The copyright years: '2024', or '2024–2026'. */
   years: string
   /** The next free slots for structured data, with the length of the first package. */
   nextSessions: readonly { starts: string; ends: string }[]
-  /** Length of the first package for structured data, in minutes: '120'. */
+  /** The length of the first package in minutes, for structured data: '120'. */
   workload: string
   packages: readonly PackageSlots[]
   /** The packages on sale as JSON, for the booking form. */
@@ -89,13 +95,13 @@ type PackageSlots = PackageLabels & {
   type: string
   /** '60.00' */
   priceDecimal: string
-  /** For example 'Up to 4 people'. */
+  /** The number of people, for example 'Up to 4 people'. */
   seats: string
-  /** 'Individual Session', for 'Book Your …' */
+  /** The session's title for the 'Book Your …' button, for example 'Individual Session'. */
   session: string
-  /** For example '15 min longer', compared with the shortest package, or ''. */
+  /** The extra time compared with the shortest package, for example '15 min longer', or ''. */
   extraTime: string
-  /** 'checked' for the initially selected package. */
+  /** The attribute 'checked' for the initially selected package, otherwise ''. */
   checked: string
   /** Schema.org's term for the package's availability. */
   stock: 'InStock' | 'OutOfStock'

@@ -108,7 +108,7 @@ const CalendarHead = ({ id, months, range, onTurn }: HeadProps) => (
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 
 type Marks = Pick<Props, 'selected' | 'viewed'> & {
-  /** The only day in the tab order. */
+  /** The only day that Tab can reach. */
   active: Temporal.PlainDate
   today: Temporal.PlainDate
 }

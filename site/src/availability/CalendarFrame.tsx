@@ -7,7 +7,7 @@ const legend = [
   { status: 'disabled', text: 'Not open yet', number: 8 },
 ]
 
-/** Explains the colours and marks of the days. */
+/** The legend for the colours and marks of the days. */
 export const CalendarLegend = () => (
   <ul className="row calendar-legend" aria-label="Legend">
     {legend.map(({ status, text, number }) => (
@@ -40,7 +40,7 @@ export const WeekdayRow = ({ months = 1 }: { months?: number }) => (
   </thead>
 )
 
-/** Placeholder for the next free day and the calendar while they load. */
+/** A placeholder for the next free day and the calendar while they load. */
 export const CalendarSkeleton = () => (
   <div role="status" aria-label="Loading the calendar">
     <div className="day-times" aria-hidden="true">

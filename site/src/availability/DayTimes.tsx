@@ -14,7 +14,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Lists the free slots of a day, or those of the next free day if there are none. */
+/** Lists the free slots of a day, or the next free day's slots if the day has none. */
 export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
   const { page, booked, now } = loaded
   const slots = freeSlots(date, page.timetable, booked, now)

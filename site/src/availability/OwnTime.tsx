@@ -4,7 +4,7 @@ import { ownZone, uses12HourClock } from '#availability/own-clock.ts'
 
 type Props = { start: Temporal.Instant; minutes: number }
 
-/** Shows the time in the visitor's own zone if it differs from Malta's. */
+/** Shows the time in the visitor's time zone if it differs from Malta time. */
 export const OwnTime = ({ start, minutes }: Props) => {
   const own = ownTime(start, minutes, ownZone(), uses12HourClock())
   return own && <span className="own-time">{own}</span>

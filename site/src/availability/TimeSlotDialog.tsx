@@ -76,7 +76,9 @@ const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
   if (event.target === event.currentTarget) event.currentTarget.close()
 }
 
-/** Keeps Tab inside the dialog: browsers let it leave a modal dialog for their own toolbar. */
+/**
+ * Keeps the focus inside the dialog, because Tab would otherwise move it to the browser's toolbar.
+ */
 const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>) => {
   if (event.key !== 'Tab') return
   const buttons = event.currentTarget.querySelectorAll('button')

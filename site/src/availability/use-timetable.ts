@@ -9,7 +9,7 @@ import { call } from '#ui/call.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { loadTemporal } from '#ui/temporal.ts'
 
-/** A website's booking page and booked times from the server, and the current time. */
+/** A website's booking page data and booked times from the server, and the current time. */
 export type LoadedTimetable = {
   page: BookingPage
   booked: Temporal.Instant[]

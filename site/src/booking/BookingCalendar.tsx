@@ -13,7 +13,7 @@ import { type Contact, ContactLinks } from '#ui/ContactLinks.tsx'
 
 type Props = { booking: Booking; contact: Contact }
 
-/** The part of the form where visitors choose a day and a time. */
+/** The part of the form in which visitors choose a day and a time. */
 export const BookingCalendar = (props: Props & { children: ReactNode }) => {
   const { booking, contact, children } = props
   const { timetable, draft, offer, errors } = booking

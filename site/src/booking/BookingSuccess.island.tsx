@@ -197,7 +197,7 @@ const unbooked = {
   },
   expired: {
     title: 'The payment wasn’t completed in time',
-    text: 'Your 30 minutes to pay ran out, so no session was booked and nothing was charged.',
+    text: 'The 30 minutes to pay ran out, so no session was booked and nothing was charged.',
     button: 'Back to Booking',
   },
   cancelled: {

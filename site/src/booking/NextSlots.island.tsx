@@ -131,7 +131,7 @@ const useChosenPackage = () => {
     }
     read()
     document.addEventListener('change', read)
-    // A page restored from the back/forward cache fires no change event for its radios.
+    // A page restored from the back/forward cache fires no change event for its radio buttons.
     addEventListener('pageshow', read)
     return () => {
       document.removeEventListener('change', read)

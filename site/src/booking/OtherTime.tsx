@@ -1,7 +1,7 @@
 import { formatDayYear } from '@synapse/shared/time'
 
 type Props = {
-  /** The tutor's e-mail address; '' if not set. */
+  /** The tutor's e-mail address; '' if it isn't set. */
   email: string
   website: string
   label: string | undefined

@@ -8,7 +8,7 @@ export const SessionDetails = ({ booking }: { booking: Booking }) => {
   const { draft, change } = booking
   const errors = booking.errors.byField
   const participants = participantFields(booking.offer.numberOfStudents)
-  // Shows one more e-mail field than the visitor has filled in, which keeps a large group's form
+  // Shows one more e-mail field than the visitor has filled in, so that a large group's form stays
   // short.
   const used = draft.participantEmails.findLastIndex((email) => email !== '') + 1
   const shown = Math.min(participants, Math.max(fewParticipants, used + 1))

@@ -1,9 +1,9 @@
 import { inPersonLabel, type Venue } from '@synapse/shared/booking/venue'
 import { formatMinutes } from '@synapse/shared/time'
 
-/** A session as calendar apps need it. */
+/** The details of a session that calendar apps need. */
 type Session = {
-  /** Such as 'Synapse AI: Duo session'. */
+  /** The event's title, for example 'Synapse AI: Duo session'. */
   title: string
   start: Temporal.Instant
   minutes: number

@@ -15,7 +15,7 @@ const draft = {
   notes: 'We use Linux.',
 }
 
-describe('the body of a checkout', () => {
+describe('a checkout’s request body', () => {
   test('for an individual has no participants and no other names', () => {
     expect(checkoutRequest(draft, defaultPackages.individual, 'synapse-ai')).toEqual({
       website: 'synapse-ai',

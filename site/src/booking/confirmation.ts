@@ -18,7 +18,7 @@ export type Lookup =
   /** The server couldn't be reached. */
   | { state: 'unreachable' }
 
-/** Details from the URL; missing ones are undefined. */
+/** Details from the URL; missing details are undefined. */
 export type Order = ReturnType<typeof orderOfAddress>
 
 /** The order of a booking that the server has found. */
@@ -28,7 +28,7 @@ export type Confirmation =
   | { state: 'loading' }
   | { state: 'error'; message: string; advice?: string; canRetry: boolean }
   | { state: 'success'; order: BookedOrder; isLookedUp: true }
-  /** The details come from the URL, and the server hasn't confirmed them. */
+  /** With details from the URL that the server hasn't confirmed. */
   | { state: 'success'; order: Order; isLookedUp: false; canRetry: boolean }
   | { state: 'pending'; order: BookedOrder }
   | { state: 'refunded' | 'expired' | 'cancelled'; order: BookedOrder }
@@ -77,7 +77,7 @@ const orderOfBooking = (booking: Found, sessionId: string) => ({
   ...booking,
   number: orderNumber(booking.id),
   name: booking.studentName,
-  /** Masked 30 minutes after the booking. */
+  /** The e-mail address, which the server masks 30 minutes after the booking. */
   email: booking.studentEmail,
   sessionType: booking.label,
   date: booking.sessionDate,
@@ -102,16 +102,15 @@ const orderOfAddress = (query: URLSearchParams) => {
     name: text('name'),
     email: text('email'),
     sessionType: known?.label ?? type,
-    /** Text from the URL, which may not be a date. */
+    /** The date in the URL, which can be any text. */
     date: text('date'),
     minutes: known?.durationMinutes ?? baseSessionMinutes,
   }
 }
 
 /**
- * Returns the heading of the success page. It only mentions a payment if money was received, because
- * the operator also creates
- * bookings that are paid later.
+ * Returns the heading of the success page. The heading mentions a payment only if money was
+ * received, because the operator also creates bookings that are paid later.
  */
 export const headingOf = ({
   isOver,

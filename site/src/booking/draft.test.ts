@@ -30,7 +30,7 @@ describe('a stored form', () => {
     },
   )
 
-  test('keeps valid fields and drops the others', () => {
+  test('keeps its valid fields and drops the others', () => {
     const draft = parseDraft({
       ...full,
       packageType: '<b>',
@@ -71,7 +71,7 @@ describe('the URL', () => {
   })
 
   test.each(['', 'date=tomorrow&package=%3Cb%3E', 'time=09:00', 'date=2026-02-30&time=09:00'])(
-    'with the query ?%s changes nothing',
+    'changes nothing with the query ?%s',
     (text) => {
       expect(prefillDraft(full, query(text))).toEqual(full)
     },

@@ -8,7 +8,7 @@ import type { AppliedCoupon } from '#coupon/use-coupon.ts'
  * The content of the booking form. Date and time are local time in Malta: '2026-12-08', '09:00'.
  */
 export type Draft = {
-  /** Key of the chosen package, which may not be on sale; '' if none is chosen. */
+  /** The key of the chosen package, which may not be on sale; '' if no package is chosen. */
   packageType: string
   venue: Venue
   date: string | undefined

@@ -104,7 +104,7 @@ test('maps the server’s errors to fields', () => {
   ).toEqual({ studentName: 'a', participant1: 'b', participant2: 'c', date: 'd' })
 })
 
-test('clears the errors of changed fields only', () => {
+test('clears only the errors of changed fields', () => {
   const errors = { date: 'a', studentName: 'b', participant0: 'c' }
   expect(remainingErrors(errors, { studentName: 'Rita' })).toEqual({ date: 'a', participant0: 'c' })
   expect(remainingErrors(errors, { date: '2026-12-08', time: '09:00' })).not.toHaveProperty('date')

@@ -14,7 +14,7 @@ export type FieldName =
 
 export type FieldProblem = { title: string; message: string; field: FieldName }
 
-/** Error messages by field. */
+/** The error message of each invalid field. */
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 /**

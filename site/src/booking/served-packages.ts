@@ -18,7 +18,8 @@ export const packageSlots: PackageLabels = {
 }
 
 /**
- * Returns text with slots of the initially selected package, or the fallback if none is selected.
+ * Returns text that contains slots of the initially selected package, or the fallback if no package
+ * is selected.
  */
 export const firstPackageText = (text: string, none: string): string =>
   opening('packages') +

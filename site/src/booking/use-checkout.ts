@@ -15,10 +15,10 @@ import type { ChangeDraft } from '#booking/use-draft.ts'
 import { call } from '#ui/call.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
-/** A form that passed its checks. */
+/** A booking form that passed all checks. */
 type CompleteDraft = Draft & { date: string; time: string }
 
-/** Why the checkout didn't open: the message to show, and the server's answer if there is one. */
+/** Why the checkout didn't open: the message to show, and the server's response if there is one. */
 export type CheckoutFailure = { message: string; answer: ErrorBody | undefined }
 
 /** Sends the form to the checkout once and opens Stripe's page. */

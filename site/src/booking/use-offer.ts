@@ -5,11 +5,11 @@ import { draftPrice } from '#booking/checkout-request.ts'
 import { parseServedPackages } from '#booking/served-packages.ts'
 import type { DraftState } from '#booking/use-draft.ts'
 
-/** Shown when the chosen package is replaced by one on sale. */
+/** The message shown when the chosen package is replaced by a package that is on sale. */
 export const packageGoneText = 'The package you chose is no longer available. Here’s what is.'
 
 /**
- * The packages on sale and the chosen one.
+ * The packages on sale and the chosen package.
  * @param filled the packages that the server has put into the page
  */
 export const useOffer = (
@@ -38,15 +38,18 @@ export const useOffer = (
     /** The packages on sale; undefined at build time. */
     packages,
     offered,
-    /** The chosen package isn't on sale here and is replaced by the first one on sale. */
+    /**
+     * The chosen package isn't on sale on this website and is replaced by the first package that
+     * is.
+     */
     isGone,
     price: offered && draftPrice(draft, offered),
     /**
-     * Number of students. Until hydration it is the value used at build time, so that both renders
+     * The number of students. Until hydration it is the build-time value, so that both renders
      * match.
      */
     numberOfStudents: (visit && offered?.numberOfStudents) ?? 1,
-    /** Session length of the chosen package. */
+    /** The session length of the chosen package. */
     minutes: offered?.durationMinutes ?? baseSessionMinutes,
     setChosen,
   }

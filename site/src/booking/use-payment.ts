@@ -19,7 +19,7 @@ type Parts = {
   promoCode: PromoCode
 }
 
-/** Opens the checkout for a complete form, and explains why if it can't. */
+/** Opens the checkout for a complete form, or explains why it couldn't be opened. */
 export const usePayment = (parts: Parts) => {
   const { draftState, timetable, reload, errors, slot, offer, promoCode } = parts
   const { draft, visit } = draftState

@@ -23,7 +23,7 @@ export const hours = [
 export const attempts = [
   {
     name: 'A tender',
-    ask: 'Draft our answer to this tender.',
+    ask: 'Draft our response to this tender.',
     answer: 'We are delighted to offer you our quality services.',
     add: 'First list every requirement with its page. Use only our price list. If the answer isn’t there, ask me.',
     better: 'Page 12 asks for a delivery time.',
@@ -37,7 +37,7 @@ export const attempts = [
     add: 'Decisions and tasks only: who, by when, and the time in the recording. If nothing was decided, write ‘open’.',
     better: 'Sales will send the plan by Friday (12:40).',
     wrong: 'The budget goes up by 8%.',
-    check: 'Nobody said that. It stays open.',
+    check: 'Nobody decided that. It stays open.',
   },
   {
     name: 'A letter',
@@ -69,7 +69,7 @@ export const topics = {
     'How to judge new models by your own tests instead of the headlines, in ten minutes a week.',
 }
 
-/** What each tool is for. */
+/** The tools, each with its main use. */
 export const tools = {
   ChatGPT: 'Thinking and writing',
   Claude: 'Long texts and code',
@@ -83,7 +83,7 @@ export const tools = {
 
 export const tasks = [
   {
-    task: 'Answer a 40-page tender',
+    task: 'Respond to a 40-page tender',
     before: 'Read it twice, list the requirements, write every answer from scratch.',
     after: 'Every requirement listed with its page, and a draft for you to check and correct.',
     beforeMinutes: 360,

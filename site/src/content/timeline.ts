@@ -177,7 +177,7 @@ export const timeline: readonly TimelineYear[] = [
       'If agents keep improving, whole chains of routine steps could run overnight. People who can judge the work would be in greater demand than people who do the typing.',
     bullets: [
       'Capable models may run on ordinary laptops and phones, offline.',
-      'Proof of where a text or a picture comes from could become normal.',
+      'Proof of where a text or picture comes from could become standard.',
       'Schools and employers will probably test judgement instead of recall.',
     ],
     colour: 'success',

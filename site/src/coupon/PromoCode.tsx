@@ -5,7 +5,7 @@ type Props = {
   code: string
   /** The applied code. */
   applied: string | undefined
-  /** Why the last code was rejected. */
+  /** The reason why the last code was rejected. */
   error: string | undefined
   checking: boolean
   /** Whether there is already a price that a coupon could reduce. */

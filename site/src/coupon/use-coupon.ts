@@ -19,7 +19,7 @@ type Check = { code: string; baseCents: number; website: string }
 export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => {
   const [checking, setChecking] = useState(false)
   const [error, setError] = useState<string>()
-  /** The latest request; answers to earlier ones are ignored. */
+  /** The latest request; responses to earlier requests are ignored. */
   const latest = useRef<Check>(undefined)
 
   const check = async (wanted: Check, announce: boolean) => {
@@ -28,7 +28,7 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     setChecking(true)
     setError(undefined)
     const result = await ask(wanted)
-    // The package or the code has changed since, so this answer is out of date.
+    // The package or the code has changed since, so this response is out of date.
     if (latest.current !== wanted) return
     latest.current = undefined
     setChecking(false)
@@ -39,7 +39,7 @@ export const useCoupon = (keep: (coupon: AppliedCoupon | undefined) => void) => 
     } else if (announce) announceApplied(result.coupon)
   }
 
-  /** Removes the coupon and ignores a pending answer. */
+  /** Removes the coupon and ignores a pending response. */
   const drop = () => {
     latest.current = undefined
     setChecking(false)

@@ -1,5 +1,5 @@
 export type Contact = {
-  /** The e-mail address; '' if not set, like `phone`. */
+  /** The e-mail address; '' if it isn't set, as with `phone`. */
   email: string
   phone: string
 }
@@ -8,7 +8,7 @@ type Props = {
   contact: Contact
   /** How the sentence ends, such as ', and we’ll find a time together.' */
   saying: string
-  /** Shown if neither an e-mail address nor a phone number is set. */
+  /** The text shown if neither an e-mail address nor a phone number is set. */
   otherwise: string
 }
 

@@ -10,9 +10,9 @@ type Call<E extends Endpoint> = {
 const timeoutMs = 30_000
 
 /**
- * Calls the API. Method, path, body and answer are typed by the endpoint's contract: `call<typeof
+ * Calls the API. Method, path, body and response are typed by the endpoint's contract: `call<typeof
  * createCheckoutSession>({ method: 'POST', path: '/api/…', body })`.
- * @throws CallError if the answer is an error; TypeError or DOMException if the server doesn't
+ * @throws CallError if the response is an error; TypeError or DOMException if the server doesn't
  * answer within 30 seconds
  */
 export const call = async <E extends Endpoint>(request: Call<E>): Promise<AnswerOf<E>> => {

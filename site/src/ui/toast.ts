@@ -7,7 +7,7 @@ export type Toast = {
 }
 
 /**
- * The event that the page's script turns into a notification. The script and the islands only share
+ * The event that the page's script shows as a notification. The script and the islands only share
  * its type, because a module that both import would become a separate file that every page loads.
  */
 export type ToastEvent = 'synapse:toast'

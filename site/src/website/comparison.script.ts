@@ -18,7 +18,7 @@ const durationOf = (minutes: number) => {
   return `${hours}\u00a0hour${hours === 1 ? '' : 's'}`
 }
 
-/** Shows the days up to the slider's position with AI, and the rest without. */
+/** Shows the days up to the slider's position with AI, and the other days without AI. */
 const show = () => {
   let back = 0
   for (const [day, { row, before, after }] of days.entries()) {

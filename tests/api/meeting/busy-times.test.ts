@@ -35,7 +35,7 @@ describe('a busy time in the operator’s calendar', () => {
     expect(await book(slot)).toMatchObject({ status: 409, reason: 'busy' })
   })
 
-  it('shows the public only when it starts and ends, and adjacent events are merged', async () => {
+  it('reveals only its start and end to the public, and adjacent events are merged', async () => {
     await world.google.addEvent({
       summary: 'Oncologist',
       start: '2027-02-03T09:00:00Z',
@@ -53,7 +53,7 @@ describe('a busy time in the operator’s calendar', () => {
     expect(page).not.toContain('Oncologist')
   })
 
-  it('never comes from an event marked as free, a declined invitation or a working location', async () => {
+  it('is never created from an event marked as free, a declined invitation or a working location', async () => {
     const times = { start: '2027-02-03T09:00:00Z', end: '2027-02-03T10:00:00Z' }
     await world.google.addEvent({ ...times, isTransparent: true })
     await world.google.addEvent({ ...times, isDeclined: true })
@@ -163,7 +163,7 @@ describe('the synchronisation with Google Calendar', () => {
     await world.google.addFault({ kind: 'slow', delayMs: 500, path: '/calendar' })
     const slow = sync()
     await expect.poll(asked).toBeGreaterThan(before)
-    // This request overtakes the earlier one and finds no events.
+    // This request overtakes the earlier request and finds no events.
     await sync()
     await world.google.addEvent({
       start: '2027-02-03T10:30:00+01:00',
@@ -211,7 +211,7 @@ describe('the synchronisation with Google Calendar', () => {
   })
 })
 
-describe('the operator chooses to synchronise', () => {
+describe('the operator can synchronise', () => {
   const choose = async (input: BodyOf<typeof changeGoogleSync>) => {
     const status = await operator.call(changeGoogleSync, { input })
     await world.settle()
@@ -243,7 +243,7 @@ describe('the operator chooses to synchronise', () => {
     expect(await world.google.events({})).toHaveLength(1)
   })
 
-  it('neither way while paused, and catches up on missed changes afterwards', async () => {
+  it('in neither direction while paused, and missed changes are made up for afterwards', async () => {
     await choose({ syncEnabled: false, syncDirection: 'both' })
     await appointment()
     const booking = await world.book({ sessionDate: '2027-02-05T08:00:00Z' })

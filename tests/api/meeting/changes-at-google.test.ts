@@ -72,7 +72,7 @@ describe('a session’s event that changes in Google Calendar', () => {
       expect(await follow(at, status)).toBeUndefined()
     expect(await titles()).toEqual([])
     expect(await world.db('calendarEvents')).toMatchObject([{ startsAt: moved.sessionDate }])
-    // The same change, read after the update, is applied.
+    // The same change is applied if it is read after the update.
     world.clock.advance({ seconds: 1 })
     await follow(world.clock.now(), 'confirmed')
     expect(await titles()).toEqual(['Moved in Google Calendar: Maria Borg’s session'])
@@ -136,7 +136,7 @@ describe('when access to Google expires, the app', () => {
     expect(await titles()).toHaveLength(1)
     const refused = operator.call(syncGoogle)
     expect(await refusalOf(refused)).toMatchObject({ reason: 'not_connected' })
-    // Busy times already stored still block slots.
+    // Busy times that are already stored still block slots.
     expect(await world.db('busyPeriods')).toHaveLength(1)
   })
 

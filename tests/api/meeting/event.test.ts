@@ -123,7 +123,7 @@ describe('without a Google connection', () => {
     expect(await callsTo('POST')).toEqual([])
   })
 
-  it('bookings, moves and cancellations are added to the calendar when it is reconnected', async () => {
+  it('bookings, moves and cancellations reach the calendar once it is reconnected', async () => {
     await connectGoogle(world)
     const [moved, cancelled] = [await world.book(), await world.book()]
     await operator.call(disconnectGoogle)
@@ -139,7 +139,7 @@ describe('without a Google connection', () => {
     expect(events.get(eventIdOf(cancelled))?.status).toBe('cancelled')
     const at = events.get(eventIdOf(moved))?.start?.dateTime ?? ''
     expect(Temporal.Instant.from(at).toString()).toBe(sessionDate)
-    // The guests already have a meeting link, so the event gets no second one.
+    // The guests already have a meeting link, so the event doesn't get a second link.
     const late = events.get(eventIdOf(booked))
     expect(late).toMatchObject({ location: booked.googleMeetLink })
     expect(late?.hangoutLink).toBeUndefined()

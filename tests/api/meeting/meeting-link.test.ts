@@ -18,8 +18,8 @@ const mailsTo = async (student: string) =>
   }))
 
 /**
- * Creates a booking while Google is slow to create the link, and resolves when the event exists
- * without a link.
+ * Creates a booking while Google is slow to create the link, then waits for an event without a
+ * link.
  */
 const bookWithLateLink = async (changes?: Partial<CheckoutInput>) => {
   await world.google.setMeetMode({ mode: 'late' })
@@ -63,7 +63,7 @@ describe('the confirmation', () => {
     expect(await mailsTo(booking.studentEmail)).toEqual([])
   })
 
-  it('promises the link, which follows in a separate e-mail, if Google is late', async () => {
+  it('says that the link will follow in a separate e-mail if Google is late', async () => {
     const booking = await bookWithLateLink()
     await world.run(sendConfirmation, { bookingId: booking.id })
     await world.google.completeMeet({ event: event(booking) })

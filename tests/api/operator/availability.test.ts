@@ -53,7 +53,7 @@ describe('a day', () => {
     await expect.poll(() => open('2027-02-13')).toEqual(['09:00', '12:00'])
   })
 
-  test('is no longer listed after more than a month', async () => {
+  test('off is no longer listed when it is more than a month in the past', async () => {
     await set({ date: '2026-12-31', until: '2027-01-01', isAvailable: false })
     expect((await operator.call(listAvailability)).map((day) => day.date)).toEqual(['2027-01-01'])
   })
@@ -111,7 +111,7 @@ describe('a slot', () => {
     },
   )
 
-  test('stays closed even if it was also added as an extra slot', async () => {
+  test('that is closed stays closed even if it was also added as an extra slot', async () => {
     await world
       .db('availabilitySlots')
       .insert([{ date, startTime: '18:00', endTime: '20:00', isAvailable: false }])
@@ -119,7 +119,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('set for one website overrides the setting for all websites until that is saved again', async () => {
+  test('set for one website overrides the setting for all websites until the latter is saved again', async () => {
     await world.make.website({ slug: 'other' })
     await slot({ date, startTime: '09:00', isAvailable: false })
     await slot({ date, startTime: '09:00', isAvailable: true, website: 'other' })

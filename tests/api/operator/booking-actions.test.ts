@@ -33,7 +33,7 @@ const sequenceOf = (mail: { calendar: { content: string }[] }) =>
   Number(parseIcs(mail.calendar[0]?.content ?? '').value('SEQUENCE') ?? -1)
 
 describe('moving a booking', () => {
-  test('sends an invitation that replaces the old one, keeps the price and frees the old slot', async () => {
+  test('sends an invitation that replaces the old invitation, keeps the price and frees the old slot', async () => {
     const booking = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
     const { booking: moved } = await operator.call(moveBooking, {
       params: { id: booking.id },
@@ -92,7 +92,7 @@ describe('moving a booking', () => {
     expect(await world.mail.messages({ to: booking.studentEmail })).toHaveLength(1)
   })
 
-  test('is refused onto another session, into the past, or if the booking isn’t completed', async () => {
+  test('is refused if the new time is taken or has passed, or if the booking isn’t completed', async () => {
     const [one, other] = [await world.make.completedBooking(), await world.make.completedBooking()]
     const move = (id: string, sessionDate: string) =>
       operator.refused(moveBooking, { params: { id }, input: { sessionDate } })
@@ -184,7 +184,7 @@ describe('resending the invitation', () => {
   })
 })
 
-test('cancelling a past session only updates the accounts and sends no cancellation e-mail', async () => {
+test('cancelling a past session updates the accounts but sends no cancellation e-mail', async () => {
   const { id, start, studentEmail } = await world.make.completedBooking()
   world.clock.set(start)
   await operator.call(cancelWithoutRefund, { params: { id } })
@@ -193,7 +193,7 @@ test('cancelling a past session only updates the accounts and sends no cancellat
   expect(await world.mail.messages({ to: studentEmail })).toEqual([])
 })
 
-test('sends no invitation to a session that has already started', async () => {
+test('no invitation is sent to a session that has already started', async () => {
   const { id, start } = await world.make.completedBooking()
   world.clock.set(start)
   expect(await operator.refused(resendInvite, { params: { id } })).toMatchObject({

@@ -171,7 +171,7 @@ describe('cancelling a session credits the unpaid balance of its invoice automat
     expect(await noteOf(invoice.id)).toMatchObject({ notes: 'The session was cancelled.' })
   })
 
-  test('and also the rest if a payment entered by mistake is removed later', async () => {
+  test('including an amount whose payment was entered by mistake and is removed later', async () => {
     const booking = await world.make.completedBooking()
     const invoice = await issuedOf(booking)
     const payment = randomUUID()

@@ -29,7 +29,7 @@ const change = (booking: Booking, changes: Partial<Guests>) =>
   })
 const duo = () => world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
 
-/** Returns the subjects of all e-mails to an address and the invitation in the last one. */
+/** Returns the subjects of all e-mails to an address, and the invitation in the last e-mail. */
 const inbox = async (to: string) => {
   const mails = (await world.mail.messages({ to })).toReversed()
   const part = mails.at(-1)?.calendar[0]
@@ -78,7 +78,7 @@ describe('a session’s guest list', () => {
     expect(gone.ics.value('UID')).toBe(`${booking.id}@synapse.test`)
     expect(gone.ics.value('SEQUENCE')).toBe('1')
     expect(addressesIn(gone.ics)).toEqual([before])
-    // Only this guest's invitation is withdrawn (RFC 5546, section 3.2.5).
+    // Only the removed guest's invitation is withdrawn (RFC 5546, section 3.2.5).
     expect(gone.ics.value('STATUS')).toBeUndefined()
     for (const said of [gone.raw, gone.text]) expect(said).not.toMatch(/petra|karl|meet\.|Join/i)
   })
@@ -127,7 +127,7 @@ describe('a session’s guest list', () => {
     expect((await world.booking(booking.id)).googleMeetLink).toBe(booking.googleMeetLink)
   })
 
-  test('moves the booking to the new student in the list of students', async () => {
+  test('can get a new student, who replaces the previous student in the list of students', async () => {
     const booking = await world.book()
     await change(booking, { studentName: 'Petra Vella', studentEmail: 'petra@example.com' })
     const { items } = await operator.call(listStudents, { query: {} })
@@ -215,7 +215,7 @@ describe('e-mails about guest changes', () => {
     expect(await count()).toBe(sent)
   })
 
-  test('are not sent to an address that never got an e-mail, such as a mistyped one', async () => {
+  test('are not sent to an address that never got an e-mail, such as a mistyped address', async () => {
     const booking = await world.make.completedBooking({
       studentEmail: 'maria@exmaple.com',
       googleMeetLink: 'https://meet.example.com/x',
@@ -277,7 +277,7 @@ describe('e-mails about guest changes', () => {
     await world.settle()
     await operator.call(cancelWithoutRefund, { params: { id: booking.id } })
     await world.settle()
-    // Simulates that the change's job runs only now.
+    // Simulates a delayed job, which runs only now.
     await world.db('mails').where('key', 'like', 'confirmation:%:1:%').delete()
     expect((await inbox('karl@example.com')).subjects).toEqual([
       'Confirmed',
@@ -287,7 +287,7 @@ describe('e-mails about guest changes', () => {
     expect((await inbox('lisa@example.com')).subjects).toEqual(['Confirmed', 'Cancelled'])
   })
 
-  test('are the last that removed guests get, even if the session moves later', async () => {
+  test('are the last e-mails that removed guests get, even if the session moves later', async () => {
     const booking = await duo()
     await change(booking, { participantEmails: ['lisa@example.com'] })
     const sessionDate = '2027-02-09T17:00:00.000Z'

@@ -209,7 +209,7 @@ describe('a booking’s invoice', () => {
     expect((await make.issue((await invoiceOf(booking.id)).id)).status).toBe('issued')
   })
 
-  test('has prices including VAT, whatever price mode a client or SQL sends', async () => {
+  test('always has prices that include VAT, even if a client or SQL sets another price mode', async () => {
     const booking = await world.book()
     await addClient(booking)
     const { id } = await invoiceOf(booking.id)

@@ -131,7 +131,7 @@ const bookingsBySql = async ({ from, to }: typeof year) => {
 const money = (amount: string) => Math.round(Number(amount) * 100)
 
 describe('the books of a period', () => {
-  test('match the same figures computed in SQL, for a year and for a month', async () => {
+  test('match figures computed in SQL, for a year and for a month', async () => {
     await createLargeFixture(world)
     await keepBooks()
     for (const days of [year, february]) {
@@ -154,7 +154,7 @@ describe('the books of a period', () => {
       for (const rates of [books.vat, books.vatByMonth])
         expect(rates.reduce((cents, { vat }) => cents + money(vat), 0)).toBe(money(books.sales.vat))
     }
-    // Totals over all time don't depend on the dates.
+    // All-time totals don't depend on the dates.
     const { current } = await operator.call(readReport, { query: everything })
     expect((await read(everything)).bookings.money).toBe(current.revenue)
   })

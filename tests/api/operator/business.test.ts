@@ -48,7 +48,7 @@ describe('the business details', () => {
     expect(await operator.call(readBusiness)).toMatchObject({ address: '1 Triq\nValletta' })
   })
 
-  test('need a VAT number with a correct check digit', async () => {
+  test('can only contain a VAT number with a correct check digit', async () => {
     const input = business({ vatNumber: 'MT12345635' })
     expect(await operator.refused(saveBusiness, { input })).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe('the business details', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('are returned together with the contact details from the environment', async () => {
+  test('are returned together with the environment’s contact details', async () => {
     expect((await operator.call(readBusiness)).environment).toMatchObject({
       contactEmail: '',
       place: 'Gozo',

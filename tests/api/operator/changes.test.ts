@@ -9,7 +9,10 @@ const { world, operator } = useWorld()
 
 const mark = async () => (await operator.call(readFeed)).mark
 
-/** Waits until the feed's mark changes, which shows that data has changed, and returns it. */
+/**
+ * Waits until the feed's mark changes, which it does with every change of data, and returns the
+ * mark.
+ */
 const nextMark = async (before: string) => {
   let now = before
   await until('The mark has changed', async () => {
@@ -49,7 +52,9 @@ test('the operator’s screen isn’t notified of reads or rolled-back changes',
   expect(await mark()).toBe(before)
 })
 
-/** PostgreSQL delivers notifications in order, so once the last one has arrived, all have. */
+/**
+ * PostgreSQL delivers notifications in order, so once the last notification has arrived, all have.
+ */
 const allHeard = async () => {
   const { responseCache } = world.context
   await until('The answer is kept', async () => {

@@ -35,7 +35,7 @@ describe('clients', () => {
     ])
   })
 
-  test('need a VAT number with a correct check digit, if they have one', async () => {
+  test('can only have a VAT number with a correct check digit', async () => {
     const refused = await operator.refused(createClient, {
       input: { businessName: 'Xatt Ltd', vatNumber: 'MT12345635' },
     })

@@ -63,7 +63,7 @@ describe('a booking that the operator creates', () => {
     expect(booking.sessionDate).toBe('2027-02-09T17:00:00.000Z')
   })
 
-  test('can be free, or have a different price in whole euros', async () => {
+  test('can be free, or have a custom price in whole euros', async () => {
     const free = await create({ basePrice: 0, finalPrice: 0 })
     expect(free.booking).toMatchObject({ finalPrice: '0.00', paymentStatus: 'completed' })
     const cheap = await create({ sessionTime: '14:00', basePrice: '45', finalPrice: '45' })
@@ -174,7 +174,7 @@ describe('a booking that the operator creates', () => {
   })
 })
 
-test('accepts only one of many parallel bookings for the same slot', async () => {
+test('only one of many parallel bookings for the same slot is accepted', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) => create({ studentEmail: `s${index}@example.com` })),
   )
@@ -229,7 +229,7 @@ describe('a coupon in a booking that the operator creates', () => {
     expect(await uses(code)).toBe(0)
   })
 
-  test('gives its last use to only one of two parallel bookings', async () => {
+  test('is accepted for only one of several parallel bookings if it has one use left', async () => {
     const { code } = await world.make.coupon({ usageLimit: 1 })
     await world.signIn()
     const times = ['09:00', '12:00', '15:00', '18:00']
@@ -250,7 +250,7 @@ test('an in-person booking has a place but no link', async () => {
   expect((await create({ sessionTime: '17:00' })).booking.venue).toBe('online')
 })
 
-test('refuses a time that a clock change skips, and an implausible year, with a readable message', async () => {
+test('a time that a clock change skips and an implausible year are refused with a readable message', async () => {
   expect(await refusal({ sessionDate: '2027-03-28', sessionTime: '02:30' })).toMatchObject({
     status: 400,
     error: 'Clocks in Malta skip that time on that day. Choose another time.',

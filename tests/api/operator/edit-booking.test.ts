@@ -141,7 +141,7 @@ describe('a booking’s terms', () => {
     expect(await reasonOf({ basePrice: '50' })).toBe('wrong_state')
   })
 
-  test('remove the link if they are changed to in person, and add one if they are changed back to online', async () => {
+  test('lose the meeting link if changed to in person, and get a new one if changed back to online', async () => {
     const booking = await world.book()
     expect(await edit(booking, { venue: 'in_person' })).toMatchObject({ googleMeetLink: null })
     await world.settle()
@@ -193,7 +193,7 @@ describe('the balance due after a refund', () => {
   test.each([
     { order: 'after', before: ['45'], after: [] },
     { order: 'before', before: [], after: ['45'] },
-  ])('includes what was refunded $order a price cut, once the price rises again', async (how) => {
+  ])('includes a refund made $order a price cut, once the price rises again', async (how) => {
     const booking = await world.book()
     for (const price of how.before) await reprice(booking, price)
     await refundDirectly(booking.id, '15', '60')

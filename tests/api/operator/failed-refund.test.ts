@@ -93,7 +93,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect(await failed()).toEqual([])
   })
 
-  test('until at least that amount of the payment is refunded in another way', async () => {
+  test('until at least the same amount is refunded in another way', async () => {
     const booking = await world.book()
     const session = booking.stripeSessionId ?? ''
     const { id } = await world.stripe.dashboardRefund({ session, amount: 1_000 })
@@ -109,7 +109,7 @@ describe('a failed refund appears among the failed jobs', () => {
     expect([await statuses(), await failed()]).toEqual([['completed'], []])
   })
 
-  test('and its task can’t be completed, cancelled or deleted without a refund', async () => {
+  test('together with a task that can’t be completed, cancelled or deleted without a refund', async () => {
     const { task } = await refusedRefund()
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       expect(await operator.refused(endpoint, { params: { id: task.id } })).toMatchObject({

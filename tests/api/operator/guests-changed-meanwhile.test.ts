@@ -20,7 +20,7 @@ const whileItIsConfirmed = async (work: (booking: Booking) => Promise<unknown>) 
   const held = await world.db.transaction()
   await held.raw('lock table mails in exclusive mode')
   const confirm = () => world.run(sendConfirmation, { bookingId: booking.id })
-  // Like the job queue, run the job again if it fails.
+  // Repeat the job if it fails, as the job queue does.
   const sending = confirm().catch(confirm)
   await until('the confirmation waits', async () => {
     const { rows } = await world.db.raw(

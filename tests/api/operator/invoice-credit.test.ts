@@ -160,7 +160,7 @@ describe('after the machine’s clock was ahead', () => {
     ])
   })
 
-  test('an invoice can have the date of the latest invoice, but not an earlier one, and the refusal states that date', async () => {
+  test('an invoice can have the latest invoice’s date but no earlier one, and the refusal states that date', async () => {
     const { id } = await make.draft()
     await ahead()
     expect(await operator.refused(issueInvoice, { params: { id }, input: {} })).toMatchObject({

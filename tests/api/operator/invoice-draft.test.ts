@@ -86,7 +86,7 @@ describe('an invoice draft', () => {
     expect(draft.netTotal).toBe('60000.00')
   })
 
-  test('that is sent again after a lost response is saved once and gets the same response', async () => {
+  test('that is sent again after a lost response is saved only once, and the response is the same', async () => {
     const input = await make.input({
       lines: Array.from({ length: 500 }, () => make.line({ subject: 'Ħ'.repeat(400) })),
     })
@@ -100,7 +100,7 @@ describe('an invoice draft', () => {
     expect(await operator.call(listInvoices)).toEqual([draft])
   })
 
-  test('is replaced completely by the next save, including its sessions', async () => {
+  test('is completely replaced by the next save, including its sessions', async () => {
     const [stays, goes] = [make.line({ student: 'Stays' }), make.line({ student: 'Goes' })]
     const clientId = await make.client()
     const { id } = await make.draft({ clientId, lines: [stays, goes] })
@@ -274,7 +274,7 @@ test.each<[string, object, string]>([
   },
 )
 
-test('finds invoices by number and by client name, newest first', async () => {
+test('invoices are found by number and by client name, newest first', async () => {
   const older = await make.draft({ invoiceNumber: '202701-417' })
   const newer = await make.draft({ invoiceNumber: '202702-008', issueDate: '2027-02-10' })
   const found = async (q: string) =>

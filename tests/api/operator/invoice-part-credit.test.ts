@@ -122,7 +122,7 @@ describe('a credit note for individual lines', () => {
     expect(await make.sessions()).toMatchObject([{ id: two, invoiceNumber: null }])
   })
 
-  test('and later ones for the rest add up to the invoice’s total, to the cent', async () => {
+  test('adds up to the invoice’s total together with later ones for the rest, to the cent', async () => {
     const lines = [
       make.line({ hours: '1.00', rate: '33.33' }),
       make.line({ hours: '1.00', rate: '0.03', vatPercent: '5.00' }),
@@ -179,7 +179,7 @@ describe('a credit note for individual lines', () => {
   })
 })
 
-test('a double click credits an amount once, and an outdated amount is refused', async () => {
+test('a double click credits an amount only once, and a request based on an outdated amount is refused', async () => {
   const lines = threeLines()
   const { id } = await make.issued({ lines })
   const credited = '0.00'

@@ -34,7 +34,7 @@ describe('an invoice’s stored PDF', () => {
     expect(await read(id)).toEqual({ pdf, hash: hashOf(padded(2_000_000)) })
   })
 
-  test('is the first one uploaded, and is never replaced', async () => {
+  test('is the first PDF uploaded, and is never replaced', async () => {
     const { id } = await make.issued()
     const other = Buffer.from('%PDF-1.7\nanother')
     const kept = await Promise.all([make.storePdf(id), make.storePdf(id)])

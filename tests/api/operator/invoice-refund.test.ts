@@ -213,7 +213,7 @@ describe('the single task about an overpayment', () => {
     expect(await tasks()).toMatchObject([[expect.anything(), 'completed']])
   })
 
-  test('remains if the payment was partly refunded, because that payment can’t be removed', async () => {
+  test('remains if the payment was partly refunded and therefore can’t be removed', async () => {
     const invoice = await make.issued()
     await make.pay(invoice.id, '35.40')
     await credit(invoice.id)

@@ -38,7 +38,7 @@ test('the invoice e-mail links to the invoice’s page, unless links are switche
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
   await setContact(world, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
-  // The settings at the time of sending apply.
+  // The settings that apply are the settings at the time of sending.
   await world.settle()
   await setContact(world, { paysByLink: true })
   await make.pay(id, '35.40')
@@ -123,7 +123,7 @@ describe('automatic reminders', () => {
     expect(await reminders()).toHaveLength(2)
   })
 
-  test('are sent only if switched on, and not long after their due time', async () => {
+  test('are sent only if switched on, and never long after they were due', async () => {
     await sent()
     await setContact(world, { remindsClients: false })
     await morning('2027-02-18')
@@ -148,7 +148,7 @@ describe('automatic reminders', () => {
     expect((await operator.refused(remindClient, wish)).reason).toBe('with_bank')
   })
 
-  test('are sent after all once a dispute is lost', async () => {
+  test('are sent for a disputed invoice once the dispute is lost', async () => {
     const session = await clientOf(world).open(await sent())
     await world.pay({ sessionId: session })
     const { id: dispute } = await world.stripe.openDispute({ session })

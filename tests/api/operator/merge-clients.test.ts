@@ -88,7 +88,7 @@ describe('merging two clients', () => {
       for (const one of await operator.call(list)) expect(one.clientId).toBe(into.id)
   })
 
-  test('leaves one client in search, and the old client’s id refers to that client', async () => {
+  test('leaves one client in search, and the old client’s id redirects to it', async () => {
     const [from, into] = await both()
     const { cursor } = await readAll()
     const issued = await make.issued({ clientId: from.id, billToName: 'Paper' })
@@ -147,7 +147,7 @@ describe('merging two clients', () => {
     await expect(make.draft({ clientId: from.id, lines: [line()] })).rejects.toMatchObject({
       status: 409,
     })
-    // Every table that refers to clients must have this trigger, and so must any new table.
+    // Every table that refers to clients must have this trigger, including any new table.
     const { rows } =
       await world.db.raw(`select conrelid::regclass::text as name from pg_constraint f
       where contype = 'f' and confrelid = 'clients'::regclass and conrelid <> 'clients'::regclass
@@ -156,7 +156,7 @@ describe('merging two clients', () => {
     expect(rows).toEqual([])
   })
 
-  test('while drafts and quotes are being saved for the old client leaves none of them with it', async () => {
+  test('while drafts and quotes are being saved for the old client moves all of them to the new client', async () => {
     const [from, into] = await both()
     await Promise.all([
       merge(from, into),

@@ -123,7 +123,7 @@ describe('a fourth package', () => {
 })
 
 describe('a website’s packages', () => {
-  test('are listed in the order in which they were saved', async () => {
+  test('are listed in the order in which they are saved', async () => {
     const { packages } = await save((usual) => [workshop, ...usual.toReversed()])
     const inOrder = ['workshop', 'group', 'duo', 'individual']
     expect(packages.map(({ type }) => type)).toEqual(inOrder)
@@ -171,7 +171,7 @@ describe('a website’s packages', () => {
     expect(await of('night')).toMatchObject({ label: 'Night shift', sessions: 1 })
   })
 
-  test('can’t be overwritten by a concurrent change, which gets a conflict', async () => {
+  test('can’t be overwritten by a concurrent change, which is refused as a conflict', async () => {
     const { params, input } = await setupOf()
     await save()
     const answer = await operator.refused(saveWebsiteSetup, { params, input })
@@ -179,7 +179,7 @@ describe('a website’s packages', () => {
     expect(typesOf((await setupOf()).input)).toContain('workshop')
   })
 
-  test('can be six on sale, plus others that are not on sale', async () => {
+  test('can include up to six on sale, and others that are not on sale', async () => {
     const more = [1, 2, 3].map((n) => ({ ...workshop, type: `more-${n}`, label: `More ${n}` }))
     expect(await refusedWith(workshop, ...more)).toMatchObject({
       status: 400,

@@ -185,7 +185,7 @@ describe('sending a quote', () => {
     expect(rows[0].text).not.toContain(token)
   })
 
-  test('makes the quote unchangeable, even by SQL', async () => {
+  test('prevents any change to the quote, even by SQL', async () => {
     const { id, clientId } = await sent()
     expect(
       await operator.refused(saveQuote, { params: { id }, input: fields(clientId) }),
@@ -273,7 +273,8 @@ describe('a sent quote', () => {
         cursor = page.cursor
         isDone = page.isDone
       }
-      // The feed returns a record twice if it was saved during the first read, so keep one of each.
+      // The feed returns a record twice if it was saved during the first read, so keep only one
+      // copy of each record.
       return { cursor, found: [...new Map(found.map((quote) => [quote.id, quote])).values()] }
     }
     const first = await readOn()

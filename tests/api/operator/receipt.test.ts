@@ -103,7 +103,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('can be up to 5 MB, and not a byte larger', async () => {
+  test('can be up to 5 MB, but not a byte larger', async () => {
     const { id } = await spend()
     const large = Buffer.alloc(maxBytes, 0)
     png.copy(large)

@@ -45,7 +45,7 @@ describe('refunding a booking without a task', () => {
     expect(await todo(task.id)).toMatchObject({ status: 'completed' })
   })
 
-  test('with several clicks refunds once, because the expected balance has changed after the first', async () => {
+  test('with several clicks refunds once, because the first refund changes the balance that the others expect', async () => {
     const booking = await world.book()
     const clicks = Array.from({ length: 4 }, () => refundDirectly(booking.id, '20', '60'))
     const results = await Promise.allSettled(clicks)
@@ -71,7 +71,7 @@ describe('refunding a booking without a task', () => {
     expect((await refundDirectly(booking.id, '60', '60')).refund?.amount).toBe('60.00')
   })
 
-  test('adds a task if Stripe refuses, which stays until the amount is refunded in any way', async () => {
+  test('adds a task if Stripe refuses, and the task stays open until the amount is refunded in any way', async () => {
     const booking = await world.book({ studentName: 'Maria Borg' })
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
     expect(await refusalDirectly(booking.id, '20', '60')).toMatchObject({
@@ -87,7 +87,7 @@ describe('refunding a booking without a task', () => {
       },
     ])
     expect(await operator.call(listFailedJobs)).toHaveLength(1)
-    // A different, smaller refund doesn't replace the one that failed.
+    // A different, smaller refund doesn't replace the failed refund.
     await refundDirectly(booking.id, '5', '60')
     await world.settle()
     expect(await operator.call(listFailedJobs)).toHaveLength(1)

@@ -27,7 +27,7 @@ test('a refund of two payments cancels the session only after Stripe has accepte
   expect(await refusal(task.id)).toMatchObject({ reason: 'refund_failed' })
   await world.settle()
   expect(await statesOf(world.db)).toEqual(['completed'])
-  // The request and its jobs send the two refunds in parallel, so Stripe may refuse either one.
+  // The request and its jobs send the two refunds in parallel, so Stripe may refuse either refund.
   expect(await refundsAtStripe()).toHaveLength(1)
   await refund(task.id)
   expect(await statesOf(world.db)).toEqual(['refunded'])

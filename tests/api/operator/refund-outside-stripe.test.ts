@@ -65,7 +65,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     expect(await refused({ date: '2020-01-01' })).toMatchObject({ reason: 'too_early' })
   })
 
-  test('and then also by Stripe counts once and becomes a task', async () => {
+  test('and then by Stripe as well counts once and becomes a task', async () => {
     const { booking, task } = await paidTask()
     await operator.call(processRefund, settle(task.id))
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '' })
@@ -76,7 +76,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     )
   })
 
-  test('and then partly by Stripe counts as refunded outside Stripe only for the rest', async () => {
+  test('and then partly by Stripe counts as refunded outside Stripe only for the remainder', async () => {
     const { booking, task } = await paidTask()
     await operator.call(processRefund, settle(task.id))
     await world.stripe.dashboardRefund({ session: booking.stripeSessionId ?? '', amount: 2_000 })

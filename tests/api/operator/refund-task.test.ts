@@ -29,7 +29,7 @@ const {
 } = refundActions(world)
 
 describe('a refund task', () => {
-  test('for an unpaid booking only cancels it, and a message explains that', async () => {
+  test('for an unpaid booking only cancels the booking, and a message says so', async () => {
     const booking = await world.make.completedBooking({ studentName: 'Karl Free' })
     const task = await taskFor(booking)
     expect(await refund(task.id)).toEqual({
@@ -84,7 +84,7 @@ describe('a refund task', () => {
     expect(await todo(task.id)).toBeUndefined()
   })
 
-  test('is completed by the refund request itself, before any job runs', async () => {
+  test('is completed as soon as the refund is requested, before any job runs', async () => {
     const { task } = await paidTask()
     await refund(task.id)
     expect(await todo(task.id)).toMatchObject({
@@ -196,7 +196,7 @@ describe('a refund task can’t be completed without a refund', () => {
   })
 })
 
-test('a refund task can be completed if all that remains is disputed', async () => {
+test('a refund task can be completed if the entire remaining amount is disputed', async () => {
   const { booking, task } = await paidTask()
   await world.stripe.openDispute({ session: booking.stripeSessionId ?? '' })
   await world.settle()

@@ -78,7 +78,7 @@ describe('a report', () => {
       sessions: 3,
       uniqueStudents: 3,
       averageValue: '73.33',
-      // Maria already had a session before this period.
+      // Maria already had a session before the report's period.
       retention: { part: 1, whole: 3, percent: 33.3 },
     })
     expect(previous).toMatchObject({
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(topStudents).toHaveLength(3)
   })
 
-  test('shows rates with their counts, and no rate if the divisor is zero', async () => {
+  test('shows each rate with its counts, and no rate if the divisor is zero', async () => {
     expect((await report(range)).current).toMatchObject({
       conversion: { part: 0, whole: 0, percent: null },
       retention: { percent: null },

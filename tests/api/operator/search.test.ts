@@ -51,7 +51,7 @@ test('the search finds bookings, students and clients', async () => {
   expect(await find('100%')).toEqual([])
 })
 
-test('finds names without accents or capitals', async () => {
+test('the search finds names that are typed without accents or capital letters', async () => {
   const at = { sessionDate: new Date('2027-03-10T08:00:00Z') }
   await world.make.completedBooking({ studentName: 'Grech Żabbar', ...at })
   await operator.call(createClient, { input: { businessName: 'ĠORĠ ĦAL GĦAXAQ' } })
@@ -67,7 +67,7 @@ test('finds names without accents or capitals', async () => {
   ).toHaveLength(1)
 })
 
-test('returns tasks, coupons, expenses and projects only to apps that can open them', async () => {
+test('the search returns tasks, coupons, expenses and projects only to apps that can open them', async () => {
   const booking = await world.make.completedBooking({
     sessionDate: new Date('2027-04-10T08:00:00Z'),
   })
@@ -129,7 +129,7 @@ test('the database normalises search text in the same way as the devices', async
   expect(differing).toEqual([])
 })
 
-test('finds quotes by number, title and client, including drafts', async () => {
+test('the search finds quotes by number, title and client, including drafts', async () => {
   const { sent, draft } = quoteFactory(world, operator)
   const offered = await sent({ title: 'Team Training' })
   await draft({ title: 'Workshop' }, { businessName: 'Żebbuġ Ltd' })
@@ -150,7 +150,7 @@ test('finds quotes by number, title and client, including drafts', async () => {
   expect(await found('%')).toEqual([])
 })
 
-test('lists upcoming bookings before students, and students before past and cancelled bookings', async () => {
+test('the search lists upcoming bookings before students, and students before past and cancelled bookings', async () => {
   const at = world.clock.now()
   const make = (studentName: string, days: number, paymentStatus = 'completed') =>
     world.make.completedBooking({

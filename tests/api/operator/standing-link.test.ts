@@ -46,7 +46,7 @@ const patches = async () =>
 
 const subjects = async () => (await world.mail.messages({})).map(({ subject }) => subject)
 
-test('moves upcoming sessions to a website’s new meeting link and notifies guests once', async () => {
+test('upcoming sessions get a website’s new meeting link, and their guests are notified once', async () => {
   await meetAt('https://zoom.example/j/old')
   const coming = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   const over = await world.make.completedBooking({
@@ -84,7 +84,7 @@ test('moves upcoming sessions to a website’s new meeting link and notifies gue
   }
 })
 
-test('after concurrent changes of the meeting link, all sessions have the last one', async () => {
+test('after concurrent changes to the meeting link, all sessions have the last link', async () => {
   await meetAt('https://zoom.example/j/{order}')
   const booking = await world.book()
   await Promise.all([meetAt('https://zoom.example/j/second'), meetAt('https://zoom.example/j/3rd')])
@@ -109,7 +109,7 @@ test('a session booked while the meeting link changes gets the new link', async 
   expect((await world.booking(bookingId)).googleMeetLink).toBe('https://zoom.example/j/new')
 })
 
-test('a slow change doesn’t set a meeting link that has since been replaced', async () => {
+test('a slow change doesn’t bring back a meeting link that has since been replaced', async () => {
   await meetAt('https://zoom.example/j/old')
   const first = await world.book()
   const last = await world.book()
@@ -117,8 +117,7 @@ test('a slow change doesn’t set a meeting link that has since been replaced', 
   await lockBooking(held, first.id)
   const websiteId = await save('https://zoom.example/j/second')
   await somebodyWaits('select "bookings"')
-  // Move the clock, so that the second change doesn't touch the session that the first change waits
-  // for.
+  // Move the clock, so that the second change skips the session that the first change waits for.
   world.clock.set(first.start)
   await save('https://zoom.example/j/3rd')
   await world.run(renewMeetingLinks, { websiteId, template: 'https://zoom.example/j/second' })

@@ -32,7 +32,7 @@ const put = async (notes: string, headers = {}) =>
     body: JSON.stringify({ notes, version: 0 }),
   })
 
-test('a student has one versioned set of notes, however the e-mail address is spelled', async () => {
+test('a student has a single set of notes with a version, however the e-mail address is spelled', async () => {
   await come()
   expect(await read()).toEqual({ id: email, notes: null, version: 0 })
   expect(await save('Likes examples', 0, 'MARIA@example.com')).toEqual({
@@ -64,7 +64,7 @@ test('notes about an address without bookings are refused', async () => {
   expect(await world.db('studentNotes')).toEqual([])
 })
 
-/** Reads the changes of notes in the feed, from a cursor or from the start. */
+/** Reads the changed notes in the feed, from a cursor or from the start. */
 const readNotesFeed = async (from?: string) => {
   const told = { cursor: from, records: [] as object[], gone: [] as string[] }
   for (let isDone = false; !isDone; ) {
@@ -169,7 +169,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await read(right)).toMatchObject({ notes: 'Comes by bus\n\nLikes examples' })
   })
 
-  test('redirects the old address to the one that its last booking moved to', async () => {
+  test('redirects the old address to the new address of its last booking', async () => {
     const [first, last] = [await come(), await come()]
     await correct(first.id, right)
     await correct(last.id, 'karl@example.com')
@@ -186,7 +186,7 @@ describe('correcting a booking’s e-mail address', () => {
     await correct(id, right)
     expect(await read()).toMatchObject({ notes: 'Likes examples' })
     expect(await read(right)).toMatchObject({ notes: null, version: 0 })
-    // An unpaid checkout is no reason to keep the notes under the old e-mail address.
+    // An unpaid checkout doesn't keep the notes under the old e-mail address.
     await world.db('bookings').where({ id: other.id }).update({ paymentStatus: 'expired' })
     await correct(id, email)
     await correct(id, right)

@@ -96,7 +96,7 @@ describe('students', () => {
     expect((await operator.call(listStudents, { query: { page: 9 } })).total).toBe(4)
   })
 
-  test('are archived and restored only by the operator, and a new booking changes neither', async () => {
+  test('are archived and restored only by the operator, never by a new booking', async () => {
     await fill()
     const archive = (isArchived: boolean) =>
       operator.call(archiveStudent, {

@@ -48,7 +48,7 @@ describe('the to-do list', () => {
     ).toMatchObject({ status: 404, error: 'No booking with that number.' })
   })
 
-  test('can link a task to a booking later, change the booking and remove it', async () => {
+  test('can link a task to a booking later, switch to another booking and remove the link', async () => {
     const joe = await world.make.completedBooking({ studentName: 'Joe Camilleri' })
     const mary = await world.make.completedBooking({
       studentName: 'Mary',
@@ -168,7 +168,7 @@ describe('the to-do list', () => {
     expect(await titles()).toEqual(['booking_cancellation', 'newer', 'refund_processing'])
   })
 
-  test('says how many closed tasks it leaves out', async () => {
+  test('states how many closed tasks it leaves out', async () => {
     await world.db.raw(`insert into todo_items (type, title, status, completed_at)
       select 'general', 'Old ' || n, 'completed', now() from generate_series(1, 510) n`)
     const begun = await make('begun')
@@ -206,7 +206,7 @@ describe('the to-do list', () => {
     ).toMatchObject({ status: 400, error: 'The title is missing.' })
   })
 
-  test('allows only the status changes listed in the table', async () => {
+  test('allows only the listed status changes', async () => {
     const { id } = await make()
     const params = { params: { id } }
     expect(await operator.refused(reopenTodo, params)).toMatchObject({

@@ -29,7 +29,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await ledger()).toEqual([['25.00', 'succeeded']])
     expect(await statesOf(world.db)).toEqual(['completed'])
-    // The app knows of the earlier refund by now, so this request is for another one.
+    // The app knows of the earlier refund by now, so this request is for a second refund.
     await refund(task.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })
@@ -84,7 +84,7 @@ describe('the app doesn’t refund an amount twice', () => {
   })
 })
 
-test('a refund of the full balance excludes a dashboard refund whose event was lost', async () => {
+test('a refund of the full balance leaves out the amount of a dashboard refund whose event was lost', async () => {
   const { booking, task } = await paidTask()
   await inDashboard(booking.stripeSessionId, 2_000)
   expect((await refund(task.id)).refund).toEqual({ amount: '40.00', status: 'succeeded' })

@@ -130,7 +130,7 @@ describe.each(Object.entries(cases))('if two people edit %s,', (_, { endpoint, b
     })
     expect(read(endpoint.output?.parse(current) as never)).toEqual(first)
 
-    // With the current version, the second writer can overwrite the text.
+    // If the second writer sends the current version, the text is overwritten.
     const second = await readAnswer(await write(how, 1, first.version))
     expect(second.text).not.toEqual(first.text)
   })
@@ -161,7 +161,7 @@ test('a change made by the app itself also increments a booking’s version', as
   ).toMatchObject({ status: 409, current: { booking: { paymentStatus: 'completed' } } })
 })
 
-test('a website and its setup share one version', async () => {
+test('a website and its setup share one version number', async () => {
   const { id } = await world.make.website()
   const { version, ...input } = await operator.call(readWebsiteSetup, { params: { id } })
   await operator.call(saveWebsiteSetup, { params: { id }, input })

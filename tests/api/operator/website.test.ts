@@ -51,7 +51,7 @@ describe('websites', () => {
     const [website] = await operator.call(listWebsites)
     expect(website?.stats).toEqual({
       bookings: 6,
-      // The revenue is 60 paid minus 15 refunded; four unpaid sessions of 60 and a free one add
+      // The revenue is 60 paid less 15 refunded; four unpaid sessions at 60 and a free session add
       // nothing.
       revenue: '45.00',
       owed: '240.00',
@@ -117,7 +117,7 @@ describe('websites', () => {
     })
   })
 
-  test('can’t change the built-in URL name or be saved with invalid fields', async () => {
+  test('can’t be saved with invalid fields, and the built-in website can’t change its URL name', async () => {
     const { id } = await add()
     const [builtIn] = await operator.call(listWebsites)
     const change = (of: string, input: BodyOf<typeof updateWebsite>) =>

@@ -216,7 +216,7 @@ test.beforeAll(async ({ product, api }) => {
   })
 })
 
-/** Only checks the dialog, menu or note itself; another test covers the screen behind it. */
+/** Checks only the dialog, menu or note; another test covers the screen behind it. */
 onDevice('phone', () => {
   const there = Object.groupBy(Object.entries(openings), ([, { address }]) => address())
   for (const [part, isOfWebsite] of [

@@ -16,7 +16,7 @@ onDevice('desktop', () => {
   }) => {
     const { slug, name: website } = await newWebsite(api, 'Early Birds')
     const name = 'Dawn Next'
-    // 05:00 is hours before the first slot that visitors can book.
+    // Visitors can't book 05:00, which is hours before the first slot.
     const next = await operatorBooking(api, {
       name,
       website: slug,

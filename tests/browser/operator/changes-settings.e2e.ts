@@ -123,8 +123,8 @@ onDevice('desktop', () => {
     try {
       await setMailFault(product, 'refuse-permanently')
       await api('POST', `/api/admin/bookings/${booking.id}/cancel-without-refund`)
-      // A running job isn't listed. The pause after the third attempt is long enough to check the
-      // list and press Retry before the next attempt.
+      // A running job isn't listed. The pause after the third attempt leaves enough time to check
+      // the list and press Retry.
       await expect
         .poll(async () => (await findJob())?.tries ?? 0, { timeout: 30_000 })
         .toBeGreaterThanOrEqual(3)

@@ -226,7 +226,7 @@ onDevice('desktop', () => {
     const mark = page.getByRole('button', { name: 'Mark as no-show' })
     await expect(mark).toHaveCount(0)
     let start = Temporal.Now.instant()
-    // A slow server may receive the new time only after it has passed.
+    // On a slow machine, the new time may have passed before the server receives it.
     await expect(async () => {
       start = Temporal.Now.instant().add({ seconds: 2 })
       await moveTo(start.toString())

@@ -174,7 +174,7 @@ test('coupons stay visible if refreshing them fails', async ({ page, api }) => {
   await expect(coupon(page, 'STAYS')).toContainText('Inactive')
 })
 
-test('coupons that fail to load show an error and can be retried', async ({ page }) => {
+test('a coupon list that fails to load shows an error and can be retried', async ({ page }) => {
   await failCalls(page, { method: 'GET', path: '/api/admin/coupons' })
   await page.goto(`${site}/coupons`)
   await expect(page.getByRole('alert')).toContainText('Couldn’t load the coupons.')

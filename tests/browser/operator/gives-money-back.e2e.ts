@@ -99,7 +99,7 @@ onDevice('phone', () => {
   })
 })
 
-test('a booking without a payment is cancelled without a refund, and the dialog explains it', async ({
+test('a booking without a payment is cancelled without a refund, and the dialog says so', async ({
   page,
   api,
 }) => {

@@ -83,7 +83,11 @@ test('Back undoes a change of month, calendar view, calendar filter, tab or stat
   await expect(page).toHaveURL(calendar)
 })
 
-test('a list that has become shorter shows its last page', async ({ page, api, product }) => {
+test('a URL with a page number past the end of the list shows the last page', async ({
+  page,
+  api,
+  product,
+}) => {
   const { slug, id } = await newWebsite(api, 'Shorter')
   await paidBooking(product, api, { name: 'Still Here', website: slug })
   await api('POST', '/api/admin/coupons', {

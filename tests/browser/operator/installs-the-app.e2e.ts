@@ -31,7 +31,9 @@ test('Chromium considers the app installable', {
   }
 })
 
-test('all files in the manifest exist, and every shortcut opens its screen', async ({ page }) => {
+test('all files that the manifest lists exist, and every shortcut opens its screen', async ({
+  page,
+}) => {
   const answer = await page.request.get('/admin/manifest.webmanifest')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const { icons, screenshots, shortcuts } = (await answer.json()) as Manifest
@@ -89,7 +91,7 @@ test('Install is offered if the browser supports it, and hidden once the app is 
   await expect(install).toHaveCount(0)
 })
 
-test.describe('On an iPhone', () => {
+test.describe('the admin app on an iPhone', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
@@ -100,7 +102,7 @@ test.describe('On an iPhone', () => {
   })
 })
 
-test('files opened with the app go to Invoicing, and a shortcut doesn’t reload an app that is already open', async ({
+test('files opened with the app are passed to Invoicing, and a shortcut doesn’t reload an open app', async ({
   page,
 }) => {
   await page.addInitScript(() => {

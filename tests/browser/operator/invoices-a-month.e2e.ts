@@ -267,7 +267,7 @@ test('a paid invoice is partly credited and refunded, then credited in full', as
   await partly.getByLabel(/^Amount to credit for .*Maths/).fill('60')
   await field(partly, 'Reason').fill('Ended early')
   await partly.getByRole('button', { name: 'Issue Credit Note' }).click()
-  await expect(partly.getByText(/^An amount is more than what remains of its line/)).toBeVisible()
+  await expect(partly.getByText(/^An amount exceeds what can still be credited/)).toBeVisible()
   await partly.getByLabel(/^Amount to credit for .*Maths/).fill('10')
   await expect(partly.getByText('A credit note for €11.80')).toBeVisible()
   await partly.getByRole('button', { name: 'Issue Credit Note' }).click()

@@ -11,7 +11,7 @@ import {
 } from './operator.ts'
 import { operatorBooking, refundTask } from './seed.ts'
 
-test('deleting a refund task asks first, can be retried after an error and can’t be undone', async ({
+test('deleting a refund task needs a confirmation, can be retried after an error and can’t be undone', async ({
   page,
   api,
 }) => {

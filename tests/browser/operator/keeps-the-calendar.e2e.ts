@@ -34,7 +34,7 @@ const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) =
 }
 
 onDevice('desktop', (device) => {
-  test('the month shows up to three sessions a day, how many more there are, and free slots', async ({
+  test('the month shows up to three sessions a day, the number of further sessions, and free slots', async ({
     page,
     api,
   }) => {

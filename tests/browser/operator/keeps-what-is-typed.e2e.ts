@@ -100,7 +100,7 @@ onDevice('desktop', (device) => {
 })
 
 onDevice('desktop', (device) => {
-  test('a report doesn’t load until its date has a four-digit year', async ({ page }) => {
+  test('a report doesn’t load until the year of its date is complete', async ({ page }) => {
     const first = page.waitForResponse('**/api/admin/reports?*')
     await openScreen(page, `${site}/reports?from=2026-01-01&to=2026-03-31`, 'Reports')
     await first
@@ -108,7 +108,7 @@ onDevice('desktop', (device) => {
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       const from = searchParams.get('from') ?? ''
-      // The app may refresh the current period at any time, so ignore those requests.
+      // The app may refresh the current period at any time, so ignore requests for it.
       if (pathname === '/api/admin/reports' && from !== '2026-01-01') asked.push(from)
     })
     const from = page.getByLabel('From', { exact: true })

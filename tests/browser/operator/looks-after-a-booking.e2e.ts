@@ -260,7 +260,7 @@ test('a link to a booking always opens it under the booking’s own website', as
   await expect(page).toHaveURL('/admin/todo')
 })
 
-test('a refund made in Stripe’s dashboard shows up, and the dialog for cancelling says how much of the payment the business keeps', async ({
+test('a refund made in Stripe’s dashboard appears, and the cancel dialog states how much of the payment the business keeps', async ({
   page,
   api,
   product,

@@ -117,6 +117,6 @@ test('the first page shows the latest ten transactions, and loading errors are r
   await expect(entry(page, 'Transactions', 'Payer 3')).toContainText('Disputed')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('11–12 of 12 transactions')).toBeVisible()
-  // Bookings made by other journeys make the list reload, so ignore duplicates.
+  // The list reloads when other journeys make bookings, so ignore duplicates.
   await expect.poll(() => [...new Set(asked)]).toEqual(['1', '2'])
 })

@@ -45,7 +45,7 @@ const newTask = async (page: Page, title: string) => {
   return dialog
 }
 
-/** Signs in with a separate session, which the test may end. */
+/** Signs in with a separate session, so that the test may end it. */
 const ownSession = async (page: Page, product: Product): Promise<Api> => {
   const { username, password } = product
   const { token } = await apiOf(product)<{ token: string }>('POST', '/api/auth/login', {
@@ -216,7 +216,7 @@ onDevice('desktop', () => {
     const notes = page.getByRole('textbox', { name: 'Notes', exact: true })
     await notes.fill('Half a thought')
     await own('POST', '/api/auth/logout')
-    // The page only finds out at its next request, so trigger one now.
+    // The page only notices at its next request, so trigger one now.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(page).toHaveURL(/\/login$/)
     await expect(question(page)).toBeHidden()

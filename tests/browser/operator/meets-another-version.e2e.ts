@@ -73,7 +73,7 @@ onDevice('phone', () => {
 })
 
 onDevice('desktop', () => {
-  test('edits of different fields are merged, and the operator only decides on fields that both sides changed', async ({
+  test('edits of different fields are merged, and the operator only decides on fields that were changed in both places', async ({
     page,
     api,
   }) => {

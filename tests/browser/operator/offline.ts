@@ -47,7 +47,9 @@ export const notesOf = async (api: Api, id: string) =>
 export const todoOf = async (api: Api, title: string) =>
   (await api<Todo[]>('GET', '/api/todo-items')).filter((todo) => todo.title === title)
 
-/** Opens the to-do list and waits until it is saved on the device, ready to go offline. */
+/**
+ * Opens the to-do list and waits until it is saved on the device, so that it can be used offline.
+ */
 export const visitUntilRead = async (
   context: BrowserContext,
   front: Front,

@@ -29,7 +29,7 @@ const screens = [
   ['/admin/no-such-screen', '404 — page not found'],
 ] as const
 
-test.describe('once it has been opened, the app', () => {
+test.describe('the cached app', () => {
   testInNewWindow(
     'opens every screen and the sign-in page while the server or the network is down',
     async ({ front, context, token }) => {
@@ -72,7 +72,11 @@ test.describe('once it has been opened, the app', () => {
     },
   )
 
-  test('doesn’t intercept the public site or the API', async ({ front, context, token }) => {
+  test('the service worker doesn’t intercept the public site or the API', async ({
+    front,
+    context,
+    token,
+  }) => {
     const page = await visit(context, front, token)
     const answers: { path: string; isFromWorker: boolean }[] = []
     page.on('response', (response) => {

@@ -60,7 +60,7 @@ type Device = keyof typeof viewports
 
 /** Declares journeys that only run on one device. */
 export const onDevice = (device: Device, journeys: (device: Device) => void) =>
-  test.describe(`On a ${device}`, () => {
+  test.describe(`the admin app on a ${device}`, () => {
     test.use({ viewport: viewports[device] })
     journeys(device)
   })
@@ -119,7 +119,7 @@ export const signIn = async (
   await page.getByRole('button', { name: 'Login to Dashboard' }).click()
 }
 
-/** Signs out; on a phone, through the menu. */
+/** Signs out, through the menu if the device is a phone. */
 export const logOut = async (page: Page) => {
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -209,7 +209,7 @@ export const showFilters = async (page: Page) => {
   if (isPhone(page)) await page.getByRole('button', { name: 'Filters', exact: true }).click()
 }
 
-/** Locates a figure tile by its label. */
+/** Locates a tile with a figure by its label. */
 export const tile = (page: Page, tiles: string, label: string): Locator =>
   page
     .getByRole('list', { name: tiles, exact: true })

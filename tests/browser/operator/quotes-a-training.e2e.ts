@@ -116,7 +116,7 @@ onDevice('desktop', (device) => {
     await expect(page.getByText(`${businessName} accepted quote Q-`)).toBeVisible()
   })
 
-  test('quotes are separated by website, and can be filtered by status, marked, withdrawn and deleted', async ({
+  test('each website has its own quotes, which can be filtered by status, marked, withdrawn and deleted', async ({
     page,
     api,
   }) => {

@@ -52,7 +52,7 @@ onDevice('phone', () => {
       await openScreen(page, address, title)
       await expect(saved()).toBeVisible()
       await expect(note(page)).toHaveCount(0)
-      // The data is saved on the device a moment after it appears on the screen.
+      // Data appears on the screen a moment before it is saved on the device.
       await expect.poll(() => isSaved(page, text)).toBe(true)
     }
 

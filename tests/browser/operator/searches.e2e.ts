@@ -55,7 +55,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens', async ({ 
   await expect(search).toBeHidden()
 })
 
-test('the search lists screens by title, and only opens results for the current text', async ({
+test('the search finds screens by title, and opens only results for the current text', async ({
   page,
   api,
 }) => {

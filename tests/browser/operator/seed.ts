@@ -98,7 +98,7 @@ type Wish = {
 export const emailOf = (name: string) =>
   `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com`
 
-/** Creates a booking as the operator, paid in cash unless it should be unpaid. */
+/** Creates a booking as the operator, either paid in cash or unpaid. */
 export const operatorBooking = async (api: Api, wish: Wish): Promise<SeededBooking> => {
   const {
     name,

@@ -153,7 +153,7 @@ test('a spinner shows while the session is checked, and an invalid token is disc
   page,
 }) => {
   await page.goto('/login')
-  // The app has already looked for a token, so it only finds the new one after a reload.
+  // The app has already looked for a token, so it only finds the new token after a reload.
   await expect(page.getByRole('button', { name: 'Login to Dashboard' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('authToken', 'not-a-token'))
   let release = () => {}
@@ -194,7 +194,7 @@ testSignedIn(
     await page.getByRole('button', { name: /^Sign out Firefox on Android/ }).click()
     await expectToast(page, 'Device signed out', 'That device has to sign in again.')
     await expect(entry(page, 'Signed-in devices', 'Firefox on Android')).toHaveCount(0)
-    // The other device only finds out at its next request, so trigger one.
+    // The other device only notices at its next request, so trigger one.
     await requestFeedNow(other)
     await expect(other).toHaveURL(/\/login$/)
 
@@ -231,7 +231,7 @@ testSignedIn(
   },
 )
 
-test('a link from an e-mail opens after signing in, but only if it leads to the admin', async ({
+test('a link from an e-mail opens after signing in, but only if it belongs to the admin app', async ({
   openStranger,
   product,
   api,

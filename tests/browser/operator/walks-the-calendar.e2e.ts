@@ -81,7 +81,7 @@ testInNewWindow(
   },
 )
 
-test('the calendar warns before hours with a session are blocked, and labels slots that stay open in blocked hours', async ({
+test('the calendar warns before the operator blocks hours with a session, and labels slots that stay open in blocked hours', async ({
   page,
   api,
 }) => {

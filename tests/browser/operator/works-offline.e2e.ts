@@ -239,7 +239,7 @@ test('signing out asks first if there are unsent changes, then deletes the datab
   expect(await todoOf(api, 'Never sent')).toMatchObject([{ status: 'pending' }])
 })
 
-test('a server that doesn’t answer counts as offline after four seconds, and a task deleted on the server disappears from the app', async ({
+test('the app counts as offline if the server doesn’t answer within four seconds, and removes a task that was deleted on the server', async ({
   context,
   front,
   token,

@@ -5,7 +5,7 @@ import { newWebsite, paidBooking, refundTask } from './seed.ts'
 
 test.use({ viewport: phone })
 
-test('every list shows the same content as cards on a phone and as a table on a desktop', async ({
+test('every list shows the same content, as cards on a phone and as a table on a desktop', async ({
   page,
   api,
   product,

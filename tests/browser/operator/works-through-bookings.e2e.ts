@@ -58,7 +58,7 @@ onDevice('desktop', (device) => {
       'Actions',
     ])
 
-    // Upcoming bookings are sorted by date and split into pages; the URL contains the page number.
+    // Upcoming bookings are sorted by date and split into pages, with the page number in the URL.
     await expect(page.getByRole('radio', { name: 'Upcoming 28' })).toBeChecked()
     await expect(entries(page, list).first()).toContainText(`Paying Guest ${device}`)
     const pages = page.getByRole('navigation', { name: 'Pages of bookings' })

@@ -19,7 +19,7 @@ export const chooseTime = async (page: Page, { day = 0, time }: { day?: number; 
   await expect(dialog).toBeHidden()
 }
 
-/** Shows the month of a bookable day, and returns the day's element. */
+/** Opens the month of a bookable day, and returns the day's element. */
 export const showDay = async (page: Page, date: Temporal.PlainDate): Promise<Locator> => {
   const day = page.getByRole('grid').getByLabel(new RegExp(`^${formatDayYear(date)}:`))
   for (let month = 0; month < 3 && (await day.count()) === 0; month += 1)

@@ -9,7 +9,7 @@ import {
 } from './booking.ts'
 
 for (const [device, viewport, time, offset] of [['phone', phone, '09:00', 0]] as const) {
-  test.describe(`On a ${device}`, () => {
+  test.describe(`a duo booking on a ${device}`, () => {
     test.use({ viewport })
 
     test('a visitor books a duo with a coupon, pays by card and gets an e-mail with a calendar invitation', async ({
@@ -77,7 +77,7 @@ for (const [device, viewport, time, offset] of [['phone', phone, '09:00', 0]] as
   })
 }
 
-test('a declined card leaves the visitor on the checkout page, and Back restores the form and reports only once that nothing was charged', async ({
+test('a declined card leaves the visitor on the checkout page; Back restores the form and says once that nothing was charged', async ({
   page,
 }) => {
   await openBookingPage(page)

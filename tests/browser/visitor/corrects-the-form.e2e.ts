@@ -33,7 +33,7 @@ test('Pay marks all missing fields at once and focuses the first', async ({ page
   await expect(page.locator('.field-error')).toHaveCount(3)
 })
 
-test('a coupon from the URL is applied and can be removed, and a rejected one shows the reason', async ({
+test('a coupon from the URL is applied and can be removed, and a rejected coupon shows the reason', async ({
   page,
   api,
 }) => {
@@ -62,7 +62,7 @@ test('a coupon from the URL is applied and can be removed, and a rejected one sh
 })
 
 for (const viewport of [phone])
-  test.describe(`At ${viewport.width} px`, () => {
+  test.describe(`the booking form at ${viewport.width} px`, () => {
     test.use({ viewport })
 
     test('a notification covers neither the field it is about nor the Pay button', async ({

@@ -7,7 +7,7 @@ const times = (page: Page) => page.locator('.day-times').getByRole('button')
 const chosen = (page: Page) => page.getByText(/^Your time: /)
 
 for (const [device, viewport] of Object.entries({ phone, desktop }))
-  test.describe(`On a ${device}`, () => {
+  test.describe(`the booking page on a ${device}`, () => {
     test.use({ viewport })
 
     test('the first screen shows the next free slot, which can be chosen with one click', async ({
@@ -56,7 +56,7 @@ test('showing another day doesn’t change the chosen slot', async ({ page }) =>
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(chosen(page)).toHaveText(time ?? '')
-  // The other day's slots are listed in the page and can be chosen.
+  // The page lists the other day's slots, which can be chosen.
   await expect(page.locator('.day-times [aria-pressed="true"]')).toHaveCount(0)
   await times(page).first().click()
   await expect(chosen(page)).not.toHaveText(time ?? '')

@@ -38,7 +38,7 @@ test('the success page says whom to contact if a paid booking can’t be looked 
   await expect(told.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
 })
 
-test.describe('With a clock in New York', () => {
+test.describe('the landing page for a visitor in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
   test('the next free slots are also shown in the visitor’s own time zone', async ({ page }) => {

@@ -33,10 +33,10 @@ test('links scroll to their section, within the page and from other pages', asyn
   }
 })
 
-test.describe('On a phone', () => {
+test.describe('the landing page on a phone', () => {
   test.use({ viewport: phone })
 
-  test('an anchor link works with storage disabled', async ({ page }) => {
+  test('an anchor link works even with storage disabled', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(globalThis, 'localStorage', {
         get: () => {

@@ -7,7 +7,7 @@ const expectToast = async (page: Page, title: string, message: string) => {
   await expect(page.getByText(message).first()).toBeVisible()
 }
 
-test('the form shows which fields are missing, that a code is invalid and why the checkout doesn’t open', async ({
+test('the form shows which fields are missing, whether a code is invalid and why the checkout doesn’t open', async ({
   page,
 }) => {
   await openBookingPage(page)

@@ -2,7 +2,7 @@ import { desktop, expect, expectAccessible, phone, test } from '../journey.ts'
 
 const years = Array.from({ length: 12 }, (_, n) => 2017 + n)
 
-test.describe('On a desktop', () => {
+test.describe('the landing page on a desktop', () => {
   test.use({ viewport: desktop })
 
   test('a year on the timeline opens, and is closed by its button, a click on the backdrop or Escape', async ({
@@ -133,7 +133,7 @@ test.describe('On a desktop', () => {
     await expect(page.getByRole('link', { name: 'Facebook' })).toBeVisible()
   })
 
-  test('an unknown URL shows a page with links back, and no internal link is broken', async ({
+  test('an unknown URL shows a page with links to the site, and no internal link is broken', async ({
     page,
     request,
   }) => {
@@ -170,7 +170,7 @@ test.describe('On a desktop', () => {
   })
 })
 
-test.describe('On a phone', () => {
+test.describe('the landing page on a phone', () => {
   test.use({ viewport: phone })
 
   test('the menu opens, navigates and closes', async ({ page }) => {
@@ -211,7 +211,7 @@ test.describe('On a phone', () => {
   })
 })
 
-test.describe('Without JavaScript', () => {
+test.describe('the landing page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('all content is visible, and the booking page explains how to book', async ({ page }) => {

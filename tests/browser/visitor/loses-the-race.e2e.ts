@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { atStripe } from '../stand-ins.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
-test('of two visitors who pay for the same slot, one gets it, and the other is refunded and notified', async ({
+test('if two visitors pay for the same slot, one gets it, and the other is refunded and notified', async ({
   openStranger,
   mailbox,
   product,

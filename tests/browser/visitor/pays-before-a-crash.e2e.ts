@@ -2,7 +2,7 @@ import { expect, test } from '../journey.ts'
 import { setMailFault } from '../stand-ins.ts'
 import { chooseTime, fillStudent, goToPayment, openBookingPage, payByCard } from './booking.ts'
 
-test('a payment is confirmed once after a crash that happened before its e-mail was sent', async ({
+test('a payment is confirmed once even if the server crashes before the e-mail is sent', async ({
   page,
   product,
   mailbox,
@@ -11,7 +11,7 @@ test('a payment is confirmed once after a crash that happened before its e-mail 
   await chooseTime(page, { day: 3, time: '09:00' })
   await fillStudent(page, 'Paula Unlucky', 'paula@example.com')
   await goToPayment(page, '€60.00')
-  // Block e-mails, so that the crash happens after the payment and before its e-mail.
+  // Block e-mails, so that the crash happens after the payment but before the confirmation is sent.
   await setMailFault(product, 'refuse-temporarily')
   await payByCard(page)
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()

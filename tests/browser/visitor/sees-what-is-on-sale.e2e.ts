@@ -25,7 +25,7 @@ const more = [4, 5, 6].map((n) => ({
   isOffered: true,
 }))
 
-test.describe('Without scripts', () => {
+test.describe('the website without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('each of six packages on the landing page has its own button', async ({ page, api }) => {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { chooseTime, openBookingPage } from './booking.ts'
 
-/** Delays the island scripts until `arrive` is called. */
+/** Delays the islands' scripts until `arrive` is called. */
 const holdScripts = async (context: BrowserContext) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route('**/_astro/*.js', async (route) => {
@@ -39,7 +39,7 @@ const freeTime = async (page: Page) => {
   return `/book?date=${date}&time=${time}&package=duo`
 }
 
-test('a form filled in before the scripts load keeps its content and sends nothing', async ({
+test('a form that is filled in before the scripts load keeps its content and isn’t sent', async ({
   page,
   context,
 }) => {
