@@ -13,6 +13,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci
 COPY shared shared
 COPY site site
 COPY admin-pwa admin-pwa
+# The date and hash of the commit, because the image contains no Git history.
+ARG COMMIT
 RUN npm run build
 
 # Installs only the packages that the server needs.

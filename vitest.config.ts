@@ -26,7 +26,7 @@ export default defineConfig({
           testTimeout,
           include: [
             'site/src/**/*.test.{ts,tsx}',
-            'admin-pwa/src/**/*.test.{ts,tsx}',
+            'admin-pwa/{src,build}/**/*.test.{ts,tsx}',
             'api/{src,sandbox,bin}/**/*.test.ts',
           ],
           ...inOneProcess,

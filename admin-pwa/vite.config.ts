@@ -64,7 +64,7 @@ export default defineConfig({
     contractHeads(),
     mantineStyles(),
     loginPage(),
-    version(),
+    version(process.env.COMMIT),
     react(),
     installable(),
     precompress(),

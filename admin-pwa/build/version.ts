@@ -11,14 +11,15 @@ const lastChange = (): string | undefined => {
 }
 
 /**
- * Writes the version into the page. Without Git, for example in a container, the version is the
- * build date.
+ * Writes the version into the page.
+ * @param given the date and hash of the commit, for builds without Git, for example of a container.
+ * Without both, the version is the build date.
  */
-export const version = (): Plugin => ({
+export const version = (given?: string): Plugin => ({
   name: 'version',
   apply: 'build',
   transformIndexHtml: () => {
-    const content = lastChange() || new Date().toISOString().slice(0, 10)
+    const content = given || lastChange() || new Date().toISOString().slice(0, 10)
     return [{ tag: 'meta', attrs: { name: 'version', content }, injectTo: 'head' }]
   },
 })

@@ -1,6 +1,7 @@
 import type { Booking } from '@synapse/api/booking/model'
 import { recordDispute } from '@synapse/api/dispute/record-dispute'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
+import { stateOfPayment as readState } from '@synapse/api/payment/model'
 import { readBooking } from '@synapse/shared/booking/contract'
 import { listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { readOverview, readReport } from '@synapse/shared/report/contract'
@@ -144,6 +145,15 @@ describe('a closed dispute', () => {
       'dispute_lost',
       'disputed',
     ])
+  })
+
+  test('that was lost stays lost when the bank closes a later inquiry', async () => {
+    const booking = await world.book()
+    await close(await open(booking), 'lost')
+    const [lost] = await disputes()
+    const inquiry = { id: 'du_inquiry', status: 'warning_closed', withdrawn: '0.00', fee: '0.00' }
+    await disputes().insert({ ...lost, ...inquiry })
+    expect(await readState(world.db, lost.paymentId)).toBe('dispute_lost')
   })
 
   test('that was lost adds no task if the session is in the past', async () => {

@@ -65,6 +65,15 @@ describe('a card payment of the current balance', () => {
     expect(await todosOf(world.db)).toEqual([])
   })
 
+  test('is possible from 50 cents, Stripe’s minimum', async () => {
+    const invoice = await make.issued()
+    await make.pay(invoice.id, '34.90')
+    const session = await open(invoice)
+    expect(await world.context.stripe.checkout.sessions.retrieve(session)).toMatchObject({
+      amount_total: 50,
+    })
+  })
+
   test('is recorded when the client returns, even if the webhook is lost', async () => {
     const invoice = await make.issued()
     const session = await open(invoice)

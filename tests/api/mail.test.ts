@@ -55,6 +55,16 @@ describe('a repeated job doesn’t resend', () => {
   })
 })
 
+test('sends a late reminder only if the session starts in an hour or more', async () => {
+  const booking = await world.book()
+  world.clock.set(booking.start.subtract({ minutes: 59 }))
+  await world.run(sendReminder, aboutIt(booking))
+  expect(await reminders()).toEqual([])
+  world.clock.set(booking.start.subtract({ minutes: 60 }))
+  await world.run(sendReminder, aboutIt(booking))
+  expect(await reminders()).toHaveLength(1)
+})
+
 test('a reminder is sent even if the app’s clock is behind the database’s clock', async () => {
   const booking = await world.book()
   world.clock.set(booking.start.subtract({ hours: 24, minutes: 4 }))

@@ -42,6 +42,21 @@ test('a backup can be restored when the app is stopped', async () => {
   }
 })
 
+test('marks a copied database as restored without a backup, and needs no programs', async () => {
+  const { url, drop } = await cloneDatabase()
+  const query = async (sql: string) => {
+    const db = openDb({ url, maxConnections: 1 })
+    return (await db.raw(sql).finally(() => db.destroy())).rows
+  }
+  try {
+    await query(`insert into feed_state (origin) values ('as copied')`)
+    expect(await restore(url, '--skip-numbers')).toEqual({ code: 0, said: '' })
+    expect(await query('select origin from feed_state')).toEqual([{ origin: '' }])
+  } finally {
+    await drop()
+  }
+})
+
 test('a restore replaces all data with the backup, and drops tables that were added later', async ({
   skip,
 }) => {

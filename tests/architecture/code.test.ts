@@ -34,6 +34,13 @@ test('every setting is documented and passed to the container', () => {
   expect(passed.filter((name) => !compose.includes(`\n      ${name}: `))).toEqual([])
 })
 
+test('the container’s build gets the commit that the app shows as its version', () => {
+  expect(read('docker-compose.yml')).toMatch(/args:\s+(#.*\s+)?COMMIT: \$\{COMMIT:-\}/)
+  expect(read('Dockerfile')).toMatch(/^ARG COMMIT\nRUN npm run build$/m)
+  expect(read('admin-pwa/vite.config.ts')).toContain('version(process.env.COMMIT)')
+  expect(read('api/OPERATIONS.md')).toContain('COMMIT="$(git log')
+})
+
 test('every job is triggered by an event or a schedule', () => {
   const list = read('api/src/main/event-handlers.ts')
   const jobs = inWorkspaces('api/src').flatMap(({ path, text }) =>

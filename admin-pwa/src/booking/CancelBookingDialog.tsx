@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { cancelEffect } from '#booking/cancel-effect.ts'
 import { useCancelBooking } from '#booking/queries.ts'
 import { useCurrentBooking } from '#booking/use-current-booking.ts'
-import { unpaidInvoiceOf } from '#invoice/invoice-labels.ts'
+import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Confirmation } from '#ui/ConfirmDialog.tsx'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
@@ -24,7 +24,7 @@ const CancelBooking = ({ booking: opened, onClose }: Omit<Props, 'opened'>) => {
   const { session, rest } = cancelEffect(
     booking,
     Temporal.Now.instant(),
-    unpaidInvoiceOf(invoices, booking.id),
+    invoiceOfBooking(invoices, booking.id),
   )
   return (
     <Confirmation

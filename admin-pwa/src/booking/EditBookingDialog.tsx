@@ -17,6 +17,7 @@ import {
 import { useLatestBooking } from '#booking/use-current-booking.ts'
 import { useOffers } from '#booking/use-offers.ts'
 import { errorMessage } from '#data/api.ts'
+import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { typedEuro } from '#payment/payment-amount.ts'
 import { Dialog, type DialogControls } from '#ui/Dialog.tsx'
@@ -55,10 +56,7 @@ const EditBookingForm = ({ booking: opened, onClose, onRefund }: Omit<Props, 'op
   const booking = useLatestBooking(opened)
   const { offers, error, retry } = useOffers(booking.website)
   const { data: invoices = [] } = useQuery(invoicesQuery())
-  const invoice = invoices.find(
-    ({ bookingId, kind, creditedBy }) =>
-      bookingId === booking.id && kind === 'invoice' && !creditedBy,
-  )
+  const invoice = invoiceOfBooking(invoices, booking.id)
   const edit = useEditBooking(booking.id, onRefund)
   const form = useDraftForm<TermsDraft, { booking: AdminBooking }>({
     name: termsDraft + booking.id,

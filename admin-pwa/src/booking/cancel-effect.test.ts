@@ -14,11 +14,19 @@ const booking = {
   calendarEventId: 'event',
   hasOpenRefundTask: false,
 } as AdminBooking
-const restOf = (changes: Partial<AdminBooking>, now = soon, invoiceOwed?: string) =>
+const invoice = {
+  kind: 'invoice',
+  status: 'issued',
+  creditedBy: null,
+  invoiceNumber: '202702-001',
+  grossTotal: '100.00',
+  credited: '0.00',
+} as const
+const restOf = (changes: Partial<AdminBooking>, now = soon, invoicePaid?: string) =>
   cancelEffect(
     { ...booking, ...changes },
     now,
-    invoiceOwed ? { invoiceNumber: '202702-001', owed: invoiceOwed } : undefined,
+    invoicePaid === undefined ? undefined : { ...invoice, paid: invoicePaid },
   ).rest
 
 test('cancelling an upcoming session notifies the student and frees the slot', () => {

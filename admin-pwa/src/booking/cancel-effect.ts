@@ -1,6 +1,6 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { creditedOn, type UnpaidInvoice } from '#invoice/invoice-labels.ts'
+import { creditedOn } from '#invoice/invoice-labels.ts'
 import { longMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 
@@ -8,7 +8,7 @@ import { euro } from '#ui/Money.tsx'
 export const cancelEffect = (
   booking: AdminBooking,
   now: Temporal.Instant,
-  invoice?: UnpaidInvoice,
+  invoice?: Parameters<typeof creditedOn>[0],
 ): { session: string; rest: string } => {
   const { studentName, sessionDate, hasOpenRefundTask, hasPayment, calendarEventId } = booking
   const session = `${studentName}’s session on ${longMoment(sessionDate)}`

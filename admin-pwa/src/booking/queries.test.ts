@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { maltaDate } from '@synapse/shared/time'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countLocal, localPage, savedBookings } from '#booking/local-bookings.ts'
 import { createDevice, createServer, type FakeApp } from '#data/fake-device.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
@@ -141,5 +141,27 @@ test('shows an unsent change in a period that was loaded before the change', asy
     const id = bookings[201]?.id ?? ''
     await app.openDb().outbox.add(unsent(id, { additionalNotes: 'Bring a lamp' }))
     expect(await notes(app)).toBe('Bring a lamp')
+  })
+})
+
+test('waits for a running sync instead of loading the bookings that it brings', async () => {
+  const server = createServer()
+  server.route('/api/bookings', () => ({ status: 200, body: [] }))
+  await createDevice(server).open(async (app) => {
+    const readCached = vi.spyOn(await import('#data/response-cache.ts'), 'readCached')
+    const { bookingsQuery } = await queries()
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const queryFn = async () => {
+      await held
+      await app.pullFeed(false)
+      return Date.now()
+    }
+    const syncing = app.queryClient.fetchQuery({ queryKey: app.feedKey, queryFn })
+    const reading = app.queryClient.fetchQuery(bookingsQuery({}))
+    await vi.waitFor(() => expect(readCached).toHaveBeenCalled())
+    release()
+    expect(await reading).toEqual([])
+    await syncing
+    expect(server.received.map(({ path }) => path)).not.toContain('/api/bookings')
   })
 })

@@ -6,7 +6,7 @@ import { missingAddressReason } from '@synapse/shared/invoice/simplified'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { InvoiceBadge } from '#invoice/invoice-columns.tsx'
-import { invoiceName } from '#invoice/invoice-labels.ts'
+import { invoiceName, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoiceRequestQuery, invoicesQuery, useDraftBookingInvoice } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
@@ -24,12 +24,11 @@ export const BookingInvoicePanel = ({ booking }: { booking: AdminBooking }) => {
   const { data: all = [] } = useQuery(invoicesQuery())
   const { data: asked } = useQuery(invoiceRequestQuery(booking.id))
   const invoices = all.filter(({ bookingId }) => bookingId === booking.id)
-  const hasOne = invoices.some(({ kind, creditedBy }) => kind === 'invoice' && !creditedBy)
   return (
     <Panel
       title="Invoice"
       actions={
-        !hasOne && (
+        !invoiceOfBooking(all, booking.id) && (
           <ActionButton
             size="sm"
             variant={asked?.request ? 'filled' : 'default'}

@@ -1,5 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type DraftValues,
   draftInvoice,
@@ -13,6 +13,7 @@ import { DateField } from '#ui/DateField.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import type { DraftForm } from '#ui/use-draft-form.ts'
 import { pageOf } from '#ui/use-paged-rows.ts'
+import { focusInvalidInput } from '#ui/use-parsed-input.ts'
 
 type Props = { form: DraftForm<DraftValues> }
 
@@ -25,14 +26,22 @@ export const LineFields = ({ form }: Props) => {
   const [asked, setAsked] = useState(1)
   const page = Math.min(asked, Math.max(1, Math.ceil(lines.length / pageSize)))
   const first = (page - 1) * pageSize
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  /** Stays on a page with invalid text, which would be lost, and focuses it instead. */
+  const turnTo = (next: number): boolean => {
+    const canTurn = next === page || !focusInvalidInput(fieldset.current)
+    if (canTurn) setAsked(next)
+    return canTurn
+  }
   const add = () => {
     const { rate = '', isClientRate = true } = lines.at(-1) ?? {}
-    form.insertListItem('lines', emptyLine(rate, isClientRate))
-    setAsked(Math.ceil((lines.length + 1) / pageSize))
+    if (turnTo(Math.ceil((lines.length + 1) / pageSize)))
+      form.insertListItem('lines', emptyLine(rate, isClientRate))
   }
   const draft = ifValid(() => draftInvoice(form.values.id, toFields(form.values)))
   return (
     <LinesFieldset
+      ref={fieldset}
       onAdd={add}
       totals={draft && [draft.netTotal, draft.vatTotal, draft.grossTotal]}
       below={
@@ -41,10 +50,10 @@ export const LineFields = ({ form }: Props) => {
             page={page}
             pageSize={pageSize}
             total={lines.length}
-            onPage={setAsked}
+            onPage={turnTo}
             noun="lines"
           />
-          <WrongLine errors={form.errors} shown={[first, first + pageSize]} onPage={setAsked} />
+          <WrongLine errors={form.errors} shown={[first, first + pageSize]} onPage={turnTo} />
         </>
       }
     >

@@ -1,10 +1,11 @@
 import { ActionIcon, type ActionIconProps, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { SumList } from '#invoice/SumList.tsx'
 import { euro } from '#ui/Money.tsx'
 
 type Props = {
+  ref?: Ref<HTMLFieldSetElement>
   children: ReactNode
   /** Shown between the lines and the button. */
   below?: ReactNode
@@ -14,8 +15,8 @@ type Props = {
 }
 
 /** Groups the lines of an invoice or quote form, with their totals and a button to add a line. */
-export const LinesFieldset = ({ children, below, onAdd, totals }: Props) => (
-  <Box component="fieldset" mt={24} miw={0}>
+export const LinesFieldset = ({ ref, children, below, onAdd, totals }: Props) => (
+  <Box component="fieldset" ref={ref} mt={24} miw={0}>
     <Text component="legend" ff="heading" fz="1.15rem" mb={8}>
       Lines
     </Text>

@@ -1,10 +1,9 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { type InvoiceState, invoiceState, owedCents } from '@synapse/shared/invoice/invoice'
 import type { VatCategory } from '@synapse/shared/invoice/vat'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuro } from '@synapse/shared/money'
 import { formatMonth } from '@synapse/shared/time'
 import { today } from '#ui/format-time.ts'
-import { euro } from '#ui/Money.tsx'
 
 /** Returns an invoice's status as of today in Malta. */
 export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceState(invoice, today())
@@ -12,28 +11,36 @@ export const invoiceStateToday = (invoice: Invoice): InvoiceState => invoiceStat
 /** Returns an invoice's balance due: '60.00'. */
 export const balanceDue = (invoice: Invoice): string => euroFromCents(owedCents(invoice))
 
-/** An invoice with its balance due. */
-export type UnpaidInvoice = Pick<Invoice, 'invoiceNumber'> & { owed: string }
-
-/** Returns a booking's issued invoice if it isn't fully paid. */
-export const unpaidInvoiceOf = (
+/** Returns a booking's draft or issued invoice, unless it is credited in full. */
+export const invoiceOfBooking = (
   invoices: readonly Invoice[],
   bookingId: string,
-): UnpaidInvoice | undefined => {
-  const invoice = invoices.find(
-    (one) => one.bookingId === bookingId && one.kind === 'invoice' && balanceDue(one) !== '0.00',
-  )
-  return invoice && { ...invoice, owed: balanceDue(invoice) }
-}
+): Invoice | undefined =>
+  invoices.find((one) => one.bookingId === bookingId && one.kind === 'invoice' && !one.creditedBy)
+
+type Credited = Pick<
+  Invoice,
+  'kind' | 'status' | 'creditedBy' | 'invoiceNumber' | 'grossTotal' | 'credited' | 'paid'
+>
 
 /**
- * Describes the credit note that is issued for the balance due when a booking is cancelled; empty
- * without an unpaid invoice.
+ * Describes the credit note that a booking's refund or cancellation issues; empty if it issues none.
+ * Refunds of overpayments aren't credited. Cancelling also credits the balance due.
  */
-export const creditedOn = (invoice: UnpaidInvoice | undefined): string =>
-  invoice && invoice.owed !== '0.00'
-    ? `A credit note will be issued for the unpaid ${euro(invoice.owed)} of invoice ${invoice.invoiceNumber}.`
+export const creditedOn = (
+  invoice: Credited | undefined,
+  { refundCents = 0, isEnding = true } = {},
+): string => {
+  if (invoice?.status !== 'issued') return ''
+  const { grossTotal, credited = '0.00', paid, invoiceNumber } = invoice
+  const owed = owedCents(invoice)
+  const overpaid = centsFromEuro(paid) - centsFromEuro(grossTotal) + centsFromEuro(credited)
+  const cents = Math.max(0, refundCents - Math.max(0, overpaid)) + (isEnding ? owed : 0)
+  const part = refundCents > 0 ? '' : 'the unpaid '
+  return cents > 0
+    ? `A credit note will be issued for ${part}${formatEuro(cents)} of invoice ${invoiceNumber}.`
     : ''
+}
 
 /** Names an invoice: 'Invoice 202611-003', 'Credit note CN-202611-001' or 'Draft 202611-437'. */
 export const invoiceName = ({ kind, status, invoiceNumber }: Invoice): string => {

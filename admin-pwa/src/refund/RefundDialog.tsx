@@ -5,7 +5,7 @@ import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { endsSession } from '@synapse/shared/refund/refund'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { unpaidInvoiceOf } from '#invoice/invoice-labels.ts'
+import { creditedOn, invoiceOfBooking } from '#invoice/invoice-labels.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { MethodSelect } from '#payment/MethodSelect.tsx'
 import { amountError, centsTyped } from '#payment/payment-amount.ts'
@@ -92,6 +92,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
   const problem = isPartial ? amountError(amount, remaining, 'refund') : null
   const cents = isPartial ? centsTyped(amount) : remaining
   const isEnding = endsSession(preview.cancelsBooking, cents ?? 0, remaining)
+  const invoice = invoiceOfBooking(invoices, asked.bookingId)
   return (
     <DraftForm form={form}>
       {notice}
@@ -147,7 +148,7 @@ const RefundForm = ({ of, preview: asked, onClose }: Props & { preview: RefundPr
       )}
       {cents !== undefined && (
         <Text size="sm" c="dimmed" mt="md">
-          {refundEffect(preview, isEnding, unpaidInvoiceOf(invoices, asked.bookingId))}
+          {refundEffect(preview, isEnding, creditedOn(invoice, { refundCents: cents, isEnding }))}
         </Text>
       )}
       {refund.error && (

@@ -13,15 +13,15 @@ test('a refund cancels an upcoming session once Stripe has accepted it', () => {
   expect(refundEffect(byHand, false)).toBe('The session isn’t cancelled.')
 })
 
-test('cancelling a booking with nothing left to refund credits the unpaid part of its invoice', () => {
-  const invoice = { invoiceNumber: '202702-001', owed: '60.00' }
-  const credited = 'A credit note will be issued for the unpaid €60.00 of invoice 202702-001.'
-  for (const hasBegun of [false, true]) {
-    const unpaid = { ...coming, remaining: '0.00', hasBegun }
-    expect(refundEffect(unpaid, true, invoice)).toContain(credited)
-    expect(refundEffect(unpaid, true)).not.toContain('credit note')
-    expect(refundEffect(unpaid, false, invoice)).not.toContain('credit note')
-  }
+test('every refund and cancellation says which credit note it issues', () => {
+  const credited = 'A credit note will be issued for €60.00 of invoice 202702-001.'
+  for (const hasBegun of [false, true])
+    for (const remaining of ['0.00', '60.00'])
+      for (const isEnding of [false, true]) {
+        const preview = { ...coming, remaining, hasBegun }
+        expect(refundEffect(preview, isEnding, credited)).toContain(`. ${credited}`)
+        expect(refundEffect(preview, isEnding)).not.toMatch(/credit note|\. {2}|\s$/)
+      }
 })
 
 test('a refund after the session has started sends no e-mail and frees no slot', () => {

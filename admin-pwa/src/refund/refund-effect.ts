@@ -1,23 +1,25 @@
 import type { RefundPreview } from '@synapse/shared/refund/contract'
-import { creditedOn, type UnpaidInvoice } from '#invoice/invoice-labels.ts'
 import { euro } from '#ui/Money.tsx'
 
 type Amounts = Pick<RefundPreview, 'remaining' | 'remainingByHand'>
 
-/** Describes how a refund affects the session, and what happens to the unpaid part of its invoice. */
+/**
+ * Describes how a refund affects the session.
+ * @param creditNote the sentence about the credit note that the refund issues
+ */
 export const refundEffect = (
   { remaining, remainingByHand, hasBegun }: Amounts & Pick<RefundPreview, 'hasBegun'>,
   isEnding: boolean,
-  invoice?: UnpaidInvoice,
+  creditNote = '',
 ): string => {
+  const credited = creditNote && ` ${creditNote}`
   if (!isEnding)
-    return `The session isn’t cancelled.${remaining === remainingByHand ? '' : ' The student gets an e-mail about the refund.'}`
-  const credited = remaining === '0.00' && invoice ? ` ${creditedOn(invoice)}` : ''
+    return `The session isn’t cancelled.${remaining === remainingByHand ? '' : ' The student gets an e-mail about the refund.'}${credited}`
   if (hasBegun)
     return `The session has already started or ended, so this only changes your records: no e-mail is sent and no slot is freed.${credited}`
   if (remaining === remainingByHand)
     return `This cancels the booking, frees the slot and e-mails the guests.${credited}`
-  return 'Once Stripe accepts the refund, the booking is cancelled, the slot becomes free and the guests get an e-mail. If Stripe declines it, nothing changes.'
+  return `Once Stripe accepts the refund, the booking is cancelled, the slot becomes free and the guests get an e-mail.${credited} If Stripe declines it, nothing changes.`
 }
 
 /** Tells the operator to refund manual payments before recording the refund. */

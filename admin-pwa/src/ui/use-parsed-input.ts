@@ -17,10 +17,10 @@ type Options = {
 const wrongMark = 'data-wrong-text'
 
 /**
- * Focuses a form's first field with invalid text.
+ * Focuses the first field with invalid text in a form or a part of it.
  * @returns whether there is one, so that the form must not be sent
  */
-export const focusInvalidInput = (form: HTMLFormElement | null): boolean => {
+export const focusInvalidInput = (form: HTMLElement | null): boolean => {
   const wrong = form?.querySelector<HTMLElement>(`[${wrongMark}]`)
   wrong?.focus()
   return Boolean(wrong)

@@ -71,6 +71,10 @@ describe('a coupon', () => {
         'The discount must be a number from 0 to 10000 with at most two decimals.',
       ],
       [{ validUntil: '2026-01-01T00:00:00Z' }, 'The end date is before the start date.'],
+      [
+        { validFrom: '2027-03-01T00:00:00Z', validUntil: '2027-03-01T00:00:00Z' },
+        'The end date is before the start date.',
+      ],
       [{ discountValue: '0' }, 'Enter a discount greater than zero.'],
       [{ maxDiscount: '0' }, 'Enter a maximum discount greater than zero.'],
       [{ code: '' }, 'The code is missing.'],
@@ -122,6 +126,11 @@ describe('a coupon', () => {
       usageCount: 1,
     })
     expect(await takesOff('SPRING')).toBeUndefined()
+    const archivedAt = () => world.db('coupons').select('archivedAt')
+    const before = await archivedAt()
+    world.clock.advance({ hours: 1 })
+    await change(id, { isArchived: true })
+    expect(await archivedAt()).toEqual(before)
     expect(await operator.call(listCouponUses, { params: { id } })).toMatchObject([
       {
         bookingId: booking.id,

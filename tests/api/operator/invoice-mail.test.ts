@@ -103,6 +103,7 @@ describe('an invoice e-mail', () => {
     await mail(id)
     await world.settle()
     expect(await arrived()).toHaveLength(2)
+    await world.run(sendInvoice, { invoiceId: id, mailId: sent.id })
     expect(await make.read(id)).toMatchObject({ mailedAt: '2027-02-01T10:00:00.000Z' })
   })
 

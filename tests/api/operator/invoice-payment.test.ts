@@ -93,6 +93,13 @@ describe('a manual payment for an invoice', () => {
     ).toMatchObject({ status: 404, reason: 'unknown' })
   })
 
+  test('can be dated today in Malta, where the day starts before it does in UTC', async () => {
+    const { id } = await make.issued()
+    world.clock.set('2027-02-01T23:30:00Z')
+    expect(await refused(id, '1', { date: '2027-02-03' })).toMatchObject({ reason: 'not_yet' })
+    expect(await make.pay(id, '1', { date: '2027-02-02' })).toMatchObject({ paid: '1.00' })
+  })
+
   test('can’t be removed through another invoice', async () => {
     const [one, other] = [await make.issued(), await make.issued()]
     const { payments } = await make.pay(one.id, '10')

@@ -166,7 +166,11 @@ describe('automatic reminders', () => {
     const latest = 'office@xatt.example.com'
     const again = { params: { id }, input: { to: latest, message: '' } }
     await operator.call(mailInvoice, again)
+    const wrong = 'mistyped@xatt.example.com'
+    await operator.call(mailInvoice, { params: { id }, input: { to: wrong, message: '' } })
     await world.settle()
+    // The mail server has refused this e-mail.
+    await world.db('mails').where({ recipient: wrong }).update({ sentAt: null })
     await morning('2027-02-18')
     expect(await reminders()).toEqual([])
     expect(await world.mail.messages({ to: latest, subject: 'Reminder' })).toHaveLength(1)

@@ -1,9 +1,27 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, expectAccessible } from '../journey.ts'
 import { expectToast, field, onDevice, openScreen, panel, site, test } from './operator.ts'
-import { emailOf, paidBooking, setBusiness } from './seed.ts'
+import { emailOf, operatorBooking, paidBooking, setBusiness } from './seed.ts'
 
 onDevice('desktop', () => {
+  test('a draft that can’t be issued without an address opens for editing at once', async ({
+    page,
+    api,
+  }) => {
+    await setBusiness(api)
+    const dialog = page.getByRole('dialog', { name: 'Edit Draft' })
+    for (const type of ['group', 'individual'] as const) {
+      const { id } = await operatorBooking(api, { name: `Address ${type}`, type })
+      await openScreen(page, `${site}/bookings/${id}`, `Address ${type}`)
+      await panel(page, 'Invoice').getByRole('button', { name: 'Create Invoice' }).click()
+      await expectToast(page, 'Invoice Drafted')
+      await expect(page).toHaveURL(/\/invoicing\/[0-9a-f-]{36}$/)
+      // A simplified invoice, up to €100, needs no address.
+      if (type === 'individual') await expect(dialog).toHaveCount(0)
+      else await expect(field(dialog, 'Billing Address')).toBeVisible()
+    }
+  })
+
   test('a student requests an invoice for a paid booking, and gets it by e-mail once the operator issues it', async ({
     page,
     api,
@@ -89,6 +107,12 @@ onDevice('desktop', () => {
     await save.click()
     await expectToast(page, 'Booking Saved')
     await expect(panel(page, 'Invoice').getByText('Paid', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const refund = page.getByRole('dialog', { name: 'Process Refund' })
+    await refund.getByLabel('Partial amount').check()
+    await refund.getByLabel('Amount (€)').fill('40')
+    await expect(refund).toContainText(/A credit note will be issued for €40\.00 of invoice \d/)
+    await refund.getByRole('button', { name: 'Back' }).click()
     await expect(
       panel(page, 'Invoice').getByRole('button', { name: 'Create Invoice' }),
     ).toBeHidden()

@@ -164,6 +164,28 @@ onDevice('desktop', (device) => {
     await expect(dialog.getByRole('article')).toContainText('MT 1234-5634')
   })
 
+  test('a page of invoice lines with a mistyped date doesn’t turn', async ({ page }) => {
+    await openScreen(page, '/admin/invoicing', 'Invoicing')
+    await page.getByRole('button', { name: 'New Invoice' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Invoice' })
+    const [dates, add] = [field(dialog, 'Date'), dialog.getByRole('button', { name: 'Add Line' })]
+    const previous = dialog.getByRole('button', { name: 'Previous page' })
+    for (let line = 2; line <= 11; line += 1) await add.click()
+    await expect(dates).toHaveCount(1)
+    await dates.fill('31/2/')
+    await previous.press('Enter')
+    await expect(dates).toHaveValue('31/2/')
+    await expect(dates).toBeFocused()
+    await dates.clear()
+    await previous.press('Enter')
+    await expect(dates).toHaveCount(10)
+    // A line is added to the last page.
+    await dates.last().fill('31/2/')
+    await add.press('Enter')
+    await expect(dates.last()).toBeFocused()
+    await expect(dialog).toContainText('1–10 of 11 lines')
+  })
+
   testInNewWindow('a disabled button shows the reason after 700 milliseconds', async ({ page }) => {
     await page.route('**/api/google/auth-status', (route) =>
       route.fulfill({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../journey.ts'
+import { choosePackage, openBookingPage } from './booking.ts'
 
 const pages = ['/', '/book', '/booking-success', '/terms', '/privacy', '/no-such-page']
 const widths = [360, 768, 1280, 1920]
@@ -28,6 +29,34 @@ for (const address of pages)
         await expectNoScrollSideways(page)
       })
   })
+
+test('forced colours show the chosen package, day and slot', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openBookingPage(page)
+  await choosePackage(page, 'Duo')
+  const slots = page.locator('.day-times .slot')
+  await slots.nth(1).click()
+  await page.mouse.move(0, 0)
+  const look = (selector: string) =>
+    page.locator(selector).evaluateAll((all) =>
+      all.map((one) => {
+        const { backgroundColor, outlineStyle, outlineColor } = getComputedStyle(one)
+        return [backgroundColor, outlineStyle, outlineColor].join()
+      }),
+    )
+  const chosen = {
+    '.package': '.package:has(:checked)',
+    '.day': '[aria-selected="true"] > .day',
+    '.day-times .slot': '.slot[aria-pressed="true"]',
+  }
+  for (const [all, one] of Object.entries(chosen)) {
+    const [shown = ''] = await look(one)
+    expect(
+      (await look(all)).filter((other) => other === shown),
+      one,
+    ).toHaveLength(1)
+  }
+})
 
 /** Changes the theme as if in another tab. */
 const show = async (page: Page, theme: 'dark' | 'light') => {

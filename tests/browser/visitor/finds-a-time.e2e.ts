@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatDayYear } from '@synapse/shared/time'
 import { desktop, expect, expectAccessible, phone, test } from '../journey.ts'
-import { chooseTime, openBookingPage } from './booking.ts'
+import { choosePackage, chooseTime, openBookingPage } from './booking.ts'
 
 const times = (page: Page) => page.locator('.day-times').getByRole('button')
 const chosen = (page: Page) => page.getByText(/^Your time: /)
@@ -60,6 +60,10 @@ test('showing another day doesn’t change the chosen slot', async ({ page }) =>
   await expect(page.locator('.day-times [aria-pressed="true"]')).toHaveCount(0)
   await times(page).first().click()
   await expect(chosen(page)).not.toHaveText(time ?? '')
+  // A longer package ends later.
+  await choosePackage(page, 'Group')
+  await expect(times(page).first()).toContainText('09:00 – 11:30')
+  await expect(chosen(page)).toContainText('09:00 – 11:30')
 })
 
 test('the calendar opens the day in the URL, and says if it has no free slot', async ({ page }) => {

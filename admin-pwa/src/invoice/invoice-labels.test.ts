@@ -1,0 +1,56 @@
+import type { Invoice } from '@synapse/shared/invoice/contract'
+import { expect, test } from 'vitest'
+import { creditedOn, invoiceOfBooking } from '#invoice/invoice-labels.ts'
+
+const invoice = {
+  id: 'a',
+  bookingId: 'b',
+  kind: 'invoice',
+  status: 'issued',
+  creditedBy: null,
+  invoiceNumber: '202702-001',
+  grossTotal: '100.00',
+  credited: '0.00',
+  paid: '100.00',
+} as Invoice
+
+const credited = (changes: Partial<Invoice>, refundCents?: number, isEnding = false) =>
+  /€[\d.]+/.exec(creditedOn({ ...invoice, ...changes }, { refundCents, isEnding }))?.[0]
+
+test('a refund of an invoiced booking issues a credit note for the refunded amount', () => {
+  expect(creditedOn(invoice, { refundCents: 4_000, isEnding: false })).toBe(
+    'A credit note will be issued for €40.00 of invoice 202702-001.',
+  )
+  expect(credited({}, 10_000, true)).toBe('€100.00')
+  expect(credited({ credited: '40.00', paid: '60.00' }, 6_000, true)).toBe('€60.00')
+  expect(credited({ paid: '30.00' }, 1_000)).toBe('€10.00')
+})
+
+test('the refund of an overpayment is not credited', () => {
+  expect(credited({ paid: '120.00' }, 2_000)).toBeUndefined()
+  expect(credited({ paid: '120.00' }, 5_000)).toBe('€30.00')
+  expect(credited({ paid: '120.00' }, 12_000, true)).toBe('€100.00')
+  expect(credited({ credited: '40.00' }, 4_000)).toBeUndefined()
+})
+
+test('cancelling a booking also credits the unpaid part of its invoice', () => {
+  expect(credited({ paid: '30.00' }, 3_000, true)).toBe('€100.00')
+  expect(creditedOn({ ...invoice, paid: '30.00' })).toBe(
+    'A credit note will be issued for the unpaid €70.00 of invoice 202702-001.',
+  )
+  expect(credited({ paid: '30.00' }, 0)).toBeUndefined()
+  expect(creditedOn(invoice)).toBe('')
+})
+
+test('nothing is credited without an issued invoice', () => {
+  expect(credited({ status: 'draft' }, 4_000)).toBeUndefined()
+  expect(creditedOn(undefined, { refundCents: 4_000 })).toBe('')
+})
+
+test('a booking’s invoice is its draft or issued invoice, unless that is credited in full', () => {
+  const note = { ...invoice, id: 'c', kind: 'credit_note' as const }
+  const past = { ...invoice, id: 'd', creditedBy: 'c' }
+  expect(invoiceOfBooking([note, past, invoice], 'b')).toBe(invoice)
+  expect(invoiceOfBooking([note, past], 'b')).toBeUndefined()
+  expect(invoiceOfBooking([invoice], 'other')).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { defaultPattern } from '@synapse/shared/availability/timetable'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { DayTimes } from '#availability/DayTimes.tsx'
+import type { LoadedTimetable } from '#availability/use-timetable.ts'
+
+const loaded = {
+  page: {
+    timetable: { pattern: defaultPattern, daysOff: [], closures: [], slots: [], busy: [] },
+  },
+  booked: [],
+  now: Temporal.Instant.from('2026-12-04T08:00:00Z'),
+} as unknown as LoadedTimetable
+
+test.each([
+  [120, ['09:00 – 11:00', '12:00 – 14:00', '15:00 – 17:00']],
+  [150, ['09:00 – 11:30', '12:00 – 14:30', '15:00 – 17:30']],
+])('a package of %i minutes has the same start times, and each shows its end', (minutes, times) => {
+  const date = Temporal.PlainDate.from('2026-12-08')
+  const props = { date, next: date, loaded, minutes, selected: undefined, onChoose: () => {} }
+  const html = renderToStaticMarkup(<DayTimes {...props} />)
+  expect(html.match(/(?<=slot-time">)[^<]*/g)?.map((time) => time.replaceAll(/\s/g, ' '))).toEqual(
+    times,
+  )
+})

@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { BookingSuccess } from '#booking/BookingSuccess.island.tsx'
+import { type Confirmation, confirmationOf, type Lookup } from '#booking/confirmation.ts'
+import * as confirmations from '#booking/use-confirmation.ts'
+
+const booking = {
+  id: '0199d0a0-1111-7000-8000-00000000abcd',
+  studentName: 'Rita Borg',
+  studentEmail: 'rita@example.com',
+  sessionType: 'individual',
+  label: 'Individual',
+  sessionDate: '2026-12-08T08:00:00.000Z',
+  durationMinutes: 120,
+  paymentStatus: 'completed',
+  finalPrice: '60.00',
+  wasBooked: true,
+  isBeingChecked: false,
+  owed: '0.00',
+  howToPay: null,
+  isOver: false,
+  refundedAmount: '0.00',
+  keptAmount: '0.00',
+  venue: 'online',
+  meetingLink: null,
+  movedFrom: null,
+  website: 'synapse-ai',
+  websiteName: 'Synapse AI',
+  invoiceLink: null,
+} as const
+
+/** Returns the text of the page about a booking. */
+const page = (changes: object = {}) => {
+  const lookup = { state: 'found', booking: { ...booking, ...changes } } as Lookup
+  const confirmation: Confirmation = confirmationOf(
+    new URLSearchParams('session_id=cs_test_12345678'),
+    lookup,
+  )
+  vi.spyOn(confirmations, 'useConfirmation').mockReturnValue({
+    confirmation,
+    retry: () => {},
+    isStillAsking: false,
+  })
+  const contact = { email: 'hello@example.com', phone: '' }
+  return renderToStaticMarkup(<BookingSuccess contact={contact} />).replaceAll(/<[^>]*>/g, '')
+}
+
+test('a session in person is confirmed without a meeting link', () => {
+  const text = page({ venue: 'in_person' })
+  expect(text).toContain('In person (Malta or Gozo): we’ll agree on the place by e-mail.')
+  expect(text).toContain('The confirmation with a calendar invitation goes to rita@example.com.')
+  expect(text).toContain('Bring your laptop.')
+  expect(text).not.toMatch(/meeting link|microphone|Online/)
+})
+
+test('an online session is confirmed with the meeting link to come', () => {
+  const text = page()
+  expect(text).toContain('Online; we’ll e-mail you the meeting link.')
+  expect(text).toContain(
+    'The confirmation with the meeting link and a calendar invitation goes to rita@example.com.',
+  )
+  expect(text).toContain('Test your microphone and camera.')
+  expect(text).not.toMatch(/laptop|In person/)
+})

@@ -1,0 +1,48 @@
+import { defaultPackages } from '@synapse/shared/package/package'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PaymentSummary } from '#booking/PaymentSummary.tsx'
+import type { Booking } from '#booking/use-booking.ts'
+
+/** Renders the summary for an individual session with a discount. */
+const summary = (discountCents: number, changes: object = {}) => {
+  const offered = defaultPackages.individual
+  const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
+  const booking = {
+    draft: { coupon: { code: 'GIFT' } },
+    offer: { packages: [offered], offered, price },
+    slot: { start: Temporal.Instant.from('2026-12-08T08:00:00Z') },
+    promoCode: { checking: false },
+    errors: {},
+    canPay: true,
+    pending: false,
+    ...changes,
+  } as unknown as Booking
+  return renderToStaticMarkup(<PaymentSummary booking={booking}>{null}</PaymentSummary>)
+}
+
+/** Separates the parts of the text with '|'. */
+const textOf = (html: string) =>
+  html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
+
+test('a free session is booked without a payment', () => {
+  const text = textOf(summary(6_000))
+  expect(text).toContain('Discount (GIFT)|')
+  expect(text).toContain('|Total|€0.00|Book for free|There’s nothing to pay.')
+  expect(text).toMatch(/\|€0\.00\|Book$/)
+  expect(text).not.toMatch(/Stripe|Pay\b/)
+})
+
+test('a session that costs something is paid by card', () => {
+  const text = textOf(summary(0))
+  expect(text).toContain('|Total|€60.00|Pay €60.00|Card payment by Stripe')
+  expect(text).toMatch(/\|€60\.00\|Pay$/)
+  expect(text).not.toMatch(/Discount|nothing to pay/)
+})
+
+test('the buttons are disabled while a promo code is being checked', () => {
+  const disabled = (changes?: object) =>
+    summary(0, changes).match(/(?<=<button[^>]* aria-disabled=")\w+/g)
+  expect(disabled()).toEqual(['false', 'false'])
+  expect(disabled({ promoCode: { checking: true } })).toEqual(['true', 'true'])
+})
