@@ -92,7 +92,7 @@ const invoicing = {
   /** The operator's own reason for charging no VAT; if empty, the standard text. */
   vatExemptReason: line('The reason for exemption', 300),
 }
-const business = businessFields.extend({
+export const business = businessFields.extend({
   ...invoicing,
   version: versionField,
   /** Contact details from the environment, used for fields that the operator has left empty. */
