@@ -21,7 +21,7 @@ export const contextAt = (trx: Knex.Transaction, at: Temporal.Instant): Context 
   ({ db: trx, now: () => at, settings, emit: async () => {} }) as unknown as Context
 
 /** Returns a verb's result. @throws Error if the verb refused */
-export const accepted = async <Value>(result: Promise<Result<Value, string>>): Promise<Value> => {
+export const resultOf = async <Value>(result: Promise<Result<Value, string>>): Promise<Value> => {
   const answer = await result
   if (!answer.ok) throw new Error(`An example was refused: ${answer.reason}`)
   return answer.value

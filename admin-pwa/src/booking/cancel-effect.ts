@@ -1,6 +1,6 @@
 import { hasBegun } from '@synapse/shared/booking/booking-can'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { creditedOn, type UnpaidInvoice } from '#invoice/invoice-labels.ts'
+import { creditNoteNotice, type UnpaidInvoice } from '#invoice/invoice-labels.ts'
 import { longMoment } from '#ui/format-time.ts'
 import { euro } from '#ui/Money.tsx'
 
@@ -17,7 +17,7 @@ export const cancelEffect = (
   const rest = [
     moneySentence(booking),
     hasOpenRefundTask && 'Its refund task stays open on the to-do list.',
-    creditedOn(invoice),
+    creditNoteNotice(invoice),
     hasStarted
       ? 'No e-mail is sent and no slot becomes free.'
       : `${mail}, ${calendarEventId ? 'the calendar event is removed ' : ''}and the slot becomes free.`,

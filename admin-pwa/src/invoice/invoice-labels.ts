@@ -30,7 +30,7 @@ export const unpaidInvoiceOf = (
  * Returns the sentence about the credit note that cancelling a booking issues, because cancelling
  * removes the balance due; empty without an unpaid invoice.
  */
-export const creditedOn = (invoice: UnpaidInvoice | undefined): string =>
+export const creditNoteNotice = (invoice: UnpaidInvoice | undefined): string =>
   invoice && invoice.owed !== '0.00'
     ? `A credit note will be issued for the unpaid ${euro(invoice.owed)} of invoice ${invoice.invoiceNumber}.`
     : ''

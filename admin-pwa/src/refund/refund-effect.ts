@@ -1,5 +1,5 @@
 import type { RefundPreview } from '@synapse/shared/refund/contract'
-import { creditedOn, type UnpaidInvoice } from '#invoice/invoice-labels.ts'
+import { creditNoteNotice, type UnpaidInvoice } from '#invoice/invoice-labels.ts'
 import { euro } from '#ui/Money.tsx'
 
 type Amounts = Pick<RefundPreview, 'remaining' | 'remainingByHand'>
@@ -12,7 +12,7 @@ export const refundEffect = (
 ): string => {
   if (!isEnding)
     return `The session isn’t cancelled.${remaining === remainingByHand ? '' : ' The student gets an e-mail about the refund.'}`
-  const credited = remaining === '0.00' && invoice ? ` ${creditedOn(invoice)}` : ''
+  const credited = remaining === '0.00' && invoice ? ` ${creditNoteNotice(invoice)}` : ''
   if (hasBegun)
     return `The session has already started or ended, so this only changes your records: no e-mail is sent and no slot is freed.${credited}`
   if (remaining === remainingByHand)

@@ -78,7 +78,7 @@ export const resumeTimer = (): void => change(({ stoppedAt: _, ...timer }) => ti
  * Deletes the timer after it was saved or discarded.
  * @param id the timer's id, so that another timer started since then isn't deleted
  */
-export const dropTimer = (id: string): void => {
+export const discardTimer = (id: string): void => {
   if (read()?.id === id) localStorage.removeItem(key)
   readAgain()
 }

@@ -3,7 +3,7 @@ import { exclusiveJob } from '#queue/exclusive-job'
 import { forEachSettled } from '#queue/job'
 
 /** The query parameters for Stripe's lists. */
-export type Since = { created: { gte: number }; limit: number }
+export type StripeListParams = { created: { gte: number }; limit: number }
 
 /** A checkout may be paid after the last run, and Stripe retries webhooks for three days. */
 const overlapDays = 3
@@ -14,7 +14,7 @@ const firstDays = 62
 export const sinceLastSuccess = (
   { now }: Context,
   lastSuccess: Temporal.Instant | undefined,
-): Since => {
+): StripeListParams => {
   const since = lastSuccess
     ? lastSuccess.subtract({ hours: 24 * overlapDays })
     : now().subtract({ hours: 24 * firstDays })
@@ -26,8 +26,8 @@ export const sinceLastSuccess = (
  * in case webhooks were lost or the app was down.
  * @param parts the checks, which run one after the other
  */
-export const comparePayments = (
-  parts: readonly ((context: Context, since: Since) => Promise<void>)[],
+export const reconcilePaymentsJob = (
+  parts: readonly ((context: Context, since: StripeListParams) => Promise<void>)[],
 ) =>
   exclusiveJob({
     name: 'reconcile-payments',

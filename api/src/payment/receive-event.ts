@@ -90,10 +90,12 @@ const isOutOfTime = ({ stripe, settings, clock }: Context, body: Buffer, signatu
 const isEvent = (body: unknown): body is Stripe.Event => {
   const { data: event } = eventBody.safeParse(body)
   // Handlers need the object's id.
-  return event !== undefined && (!followed.test(event.type) || event.data.object.id !== undefined)
+  return (
+    event !== undefined && (!handledTypes.test(event.type) || event.data.object.id !== undefined)
+  )
 }
 
-const followed = /^(checkout\.session|charge|refund)\./
+const handledTypes = /^(checkout\.session|charge|refund)\./
 
 /** Matches Stripe's ids and types, and excludes characters that the database can't store. */
 const name = z.string().regex(/^[\w.-]{1,255}$/)
@@ -128,8 +130,8 @@ const prepare = async (
   event: Stripe.Event,
   handlers: readonly StripeEventHandler[],
 ): Promise<ApplyInTransaction> => {
-  for (const follow of handlers) {
-    const prepared = follow(context, event)
+  for (const handle of handlers) {
+    const prepared = handle(context, event)
     if (prepared) return prepared
   }
   return async () => true

@@ -14,7 +14,7 @@ import { toTimestamp } from '#db/columns'
 import { anyOf } from '#db/sql'
 import { listedExpenses } from '#expense/list-expenses'
 import { presentExpense } from '#expense/present'
-import { loadInvoicesOf } from '#invoice/load-invoices'
+import { loadInvoicesById } from '#invoice/load-invoices'
 import { presentInvoice } from '#invoice/present'
 import { Project } from '#project/model'
 import { presentProject } from '#project/present'
@@ -43,7 +43,7 @@ type Source<Noun extends SyncedNoun> = {
 }
 
 /** Where each record type's records come from. */
-export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
+export const feedSources: { [Noun in SyncedNoun]: Source<Noun> } = {
   bookings: {
     table: 'bookings',
     key: 'id',
@@ -113,7 +113,7 @@ export const sources: { [Noun in SyncedNoun]: Source<Noun> } = {
     key: 'id',
     keyType: 'uuid',
     load: async ({ db, settings }, keys) =>
-      (await loadInvoicesOf(db, keys)).map(presentInvoice(settings)),
+      (await loadInvoicesById(db, keys)).map(presentInvoice(settings)),
   },
   expenses: {
     table: 'expenses',

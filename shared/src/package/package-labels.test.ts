@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultPackages } from '#package/package'
-import { packageLabels, sessionOf } from '#package/package-labels'
+import { packageLabels, packageTitle } from '#package/package-labels'
 
 test('a package shows its price, number of students and length without line breaks', () => {
   expect(packageLabels(defaultPackages.individual)).toEqual({
@@ -23,6 +23,6 @@ test('a free package has a booking button instead of a payment button', () => {
 })
 
 test('a package’s title contains the word “session” once', () => {
-  expect(sessionOf('Individual')).toBe('Individual Session')
-  expect(sessionOf('Evening session')).toBe('Evening session')
+  expect(packageTitle('Individual')).toBe('Individual Session')
+  expect(packageTitle('Evening session')).toBe('Evening session')
 })
